@@ -12,9 +12,9 @@ import {
   placeholders,
   readContract,
   type Shape,
-  shapeId,
   shapeOf,
 } from '../server/http/contract.ts';
+import { shapeId } from '../server/schemaLayers.ts';
 import { apiPaper } from './apiPaper.ts';
 import { lintPaper } from './lintPaper.ts';
 import { readAll } from './reading.ts';

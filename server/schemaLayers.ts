@@ -35,5 +35,14 @@ export function listSchemaFiles(folder: string | null): SchemaFile[] {
   return [...found.values()].sort((one, other) => (one.file < other.file ? -1 : 1));
 }
 
+const scheme = 'galley:/';
+
+/** The absolute name of a shape, used as its `$id`: `galley:/shared/money`. */
+export const shapeId = (name: string): string => `${scheme}${name}`;
+
+/** The shape that an absolute reference names; undefined for a reference that is relative to its file. */
+export const nameOfShape = (ref: string): string | undefined =>
+  ref.startsWith(scheme) ? ref.slice(scheme.length) : undefined;
+
 /** The file of a shape: `shared/money` is in `shared/money.schema.json`, `orders/order.entity` in `orders/order.entity.json`. */
 export const fileOfShape = (name: string): string => `${name}${name.endsWith('.entity') ? '' : '.schema'}.json`;

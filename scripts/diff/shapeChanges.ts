@@ -1,6 +1,7 @@
 /** What became of a shape, as seen by those who send it or by those who are sent it. */
 import { isNullable, type JsonSchema, mainPart, typesOf } from '../../schemas/language/jsonSchema.ts';
 import type { Contract } from '../../server/http/contract.ts';
+import { nameOfShape } from '../../server/schemaLayers.ts';
 import { isSame } from './change.ts';
 
 /** `sent`: callers send it, so what is narrower breaks; `answered`: they read it, so what is gone or wider does. */
@@ -46,7 +47,7 @@ function refsBelow(
 /** Through `$ref` and `anyOf [x, null]` to what says what the data is. */
 function reached({ schema, shapes }: Side): JsonSchema {
   const main = mainPart(schema);
-  const [name, pointer] = main.$ref?.startsWith('galley:/') ? main.$ref.slice(8).split('#') : [];
+  const [name, pointer] = nameOfShape(main.$ref ?? '')?.split('#') ?? [];
   const target = name && !pointer ? (shapes.get(name) as JsonSchema | undefined) : undefined;
   if (!target) return main;
   const { $id: _, title: __, ...rest } = target as JsonSchema & { $id?: string };

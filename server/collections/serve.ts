@@ -7,6 +7,7 @@ import { answerOtherwise } from '../http/errors.ts';
 import type { Caller } from '../http/guard.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { refuseUnstorable } from '../http/validation.ts';
+import { shapeId } from '../schemaLayers.ts';
 import { type Access, accessTo } from './access.ts';
 import { performAct } from './acts.ts';
 import { type Act, addressed, operationOf, rowsOf } from './addresses.ts';
@@ -27,7 +28,7 @@ const querySchema: Shape = {
   properties: Object.fromEntries(
     ['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'timezone', 'uuid'].map(name => [
       name,
-      { $ref: `galley:/shared/list_query#/properties/${name}` },
+      { $ref: `${shapeId('shared/list_query')}#/properties/${name}` },
     ]),
   ),
   additionalProperties: {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import { isNullable, mainPart } from '../../schemas/language/jsonSchema.ts';
-import { fileOfShape, type SchemaFile } from '../schemaLayers.ts';
+import { fileOfShape, nameOfShape, type SchemaFile } from '../schemaLayers.ts';
 
 export interface CallBody {
   /** Asked without a session. */
@@ -60,8 +60,10 @@ function inlined(value: unknown, file: string, read: Read, depth: number): unkno
 }
 
 /** The file that a reference leads to: by its absolute name, or from the folder of the file that refers to it. */
-const fileOf = (ref: string, from: string): string =>
-  ref.startsWith('galley:/') ? fileOfShape(ref.slice('galley:/'.length)) : posix.join(posix.dirname(from), ref);
+function fileOf(ref: string, from: string): string {
+  const shape = nameOfShape(ref);
+  return shape === undefined ? posix.join(posix.dirname(from), ref) : fileOfShape(shape);
+}
 
 const inside = (value: unknown, key: string): unknown => (value as Record<string, unknown> | undefined)?.[key];
 

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { CallName, Calls } from '../../engine/contract.ts';
 import type { Tx } from '../db/database.ts';
+import { shapeId } from '../schemaLayers.ts';
 import { type CallRow, type Contract, isKey, placeholders, type Shape, standardContract } from './contract.ts';
 import type { Caller } from './guard.ts';
 import { answerSchema } from './serialization.ts';
@@ -108,9 +109,9 @@ function prepare(contract: Contract): PreparedRow[] {
     call,
     checks: {
       path: placeholders(call.path).length ? validator(pathSchema(call), 'path') : null,
-      query: validator(call.query ? `galley:/${call.query}` : { type: 'object', additionalProperties: false }, 'query'),
-      body: call.body ? validator(`galley:/${call.body}`, 'body') : null,
-      tidy: tidierOf(`galley:/${call.body}`, contract.shapes),
+      query: validator(call.query ? shapeId(call.query) : { type: 'object', additionalProperties: false }, 'query'),
+      body: call.body ? validator(shapeId(call.body), 'body') : null,
+      tidy: tidierOf(shapeId(String(call.body)), contract.shapes),
     },
     responses: responses(call, contract.shapes),
   }));

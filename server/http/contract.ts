@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, posix } from 'node:path';
 import { schemaFolder } from '../appDefinition.ts';
-import { listSchemaFiles, type SchemaFile } from '../schemaLayers.ts';
+import { listSchemaFiles, nameOfShape, type SchemaFile, shapeId } from '../schemaLayers.ts';
 import { once } from './once.ts';
 
 /** A JSON Schema (draft-07) as read from a file, its references made absolute: `galley:/shared/money`. */
@@ -43,9 +43,6 @@ export type CallRow = {
 /** `type` and `loc`: of a refusal that is answered as 422 for one place of the request. */
 export type ProblemRow = { status: number; detail: string; type?: string; loc?: (string | number)[] };
 export type Contract = { rows: CallRow[]; shapes: Map<string, Shape>; problems: Record<string, ProblemRow> };
-
-/** The absolute name of a shape, used as its `$id`. */
-export const shapeId = (name: string): string => `galley:/${name}`;
 
 /**
  * Reads every shape, call and refusal of the engine and of an app's folder; `null`: of the engine alone. Throws where two
@@ -133,7 +130,7 @@ function absolute(value: unknown, folder: string): Shape {
 
 function absoluteRef(ref: string, folder: string): string {
   const [file = '', pointer] = ref.split('#');
-  if (file.startsWith(shapeId(''))) return ref;
+  if (nameOfShape(file) !== undefined) return ref;
   const name = posix.join(folder, file).replace(/(\.schema)?\.json$/, '');
   return `${shapeId(name)}${pointer ? `#${pointer}` : ''}`;
 }

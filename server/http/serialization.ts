@@ -1,6 +1,7 @@
 import fastJsonStringify from 'fast-json-stringify';
+import { shapeId } from '../schemaLayers.ts';
 import type { AnswerRow, Shape } from './contract.ts';
-import { shapeId, shapeOf } from './contract.ts';
+import { shapeOf } from './contract.ts';
 import { once } from './once.ts';
 
 const link = { type: ['string', 'null'] };

@@ -1,6 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { type AnswerRow, type CallRow, type Contract, type Shape, shapeId, shapeOf } from './contract.ts';
+import { shapeId } from '../schemaLayers.ts';
+import { type AnswerRow, type CallRow, type Contract, type Shape, shapeOf } from './contract.ts';
 import { once } from './once.ts';
 
 /** Throws when a call answers otherwise than its row says. */

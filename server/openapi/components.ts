@@ -1,5 +1,6 @@
 import type { AnswerRow, Contract, Shape } from '../http/contract.ts';
-import { shapeId, shapeOf } from '../http/contract.ts';
+import { shapeOf } from '../http/contract.ts';
+import { shapeId } from '../schemaLayers.ts';
 
 export type Json = Record<string, unknown>;
 

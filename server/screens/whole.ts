@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
 import type { Shape } from '../http/contract.ts';
+import { nameOfShape } from '../schemaLayers.ts';
 
 type Shapes = Map<string, Shape>;
 
@@ -35,9 +36,7 @@ function inlined(value: unknown, shape: string, root: string, shapes: Shapes, de
 
 /** By its absolute name, or as the file says it from where it stands. */
 const shapeAt = (name: string, from: string): string =>
-  name.startsWith('galley:/')
-    ? name.slice('galley:/'.length)
-    : posix.join(posix.dirname(from), name).replace(/(\.schema)?\.json$/, '');
+  nameOfShape(name) ?? posix.join(posix.dirname(from), name).replace(/(\.schema)?\.json$/, '');
 
 const inside = (value: unknown, key: string): Shape | undefined => (value as Record<string, Shape> | undefined)?.[key];
 

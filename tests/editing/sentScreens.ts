@@ -9,6 +9,7 @@ import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { createValidators } from '../../server/forms/validators.ts';
 import { readContract } from '../../server/http/contract.ts';
 import { readPortalFiles } from '../../server/portal/world.ts';
+import { shapeId } from '../../server/schemaLayers.ts';
 import { sectionsOf } from '../../server/screens/places.ts';
 import { screenForm } from '../../server/screens/screenForm.ts';
 import { opened } from '../support/open.ts';
@@ -33,7 +34,7 @@ export async function screensOf(
   action = '',
 ): Promise<Sent> {
   const file = JSON.stringify(entity);
-  const shape = JSON.parse(file.replace(/\.\.\/(shared\/\w+)\.schema\.json/g, 'galley:/$1'));
+  const shape = JSON.parse(file.replace(/\.\.\/(shared\/\w+)\.schema\.json/g, shapeId('$1')));
   const entities = new Map(files.entities).set(name, { name, file: JSON.parse(file) as EntityFile });
   const known = new Map(contract.shapes).set(`records/${name}.entity`, shape);
   const { world, shapes } = readPortalFiles({ ...files, entities }, { ...contract, shapes: known });

@@ -1,4 +1,5 @@
 import { type AnswerRow, type Contract, type Shape, shapeOf } from '../../server/http/contract.ts';
+import { nameOfShape } from '../../server/schemaLayers.ts';
 
 type Walk = { [word: string]: unknown } & { properties?: { [name: string]: Walk }; items?: Walk; $ref?: string };
 
@@ -44,7 +45,7 @@ function isKept(schema: Walk, role: string): boolean {
 
 /** `galley:/orders/order#/definitions/file`; what refers within its own file is a part that repeats itself. */
 function resolved(shapes: Map<string, Shape>, ref: string): Walk {
-  const [file = '', pointer = ''] = ref.replace('galley:/', '').split('#');
+  const [file = '', pointer = ''] = (nameOfShape(ref) ?? '').split('#');
   let found: unknown = shapes.get(file);
   for (const step of pointer.split('/').filter(Boolean)) found = (found as Walk | undefined)?.[step];
   return (found ?? {}) as Walk;

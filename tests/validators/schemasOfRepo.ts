@@ -10,7 +10,7 @@ import { stepVariants } from '../../server/forms/stepSchema.ts';
 import { createValidators } from '../../server/forms/validators.ts';
 import { readContract } from '../../server/http/contract.ts';
 import { readPortalFiles } from '../../server/portal/world.ts';
-import { fileOfShape, listSchemaFiles } from '../../server/schemaLayers.ts';
+import { fileOfShape, listSchemaFiles, nameOfShape, shapeId } from '../../server/schemaLayers.ts';
 import { sectionsOf } from '../../server/screens/places.ts';
 import { screenForm } from '../../server/screens/screenForm.ts';
 import { everything } from '../editing/everything.ts';
@@ -70,8 +70,8 @@ function whole(name: string): Schema {
     // What a schema is, is looked up nowhere: anything goes.
     if (reference.startsWith('http')) return '#/definitions/elsewhere';
     const [target, place = ''] = reference.split('#');
-    const named = target?.startsWith('galley:/') ? fileOfShape(target.slice('galley:/'.length)) : undefined;
-    const other = named ?? (target ? posix.join(posix.dirname(file), target) : file);
+    const shape = nameOfShape(target ?? '');
+    const other = shape ? fileOfShape(shape) : target ? posix.join(posix.dirname(file), target) : file;
     take(other);
     return `#/definitions/${keyOf(other)}${place}`;
   };
@@ -84,7 +84,7 @@ type Contract = ReturnType<typeof readContract>;
 /** As if its file lay with the others. */
 function addEntity(files: ReturnType<typeof readSchemaFiles>, { shapes }: Contract, name: string, file: EntityFile) {
   files.entities.set(name, { name, file });
-  const text = JSON.stringify(file).replace(/\.\.\/(shared\/\w+)\.schema\.json/g, 'galley:/$1');
+  const text = JSON.stringify(file).replace(/\.\.\/(shared\/\w+)\.schema\.json/g, shapeId('$1'));
   shapes.set(`records/${name}.entity`, JSON.parse(text));
 }
 
