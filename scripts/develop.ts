@@ -177,7 +177,7 @@ function watchServer(environment: NodeJS.ProcessEnv): {
 const startServer = (environment: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, [entry], { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
 
-/** The pages are of no use before the server is there; one that cannot start says why by itself, and ends. */
+/** Resolves when the server answers. A server that cannot start prints the reason itself and ends. */
 async function answering(url: string): Promise<void> {
   const answers = (): Promise<boolean> =>
     fetch(url).then(

@@ -34,7 +34,7 @@ export function schemaOverlay(): SchemaOverlay {
     shown = next;
     vite?.ws.send(event, shown);
   };
-  /** What the server says is there at once; the lint takes seconds, and says more. */
+  /** Shows the server's findings at once, and the lint's, which are more, some seconds later. */
   async function lookOnce(target: string, signal: AbortSignal): Promise<void> {
     let [told, found]: [Shown, SchemaFault[]] = [{ faults: [], notices: [] }, []];
     const draw = (): void => {
@@ -66,7 +66,7 @@ export function schemaOverlay(): SchemaOverlay {
       ],
     },
     look(target) {
-      // What was not found yet is of files that have changed since.
+      // A check that still runs reads files that have changed since.
       looking.abort();
       looking = new AbortController();
       void lookOnce(target, looking.signal);

@@ -18,7 +18,7 @@ export interface FreshnessRules {
 
 const UNCHANGING = new Set(['getPortal', 'listCountries', 'listStates']);
 
-/** Never asked for anew because something changed: what does not change, and what is under way. */
+/** Queries that no live update refetches: data that does not change, and steps that a person is working on. */
 export const isApart = (key: readonly unknown[], { isUnderWay }: FreshnessRules): boolean =>
   UNCHANGING.has(String(key[0])) || isUnderWay(key);
 

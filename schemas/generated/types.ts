@@ -1005,7 +1005,7 @@ payment_data?: (PaymentData | null)
 expected_amount?: (number | null)
 }
 /**
- * who stands on invoices
+ * the seller on invoices
  */
 export interface Seller {
 /**

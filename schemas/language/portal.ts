@@ -18,7 +18,7 @@ export interface AppFile {
   title: TextWord;
   home?: string;
   locales: string[];
-  /** What sums are in where nothing says another, ISO 4217. */
+  /** The currency of sums for which no other one is given, ISO 4217. */
   currency: string;
   /** What `$me` has of the signed-in person beside `uuid` and `email`. */
   me?: string[];
@@ -119,7 +119,7 @@ function badgeOf(name: string, world: World, asker: Asker): Condition | undefine
   return pathsOf(badge).every(mayRead) ? resolvedCondition(badge, asker, formatsIn({ entity, world })) : undefined;
 }
 
-/** Where staff have a page of their own for a thing, the owners' page of it is not their way to it. */
+/** Whether the resource is the owners' page of something for which staff have a page of their own. */
 function isForOthers({ name, entity }: ResolvedResource, world: World, { role }: Asker): boolean {
   const ofStaff = resourceOf(entity, world, role);
   return (

@@ -1,4 +1,4 @@
-/** The roles of an app, as its `app.json` describes them, and what may be asked of one. */
+/** The roles of an app, as its `app.json` describes them, and functions that read one. */
 
 /** `owner`: sees the rows that are their own. `staff`: works with everybody's rows, as far as permissions go. */
 export type RoleKind = 'owner' | 'staff';
@@ -29,13 +29,13 @@ export const isAmong = (roles: Roles, list: string[] | undefined, role: string):
 const fileOf = (roles: Roles, role: string): RoleFile | undefined =>
   Object.hasOwn(roles, role) ? roles[role] : undefined;
 
-/** What the role says of itself, else the nearest role that it extends and that says it. */
+/** A setting of the role, else of the nearest role that it extends and that has the setting. */
 const wordOf = <Word extends keyof RoleFile>(roles: Roles, role: string, word: Word): RoleFile[Word] =>
   lineage(roles, role)
     .map(one => fileOf(roles, one)?.[word])
     .find(value => value !== undefined);
 
-/** Undefined for a role that the app does not have: it is nobody's. */
+/** Undefined for a role that the app does not have: such a role is neither owner nor staff. */
 export const kindOfRole = (roles: Roles, role: string): RoleKind | undefined => wordOf(roles, role, 'kind');
 export const isStaff = (roles: Roles, role: string): boolean => kindOfRole(roles, role) === 'staff';
 export const isOwner = (roles: Roles, role: string): boolean => kindOfRole(roles, role) === 'owner';

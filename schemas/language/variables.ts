@@ -30,8 +30,8 @@ export const isOfTime = (word: unknown): boolean => isVariable(word) && !word.st
 export const principalFields: readonly string[] = ['uuid', 'email'];
 
 /**
- * Why a word with a dollar sign stands for nothing; undefined where it stands for something, or is a plain text. `more`:
- * what the app's `me` adds.
+ * The reason why a word with a dollar sign is no variable; undefined for a variable and for plain text. `more`: the fields
+ * that the app's `me` adds.
  */
 export function variableFault(word: unknown, more: readonly string[] = []): string | undefined {
   if (typeof word !== 'string' || !/^\$[a-z]/i.test(word)) return undefined;

@@ -39,8 +39,8 @@ export const admits = (roles: string[] | undefined, world: World, role: string):
   isAmong(world.roles, roles, role);
 
 /**
- * The resource that shows an entity: the one named as its plural, else the first over it. Staff come to the pages made
- * for them, owners never do.
+ * The resource that shows an entity: the one named as its plural, else the first over it. Staff get the pages made for
+ * them; owners never get those.
  */
 export function resourceOf(entity: string, world: World, role?: string): string | undefined {
   const over = [...world.resources].filter(([, file]) => file.entity === entity);

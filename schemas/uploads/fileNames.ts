@@ -1,6 +1,6 @@
 export type NameFault = 'file_name_refused' | 'file_name_too_long';
 
-/** What file systems take, in UTF-8. */
+/** The longest name that common file systems accept, in bytes of UTF-8. */
 export const maxNameBytes = 255;
 
 /** Marks that cannot be seen and change nothing of a name: direction of text, zero width, soft hyphens. */

@@ -4,7 +4,7 @@ export interface Change {
   /** Somebody has to act: callers, whoever keeps the data, or whoever answers for who may see what. */
   breaks: boolean;
   text: string;
-  /** Whose right it is, where it is one role's. */
+  /** The role whose right changed; absent: the change concerns no single role. */
   role?: string;
 }
 

@@ -39,7 +39,7 @@ const titles: Record<Change['about'], string> = {
   screens: 'Screens',
 };
 
-/** What is no one role's first, then role by role; in each, what somebody has to act on comes first. */
+/** Changes that belong to no role come first, then role by role; in each group, breaking changes come first. */
 function linesByRole(changes: Change[]): string[] {
   const sorted = (some: Change[]) => some.toSorted((left, right) => Number(right.breaks) - Number(left.breaks));
   return [...Map.groupBy(changes, ({ role }) => role)].flatMap(([role, own]) => [

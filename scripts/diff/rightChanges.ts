@@ -27,7 +27,7 @@ export function rightChanges(before: Reading, after: Reading): Change[] {
   return [...changes.filter(({ role }) => role === undefined), ...byRole(changes, roles, now.roles)];
 }
 
-/** Role by role; one line for a role to which the same happens as to the role that it extends. */
+/** Groups changes by role; a role with the same changes as the role that it extends gets one line. */
 function byRole(changes: Change[], names: string[], roles: Roles): Change[] {
   const ofRole = (role: string | undefined) => changes.filter(one => role !== undefined && one.role === role);
   const happens = (role: string | undefined) =>

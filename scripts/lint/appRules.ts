@@ -28,14 +28,14 @@ export function appFindings(sources: Source[], app: AppFile, person?: Entity): F
     ]);
 }
 
-/** Each role comes to a kind, and none extends itself. */
+/** Reports roles without a kind, of their own or inherited, and roles that extend themselves. */
 function roleFaults(source: Source, roles: Roles): Finding[] {
   return Object.entries(roles).flatMap(([role, { extends: next }]) => {
     const all = lineage(roles, role);
     const beyond = roles[all.at(-1)!]?.extends;
     if (next !== undefined && beyond === role)
       return [source.report(['roles', role, 'extends'], 'role-circle', `${[...all, role].join(' extends ')}`)];
-    // What the role extends is told of there.
+    // A fault of the role that this one extends is reported at that role.
     if (beyond !== undefined || kindOfRole(roles, role) || all.some(one => !Object.hasOwn(roles, one))) return [];
     return [source.report(['roles', role], 'no-kind', `the role "${role}" has no kind`)];
   });

@@ -68,10 +68,10 @@ export const codes = {
     'Correct the name, or add the role.',
   ],
   'no-kind': [
-    'A role of `app.json` has no `kind`, and none of the roles that it extends has one: whose rows its people see is not said.',
+    'A role of `app.json` has no `kind`, and none of the roles that it extends has one, so it is unknown whose rows its people see.',
     'Give it `kind`: `owner` or `staff`.',
   ],
-  'role-circle': ['A role extends itself, over others or directly.', 'Take `extends` out of one of them.'],
+  'role-circle': ['A role extends itself, directly or through other roles.', 'Remove `extends` from one of them.'],
   'unknown-group': ['The menu of `app.json` has no such group.', 'Correct the name, or add the group.'],
   'unknown-locale': [
     'A text is given in a language that `app.json` does not list.',

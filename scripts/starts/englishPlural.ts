@@ -5,7 +5,7 @@ import { plural } from '../../schemas/language/entity.ts';
 export const englishPlural = (name: string): string =>
   name.replace(/[a-z]+$/, word => pluralize(word)).replace(/^.*\d$/, plural);
 
-/** What an entity file must say where the rule of the language would make another word of it. */
+/** The word `plural` of an entity file whose English plural differs from the one that the default rule forms. */
 export const pluralWord = (name: string): { plural?: string } => {
   const english = englishPlural(name);
   return english === plural(name) ? {} : { plural: english };

@@ -73,7 +73,7 @@ it('when a dialog closes and its opener is gone, it is where the opener was', as
   expect(focused()).toBe('Remove b');
 });
 
-it('so it is when the dialog itself had the focus while it worked', async () => {
+it('when a dialog that had the focus itself closes and its opener is gone, the focus is where the opener was', async () => {
   const user = userEvent.setup();
   render(<Rows asks />);
   await user.click(screen.getByRole('button', { name: 'Remove a' }));

@@ -54,24 +54,27 @@ const cases: {
   },
 ];
 
-it.each(cases)('$form: $typed, elsewhere $elsewhere', async ({ form: id, typed, elsewhere, asked, sent }) => {
-  const form = forms[id] as CallForm;
-  serveForm(form);
-  if (id === 'profile') answer('patch', '/account/me', 200, { ...customer });
-  else answer('put', '/account/organization', 200, { ...organization });
-  const user = open(id === 'profile' ? <ProfilePage /> : <OrganizationPage />);
-  const field = await screen.findByLabelText<HTMLInputElement>(typed[0]);
-  await user.clear(field);
-  await user.type(field, typed[1]);
-  serveForm({ ...form, data: { ...form.data, ...elsewhere } });
-  const save = () => user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await save();
-  if (asked) {
-    await waitFor(() => expect(messageAt(typed[0])).toContain(asked));
-    expect(screen.getByLabelText<HTMLInputElement>(typed[0]).value).toBe(typed[1]);
-    expect(bodies).toEqual([]);
+it.each(cases)(
+  'the form $form keeps $typed and what was saved elsewhere: $elsewhere',
+  async ({ form: id, typed, elsewhere, asked, sent }) => {
+    const form = forms[id] as CallForm;
+    serveForm(form);
+    if (id === 'profile') answer('patch', '/account/me', 200, { ...customer });
+    else answer('put', '/account/organization', 200, { ...organization });
+    const user = open(id === 'profile' ? <ProfilePage /> : <OrganizationPage />);
+    const field = await screen.findByLabelText<HTMLInputElement>(typed[0]);
+    await user.clear(field);
+    await user.type(field, typed[1]);
+    serveForm({ ...form, data: { ...form.data, ...elsewhere } });
+    const save = () => user.click(screen.getByRole('button', { name: 'Save changes' }));
     await save();
-  }
-  await screen.findByText('Saved');
-  expect(bodies).toEqual([id === 'profile' ? sent : expect.objectContaining(sent)]);
-});
+    if (asked) {
+      await waitFor(() => expect(messageAt(typed[0])).toContain(asked));
+      expect(screen.getByLabelText<HTMLInputElement>(typed[0]).value).toBe(typed[1]);
+      expect(bodies).toEqual([]);
+      await save();
+    }
+    await screen.findByText('Saved');
+    expect(bodies).toEqual([id === 'profile' ? sent : expect.objectContaining(sent)]);
+  },
+);

@@ -73,7 +73,7 @@ it('a page that goes while it asks lets no call wait, and the next page asks aga
   expect(asked).toEqual(['delete', 'delete', PASSWORD, 'delete']);
 });
 
-it('too many wrong passwords are said, and the dialog stays', async () => {
+it('the dialog of the password stays open and says that there were too many wrong passwords', async () => {
   const detail = 'Too many requests. Try again in 15 minutes.';
   network.use(http.post(`${api}/account/reauthentication`, () => HttpResponse.json({ detail }, { status: 429 })));
   const user = open(<Reauthentication />);

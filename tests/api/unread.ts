@@ -1,6 +1,6 @@
 import type { CallName } from '../../engine/contract.ts';
 
-/** Calls that the specification names and that no page of ours makes, and why not. `tests/api/readers.test.ts` compares. */
+/** Calls of the specification that no page makes, each with its reason. `tests/api/readers.test.ts` checks the list. */
 export const unreadCalls: Partial<Record<CallName, string>> = {
   getConstants:
     'The options of the constants come with the screens of GET /portal, in the order and the language of the reader.',

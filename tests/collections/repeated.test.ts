@@ -95,7 +95,7 @@ describe('after the server died', () => {
     await living(true);
     const second = await send(to, body, key);
     expect(await countRows()).toEqual(there);
-    // A change among many is the same change when it comes again, so nothing has to be recorded with it.
+    // Repeating a change of many rows has the same result, so its answer need not be stored with it.
     expect(first.status, first.text).toBe(title.endsWith('changed') ? 200 : 500);
     expect(second.status, second.text).toBe(status);
     const results = (second.body as { results?: { status: number }[] }).results ?? [];

@@ -50,7 +50,7 @@ const saves: [string, () => void, number][] = [
   ['the same, mended', () => writeFileSync(path, sound), 0],
 ];
 
-it.each(saves)('who asks for the faults after a save is told of those in %s', async (_what, save, expected) => {
+it.each(saves)('faults that are requested right after a save include those of %s', async (_what, save, expected) => {
   save();
   const { body } = await dropped.world.client().get('/dev/schemas');
   expect((body as { faults: SchemaFault[] }).faults).toHaveLength(expected);

@@ -57,7 +57,7 @@ export class Stage {
     this.next = ready.then(() => this.world.signUp());
     return ready;
   };
-  /** Whoever the row is for. */
+  /** A person whose role the call is open to. */
   team = ({ roles }: Pick<CallRow, 'roles'>): Customer =>
     roles?.includes('customer') ? this.owner : roles?.includes('support') ? this.staff : this.admin;
   close = async (): Promise<void> => {

@@ -124,7 +124,7 @@ describe('what an action does', () => {
     network.use(
       http.delete(`${api}/parcels/${row.id}`, () => {
         asked += 1;
-        // It was deleted at the first time.
+        // The first request deleted the row.
         return asked === 1 ? HttpResponse.error() : HttpResponse.json({ detail: 'Not found' }, { status: 404 });
       }),
     );

@@ -168,7 +168,7 @@ describe('an answer that was lost on its way', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('leads nobody back who has gone to another page meanwhile', async () => {
+  it('does not lead back a person who has opened another page meanwhile', async () => {
     const left = Promise.withResolvers<void>();
     network.use(
       http.post(`${api}/parcels`, async () => {

@@ -100,7 +100,7 @@ const cut = async () => {
   );
   return rowCount ?? 0;
 };
-/** Until the people have written so much more. */
+/** Waits until each writer has written `more` rows more. */
 const written = async (writers: ReturnType<typeof writer>[], more: number) => {
   for (const one of writers) {
     const before = one.acknowledged();

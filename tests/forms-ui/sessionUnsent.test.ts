@@ -145,7 +145,7 @@ it('places an order once: the same post after a lost answer has the same key', a
 });
 
 describe('two pages of one browser at one step', () => {
-  it('what one typed last is not dropped when the other is saved', async () => {
+  it('saving on one page keeps what was typed last on the other', async () => {
     const store = new MemoryStore();
     const [one, other] = [await opened(new Server(), store), await opened(new Server(), store)];
     other.session.change({ name: 'Saved there' });
@@ -160,7 +160,7 @@ describe('two pages of one browser at one step', () => {
     ['it meets the other version', async () => void (await vi.advanceTimersByTimeAsync(2000))],
     ['it is left', async (session: FormSession) => session.close()],
     ['the app takes it away', async (session: FormSession) => session.setAside()],
-  ])('what the other put in the place of it is there again when %s', async (_, act) => {
+  ])('an answer that another page removed from the store is stored again when %s', async (_, act) => {
     const store = new MemoryStore();
     const { session, server } = await opened(new Server(), store);
     session.change({ name: 'Typed here' });
@@ -181,15 +181,18 @@ it.each([
     { sentence: 'This order was placed meanwhile.' },
   ],
   ['it is the same form at other answers', null, { key: 'formui.changed_elsewhere' }],
-])('a press over an older version with nothing typed shows the newest, and says so: %s', async (_, message, said) => {
-  const { session, server } = await opened();
-  const current = formState({ version: 7, step_data: { name: 'Saved there' }, message });
-  server.failure = refused(409, { detail: 'x', current });
-  await session.submit({ name: 'Atlas' }, 'continue');
-  expect(session.view.get()).toMatchObject({ said, conflict: null, doing: null, answers: { name: 'Saved there' } });
-});
+])(
+  'sending an older version without typed answers shows the newest version with a message: %s',
+  async (_, message, said) => {
+    const { session, server } = await opened();
+    const current = formState({ version: 7, step_data: { name: 'Saved there' }, message });
+    server.failure = refused(409, { detail: 'x', current });
+    await session.submit({ name: 'Atlas' }, 'continue');
+    expect(session.view.get()).toMatchObject({ said, conflict: null, doing: null, answers: { name: 'Saved there' } });
+  },
+);
 
-it('a choice between versions is made knowing what became of the order', async () => {
+it('the choice between two versions shows the message about the new state of the order', async () => {
   const { session, server } = await opened();
   const current = formState({ version: 7, message: 'This order was placed meanwhile.' });
   server.failure = refused(409, { detail: 'x', current });

@@ -38,7 +38,7 @@ it('survives that all connections to the database are cut, again and again, in t
     over = true;
   };
   const asking = beside(Promise.all([...asks, ...asks].map(askOn)), end);
-  // However long a busy machine lets them rest: some are cut in the middle of a request.
+  // Repeats until some connections were cut in the middle of a request, however busy the machine is.
   for (let round = 0; round < 8 || broken.size === 0; round += 1) {
     await sleep(150);
     await cut();

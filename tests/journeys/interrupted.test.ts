@@ -39,18 +39,18 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** A step of somebody: how the page is opened, the press that sends it, and what is true once it is done. */
+/** One step of a person: how the page is opened, the press that sends it, and how the result shows. */
 interface Begun {
   by?: Customer;
   place: string;
-  /** Up to the last press. */
+  /** Does everything up to the press that sends the step. */
   fill: (page: Page) => Promise<void>;
   press: (page: Page) => Promise<void>;
-  /** The page hears that it is done, and then there is nothing left to press. */
+  /** A live update may finish the step on the page, so that no button is left to press. */
   mayEndByItself?: true;
   /** What others do before the request arrives. */
   meanwhile?: () => Promise<unknown>;
-  /** The page says so. */
+  /** Waits until the page shows the result. */
   shown: (page: Page) => Promise<void>;
   /** How often it was done. */
   count: () => Promise<number>;

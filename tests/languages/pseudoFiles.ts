@@ -3,7 +3,7 @@ import { disguise } from './pseudoPages.ts';
 
 type ReadFile = (file: string | URL, ...options: unknown[]) => unknown;
 
-/** Of a legal text the title stands on the page by itself; the text says its language. */
+/** Legal texts: only their titles are disguised, because the page names the language of the text. */
 const legal = new RegExp(`/legal/${disguise}/\\w+\\.md$`);
 const title = /^(title: *)(.+)$/m;
 

@@ -22,7 +22,7 @@ afterAll(() => world?.close());
 const table: Record<Kind, Line[]> = { ...accountMails, ...planMails, ...moneyMails };
 const silent = [...noAccountMails, ...noPlanMails, ...noMoneyMails];
 
-/** What orders tell is walked elsewhere. */
+/** Mails about orders are tested in tests/orders/orderMails.test.ts. */
 const isAboutOrder = (name: string) => /^(order|quote|changes)_/.test(name);
 
 type Row = typeof mailOutbox.$inferSelect;
@@ -44,7 +44,7 @@ async function sent({ before, cause, to }: Omit<Line, 'link'>, scene: Scene): Pr
 
 const staged = async (): Promise<Scene> => ({ customer: await world.signUp(), of: {} });
 
-/** A mail's data as it was rendered: what was a day is one again. */
+/** A mail's data as it was rendered: strings that were dates become dates again. */
 const revived = (data: Row['data']) =>
   JSON.parse(JSON.stringify(data), (_, value) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? new Date(value) : value,
@@ -108,7 +108,7 @@ describe('a mail', () => {
   });
 });
 
-/** A sentence that was made in the receiver's language before, as of a sum that goes back. */
+/** Whether the fact is part of a sentence that was written in the receiver's language when the mail was queued, such as a refunded sum. */
 const isInWords = ({ data }: Row, fact: Fact): boolean =>
   Object.values(data).some(value => typeof value === 'string' && value.includes(inWords(fact, 'en')));
 

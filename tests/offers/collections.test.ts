@@ -63,7 +63,7 @@ const resourceFor = async (role: 'customer' | 'support'): Promise<ResolvedResour
   return resources.find(({ name }) => name === 'fees')!;
 };
 
-/** Set where no rule of the file is asked. */
+/** A row whose values are written directly to the database, past the rules of the file. */
 async function rowWith(set: Record<string, string | number | boolean | null>): Promise<string> {
   const { uuid } = (await people.customer.post(path, { name: 'Late' })).body as { uuid: string };
   for (const [field, value] of Object.entries(set))
@@ -89,7 +89,7 @@ const cases = rows.flatMap(([name, set]) =>
   (['customer', 'support'] as Role[]).map(role => [name, role, set] as const),
 );
 
-it.each(cases)('a fee that is %s offers %s what the server takes', async (_, who, set) => {
+it.each(cases)('a fee that is %s offers %s exactly what the server accepts', async (_, who, set) => {
   const role = who as 'customer' | 'support';
   const [person, resource] = [people[role], await resourceFor(role)];
   const found: string[] = [];

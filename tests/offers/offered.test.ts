@@ -54,7 +54,7 @@ const opens: Record<string, (by: Client, row: Row) => Promise<Answer>> = {
 };
 const usual: Record<string, Record<string, unknown>> = {
   patchPaymentMethod: { holder_name: 'Ada Lovelace' },
-  // To oneself nobody gives a role, and the page sends none.
+  // Administrators cannot change their own role, so the page sends no role.
   patchStaff: { first_name: 'Grace' },
   patchTeamMessage: { short_description: 'We are off on Friday.' },
   patchCustomPrice: { price: { amount: 9, currency: 'USD' } },
@@ -93,7 +93,7 @@ async function read({ by, uuid }: Begun, { path, calls: has, collection }: Resol
   return { item: item && { ...item, id: uuid }, shown: shown && { ...shown, id: uuid } };
 }
 
-/** By each bar that has the act. */
+/** By action: whether each bar that has the action offers it. */
 function offersOf(role: Role, resource: ResolvedResource, rows: Awaited<ReturnType<typeof read>>) {
   const { inLists, onPage } = bars(role, resource);
   const names = (acts: string[], row: Row | undefined) =>
@@ -135,7 +135,7 @@ function attempt({ by, body }: Begun, resource: ResolvedResource, act: string, r
 const reached = new Set<string>();
 
 describe.each(Object.entries(situations))('%s', (name, begins) => {
-  it.each(Object.entries(begins))('%s: offered is what the server takes', async (_, begin) => {
+  it.each(Object.entries(begins))('%s: the pages offer exactly what the server accepts', async (_, begin) => {
     const found: string[] = [];
     let begun = await begin(stage);
     const role = roleOf(begun);

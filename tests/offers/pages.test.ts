@@ -69,7 +69,7 @@ describe("the plan's page", () => {
     ['with a plan that was cancelled', term('limited', { status: 'cancelled' })],
     ['with a contract', contract],
     ['with a level by contract that does not renew', term('custom', { auto_renew: false })],
-  ])('offers a customer %s what the server takes', async (_, state) => {
+  ])('offers a customer %s exactly what the server accepts', async (_, state) => {
     const begin = async () => {
       const customer = await stage.fresh();
       await state(customer);

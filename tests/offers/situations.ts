@@ -30,7 +30,7 @@ const byAdmin =
   (make: (stage: Stage) => Promise<string>): Begin =>
   async stage => ({ by: stage.admin, uuid: await make(stage) });
 
-/** Somebody whom nobody else needs, and who signs in nowhere: like the owner, but for what differs. */
+/** A new person for one situation, who never signs in: like the owner, except for what `differs` names. */
 async function person({ world, owner }: Stage, differs: Partial<typeof users.$inferInsert> = {}): Promise<string> {
   const [like] = await world.db.select().from(users).where(eq(users.uuid, owner.me.uuid));
   const uuid = randomUUID();
@@ -101,7 +101,7 @@ const disputed =
 
 const term = (codename: string, set: Parameters<typeof subscribe>[3] = {}): Begin =>
   byStaff(async stage => subscribe(stage.world, await person(stage), codename, set));
-/** The day of its end, so many days from now. */
+/** The end date of a term, `days` from now. */
 const endsIn = (stage: Stage, days: number) => ahead(stage, days).toISOString().slice(0, 10);
 
 const contract = (set: Partial<typeof subscriptions.$inferInsert> = {}, days?: number): Begin =>
@@ -121,7 +121,7 @@ const announcement = (set: (stage: Stage) => Partial<typeof dashboardMessages.$i
     return uuid;
   });
 
-/** Cards of a new customer, of whom `which` is looked at. */
+/** Keeps cards for a new customer and returns the one that `which` names. */
 const card =
   (which: 'default' | 'other', plan?: Parameters<typeof subscribe>[3]): Begin =>
   async stage => {

@@ -78,7 +78,7 @@ it('a role that extends staff sees the rows of all, its fields and pages, and a 
   expect((await people.guest.call('listSupportOrders', {})).status).toBe(403);
 });
 
-it('its changes of rows of others are audited under its name, and its history says who', async () => {
+it('changes by an added staff role to rows of others are audited with the name of the role and the person', async () => {
   const uuid = await lent(customer, 'Persuasion');
   const changed = await people.trainee.patch(`/api/loans/${uuid}`, { price: 3, version: 1 });
   expect(changed.status, changed.text).toBe(200);
@@ -94,7 +94,7 @@ it('its changes of rows of others are audited under its name, and its history sa
   expect((own.body as { items: object[] }).items[0]).not.toHaveProperty('actor_uuid');
 });
 
-it('staff hear of the rows of all, owners of their own', async () => {
+it('live updates reach staff about all rows and owners about their own', async () => {
   const [trainee, guest] = [await listen(people.trainee), await listen(people.guest)];
   const uuid = await lent(customer, 'Middlemarch');
   const own = await lent(people.guest, 'Evelina');
@@ -105,7 +105,7 @@ it('staff hear of the rows of all, owners of their own', async () => {
   guest.leave();
 });
 
-it('staff of whatever role see each other at a record', async () => {
+it('staff of any two roles see that the other is at a record', async () => {
   const uuid = await lent(customer, 'Cranford');
   const at = (doing: 'reads' | 'edits') => ({
     body: { page: crypto.randomUUID(), resource: 'loans', uuid, doing },

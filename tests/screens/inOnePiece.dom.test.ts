@@ -28,7 +28,10 @@ const columns: [what: string, value: unknown, column: Column, isWhole: boolean][
   ['what another record is called', 'c-1', { display: 'ref' }, false],
 ];
 
-it.each(columns)('%s, as %o, is drawn in one piece or not', (_, value, column, isWhole) => {
-  const whole = isInOnePiece({ field: 'value', display: 'text', ...column }, { id: 'row', kind: 'photo', value });
-  expect(whole).toBe(isWhole);
-});
+it.each(columns)(
+  'a column of kind %s with the value %o is drawn in one piece where it should be',
+  (_, value, column, isWhole) => {
+    const whole = isInOnePiece({ field: 'value', display: 'text', ...column }, { id: 'row', kind: 'photo', value });
+    expect(whole).toBe(isWhole);
+  },
+);

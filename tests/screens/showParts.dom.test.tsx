@@ -77,7 +77,7 @@ describe('the sections of a record', () => {
     expect(screen.queryByText('Entry')).toBeNull();
   });
 
-  it('stand below a title that does not say them already', async () => {
+  it('repeat no value that the title already shows', async () => {
     const columns = ['name', { field: 'city', mobile: 'subtitle' }, { field: 'street', mobile: 'subtitle' }];
     const named: EntityFile = {
       ...room({}),

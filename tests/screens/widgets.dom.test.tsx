@@ -125,7 +125,7 @@ describe('a dashboard file', () => {
     expect(address()).toBe('/dashboard/trial?period=current_plan');
   });
 
-  it('never shows what the browser has kept of a word from the team that has changed', async () => {
+  it('fetches a message of the team past the browser cache', async () => {
     serveAll();
     const sent = vi.spyOn(globalThis, 'fetch');
     show('/dashboard/trial', portal);

@@ -119,7 +119,7 @@ describe('a session that ends while it is used', () => {
     expect(endedNotice.isThere()).toBe(true);
   });
 
-  it('is told by the page that reloads, also where the 401 answers who the user is or another tab knows', async () => {
+  it('shows its notice after the reload, also where the 401 answers who the user is or another tab knows', async () => {
     const { readUser, lookAgain, getSession, endedNotice, reload } = await start();
     localStorage.setItem('accessToken', 'old');
     answerMe(() => HttpResponse.json(customer));
@@ -275,7 +275,7 @@ describe('other tabs', () => {
     expect(getSession().isAuthenticated).toBe(false);
     expect(save).toHaveBeenCalled();
     expect(returnPath.get()).toBe('/dashboard/orders?view=drafts');
-    // Nothing of the customer stays in the page, for whoever signs in here next.
+    // The page reloads, so that nothing of the customer is left for the next person who signs in here.
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 

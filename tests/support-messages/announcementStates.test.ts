@@ -56,7 +56,7 @@ interface Line {
   act?: (uuid: string) => Promise<unknown>;
   /** What every reader sees; '': nothing. */
   shows: string;
-  /** Null: it is gone. */
+  /** Null: the announcement was deleted. */
   status: TeamMessage['status'] | null;
 }
 

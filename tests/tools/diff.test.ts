@@ -213,7 +213,7 @@ describe('npm run schemas -- diff', () => {
     ).toBe(true);
   });
 
-  it('says once what a role gets as the role that it extends does, and groups the rest by role', () => {
+  it('writes one line for a role that gets the same rights as the role it extends, and groups the others by role', () => {
     const noted = (permissions: object) => () => ({ ...note, 'x-entity': { resource: { permissions } } });
     const { customer } = note['x-entity'].resource.permissions;
     const rights = { list: true, show: true };

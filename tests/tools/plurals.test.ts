@@ -32,7 +32,7 @@ describe('a name that a tool makes of several rows', () => {
     ['equipment', 'equipment'],
     ['settings', 'settings'],
     ['imported_order_2', 'imported_order_2s'],
-  ])('of %s is %s', (name, together) => expect(englishPlural(name)).toBe(together));
+  ])('formed from %s is %s', (name, together) => expect(englishPlural(name)).toBe(together));
 });
 
 describe('npm run new', () => {
@@ -45,7 +45,7 @@ describe('npm run new', () => {
   it.each([
     ['shelf', 'shelves'],
     ['equipment', 'equipment'],
-  ])('calls resource, page, address and table of %s %s', (name, together) => {
+  ])('names the resource, page, address and table of the entity %s with its plural %s', (name, together) => {
     expect(write(startOf(['resource', name], copy.folder), copy.folder)).toBe(
       `schemas/${together}/${name}.entity.json`,
     );
@@ -57,7 +57,7 @@ describe('npm run new', () => {
     expect(() => startOf(['resource', name], copy.folder)).toThrow(`There is a resource ${together} already.`);
   });
 
-  it('says the plural only where the rule of the language makes another', () => {
+  it('writes the word plural only where the default rule forms another plural', () => {
     write(startOf(['entity', 'reading_room'], copy.folder), copy.folder);
     const file = readFileSync(join(copy.folder, 'reading_rooms/reading_room.entity.json'), 'utf8');
     expect(JSON.parse(file)['x-entity']).not.toHaveProperty('plural');
