@@ -1,6 +1,6 @@
 import { registerAccessRules } from '../providers/auth/accessRules.ts';
 import { forgetTokens } from '../providers/uploads/keptTokens.ts';
-import { paths } from './paths.ts';
+import { legalPaths } from './paths.ts';
 
 /** A locked account that owes money may still pay it. */
 const PAYING = /^\/dashboard\/(orders\/[^/]+\/checkout|account\/billing)\/?$/;
@@ -9,7 +9,7 @@ const PAYING = /^\/dashboard\/(orders\/[^/]+\/checkout|account\/billing)\/?$/;
 const PAYMENTS = /^\/dashboard\/account\/payments(\/|$)/;
 
 registerAccessRules({
-  publicPaths: [paths.legalTerms, paths.legalPrivacy, paths.legalOrderTerms],
+  publicPaths: Object.values(legalPaths),
   whileLocked: ({ blocked_reason }, pathname) => {
     if (blocked_reason === 'unpaid' && PAYING.test(pathname)) return 'page';
     return PAYMENTS.test(pathname) ? '#payments' : null;

@@ -1,4 +1,5 @@
 import { authPaths } from '../providers/auth/publicPaths.ts';
+import type { LegalName } from '../schemas/legal/documents.ts';
 import { originsPath } from './origins/originsPath.ts';
 
 type OrderTab = 'details' | 'files';
@@ -8,13 +9,20 @@ const recipes = `${orders}/order-recipes`;
 const account = '/dashboard/account';
 const supportOrders = '/dashboard/support/orders';
 
+/** The pages of the legal texts. */
+export const legalPaths = {
+  terms: '/legal/terms',
+  privacy: '/legal/privacy',
+  order_terms: '/legal/order-terms',
+} as const satisfies Record<LegalName, string>;
+
 /** Every address of the app, once: `pattern` for the route table, a builder where it has parts. */
 export const paths = {
   home: '/',
   ...authPaths,
-  legalTerms: '/legal/terms',
-  legalPrivacy: '/legal/privacy',
-  legalOrderTerms: '/legal/order-terms',
+  legalTerms: legalPaths.terms,
+  legalPrivacy: legalPaths.privacy,
+  legalOrderTerms: legalPaths.order_terms,
   accountLocked: '/account-locked',
   serverError: '/500',
   dashboard: '/dashboard',

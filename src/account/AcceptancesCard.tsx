@@ -2,17 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../providers/api/call.ts';
 import { useFormat } from '../../providers/i18n/useFormat.ts';
 import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import type { Acceptance } from '../../schemas/generated/types.ts';
-import { paths } from '../paths.ts';
+import { legalPaths } from '../paths.ts';
 import { Card } from '../shared/shell/Card.tsx';
 import { leftToRight } from '../shared/shell/isolated.ts';
 import classes from './Account.module.css';
-
-const addresses: Record<Acceptance['document'], string> = {
-  terms: paths.legalTerms,
-  privacy: paths.legalPrivacy,
-  order_terms: paths.legalOrderTerms,
-};
 
 /** Which versions of the legal texts this person has accepted, and when. */
 export function AcceptancesCard() {
@@ -28,7 +21,7 @@ export function AcceptancesCard() {
       <ul className={classes.points}>
         {data.map(({ document, version, accepted_at }) => (
           <li key={`${document} ${version}`}>
-            <a href={addresses[document]} target="_blank" rel="noopener" className="link lined">
+            <a href={legalPaths[document]} target="_blank" rel="noopener" className="link lined">
               {translate(`shell.legal.titles.${document}`)}
             </a>
             <p className={classes.text}>

@@ -1,7 +1,9 @@
 import { lexer, type Token } from 'marked';
+import { Link } from 'react-router';
 import { call } from '../../providers/api/call.ts';
 import { useLanguage, useTranslate } from '../../providers/i18n/useTranslate.ts';
-import type { LegalName } from '../../schemas/legal/documents.ts';
+import { type LegalName, legalNames } from '../../schemas/legal/documents.ts';
+import { legalPaths } from '../paths.ts';
 import { useFetched } from '../shared/forms/light/useFetched.ts';
 import { CalmPage } from '../shared/shell/CalmPage.tsx';
 import { ErrorState } from '../shared/shell/ErrorState.tsx';
@@ -23,6 +25,7 @@ export default function LegalPage({ document }: { document: LegalName }) {
     <CalmPage
       reading
       title={title}
+      after={<OtherTexts current={document} />}
       sentence={data && translate('shell.legal.version', { version: leftToRight(data.version) })}
     >
       {data ? (
@@ -35,6 +38,22 @@ export default function LegalPage({ document }: { document: LegalName }) {
         <Loading />
       )}
     </CalmPage>
+  );
+}
+
+/** Links to the other legal texts. */
+function OtherTexts({ current }: { current: LegalName }) {
+  const translate = useTranslate();
+  return (
+    <nav className={classes.others}>
+      {legalNames
+        .filter(name => name !== current)
+        .map(name => (
+          <Link key={name} to={legalPaths[name]} className="link lined">
+            {translate(`shell.legal.titles.${name}`)}
+          </Link>
+        ))}
+    </nav>
   );
 }
 
