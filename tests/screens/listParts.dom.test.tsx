@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { memoryStore } from 'ra-core';
+import { lazy } from 'react';
 import { describe, expect, it } from 'vitest';
 import { Absent } from '../../src/shared/screens/display/Absent.tsx';
 import type { NamedProps } from '../../src/shared/screens/Screens.tsx';
@@ -316,6 +317,19 @@ describe('rows', () => {
     const facts = (await screen.findByText('cold')).closest('p');
     const shown = [...(facts?.children ?? [])].filter(fact => getComputedStyle(fact).display !== 'none');
     expect(shown.map(fact => fact.textContent)).toEqual(['cold']);
+  });
+
+  it.each([
+    ['on a phone while its component is loading', 375, { Sign: lazy(() => new Promise<never>(() => {})) }],
+    ['on a desk while its component is loading', 1280, { Sign: lazy(() => new Promise<never>(() => {})) }],
+    ['on a phone without its component', 375, {}],
+    ['on a desk without its component', 1280, {}],
+  ])('name the row in its link %s', async (_, width, components) => {
+    stage(width);
+    serveRooms([roomOf(1, { name: 'Attic' })]);
+    const portal = roomPortal({ columns: [{ field: 'name', component: 'Sign', mobile: 'title' }, 'beds'] });
+    showRooms({ portal, components });
+    expect(await screen.findByRole('link', { name: 'Attic' })).toBeTruthy();
   });
 
   it('offer no way to a new one where the file has none, also while there are none', async () => {

@@ -54,7 +54,7 @@ export const ListCard = memo(function ListCard(props: ListRowProps) {
         )}
         <span className="title">
           <RowLink to={pageOf(resource, row)} dir={title?.component ? undefined : 'auto'}>
-            {title ? cellContent({ column: title, row, resource, say, plain: true }) : name}
+            {title ? cellContent({ column: title, row, resource, say, plain: true, fallback: name }) : name}
           </RowLink>
         </span>
         {money && !isMissing(money, row) && <span className="figure">{show(money)}</span>}

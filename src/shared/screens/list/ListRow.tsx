@@ -101,7 +101,7 @@ function OpenerCell({
   // A part of its own is a sentence in the reader's language, a name is in that of its writer.
   const link = (
     <RowLink to={pageOf(resource, row)} dir={column.component ? undefined : 'auto'}>
-      {cellContent({ column, row, resource, say, plain: true })}
+      {cellContent({ column, row, resource, say, plain: true, fallback: nameOf(row, resource) })}
     </RowLink>
   );
   return column.edit && column.editor ? (

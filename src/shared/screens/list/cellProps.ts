@@ -10,4 +10,6 @@ export interface CellProps {
   say: Speaker;
   /** Inside a link already. */
   plain?: boolean;
+  /** Shown while the cell has no content of its own; in a link, the name of the row. */
+  fallback?: string;
 }
