@@ -55,7 +55,7 @@ const cases: {
 ];
 
 it.each(cases)(
-  'the form $form keeps $typed and what was saved elsewhere: $elsewhere',
+  'the form $form with "$typed.1" typed here saves it after another device saved $elsewhere',
   async ({ form: id, typed, elsewhere, asked, sent }) => {
     const form = forms[id] as CallForm;
     serveForm(form);
