@@ -7,19 +7,17 @@ import { formatsIn } from './resolveField.ts';
 import { type Cut, resolveRows } from './resolveLayout.ts';
 import type { ResolvedAction, ResolvedItem } from './resource.ts';
 import type { ActWords } from './resourceFile.ts';
-import { isStored } from './storedAction.ts';
 import { filledVariables, resolvedCondition, resolveVariable } from './variables.ts';
 import type { Condition } from './vocabulary.ts';
 
 /** Said by name: an object literal with this key looks like a promise to linters. */
 const afterwards = 'then';
 
-/** `right`: what the role's permission demands of the row. */
-export function resolveAction(cut: Cut, name: string, words: ActWords, right: true | Condition): ResolvedAction {
-  const { label, ask = [], confirm, roles: _, then, when, tone, ...rest } = words;
+/** `conditions`: those that the browser evaluates on the row. */
+export function resolveAction(cut: Cut, name: string, words: ActWords, conditions: Condition[]): ResolvedAction {
+  const { label, ask = [], confirm, roles: _, then, when: __, tone, ...rest } = words;
   const { entity } = askedOf(cut.entity, words, cut.world);
   const key = `resources.${cut.resource}.actions.${name}`;
-  const allowed = together([when, right === true ? undefined : right, fromStates(cut, words)]);
   return {
     ...rest,
     body: bodyFor(cut, words),
@@ -30,7 +28,7 @@ export function resolveAction(cut: Cut, name: string, words: ActWords, right: tr
       row.map(item => resolvedItem(cut, entity, item)),
     ),
     confirm: confirmation(confirm ?? name === 'delete', key),
-    when: allowed,
+    when: conditions.length > 1 ? { all: conditions } : conditions[0],
     undo: words.undo ?? false,
     [afterwards]: {
       toast: then?.toast ? labelOf(then.toast, `${key}_done`, '') : undefined,
@@ -38,22 +36,6 @@ export function resolveAction(cut: Cut, name: string, words: ActWords, right: tr
       refresh: then?.refresh ?? true,
     },
   };
-}
-
-function together(conditions: (Condition | undefined)[]): Condition | undefined {
-  const all = conditions.filter(condition => condition !== undefined);
-  return all.length > 1 ? { all } : all[0];
-}
-
-/** An action that stores a state is possible in the states which that one follows, or where there is none yet. */
-function fromStates({ entity, may }: Cut, words: ActWords): Condition | undefined {
-  const { states } = entity.file['x-entity'] ?? {};
-  const next = states && isStored(words) ? words.body?.[states.field] : undefined;
-  if (!states || typeof next !== 'string' || !may(states.field)) return undefined;
-  const { field, from } = states;
-  const before = Object.keys(from).filter(state => from[state]?.includes(next));
-  const none = { [field]: { empty: true } };
-  return before.length ? { any: [{ [field]: before }, none] } : none;
 }
 
 /** What the server stores it reads itself. What the browser sends knows who asks; the lint keeps the time out of it. */

@@ -2,6 +2,7 @@
  * A resource file with every default computed from its entity, cut down to one role: `{"entity": "coupon"}` is a
  * complete resource. Throws where the file names something that does not exist.
  */
+import { type ActionConditions, conditionsOfAction } from './actionConditions.ts';
 import { isCollection } from './collection.ts';
 import { cutDown } from './cutDown.ts';
 import { type Entity, entityPath, humanised, idField, titleOf, wordsOf } from './entity.ts';
@@ -13,8 +14,8 @@ import { type Cut, plainSections, resolveSections, resolveTabs } from './resolve
 import { type ListPlace, resolveList } from './resolveList.ts';
 import type { ResolvedAction, ResolvedEdit, ResolvedResource, ResolvedRights, ResolvedShow } from './resource.ts';
 import type { EditWords, ResourceFile, RightsWords, ShowWords } from './resourceFile.ts';
-import { isOperation, isReadableBy, isWritableBy, mayField, openedBy, rightsFor, rightsOf, rightTo } from './rights.ts';
-import { hasUntold, isTellable, type Sight, toldCondition } from './tellable.ts';
+import { isOperation, isReadableBy, isWritableBy, mayField, openedBy, rightsFor, rightsOf } from './rights.ts';
+import { hasUntold, isTellable, type Sight, toldCondition, toldConditions } from './tellable.ts';
 import type { Condition, Verb } from './vocabulary.ts';
 import { type Asker, admits, type CallOutline, type World } from './world.ts';
 
@@ -59,7 +60,7 @@ export function resolveResource(name: string, world: World, asker: Asker): Resol
     id: idField(entity),
     title: titleOf(entity),
     refTitle: wordsOf(entity).refTitle,
-    allowedActions: carriesActions || (collection && hasUntold(rights, sight)),
+    allowedActions: carriesActions || (collection && hasUntold(file, rights, sight)),
     lock: isLocked(entity, calls),
     collection,
     calls: Object.fromEntries(Object.entries(calls).map(([verb, call]) => [verb, call.name])),
@@ -168,8 +169,7 @@ function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
   };
   const list = can.list ? resolveList(listPlace, file.list || {}) : undefined;
   const show = can.show ? resolveShow(cut, file, can) : undefined;
-  const isLeftToRow = (right: true | Condition) => collection && right !== true && !isTellable(right, sight);
-  const actions = actionsOf(cut, file, right => (isLeftToRow(right) ? true : right), rights);
+  const actions = actionsOf(cut, file, conditions => toldConditions(conditions, sight, collection), rights);
   const isOffered = (name: string) => !isOperation(name) || openedBy[name].some(verb => can[verb]);
   const named = (names: string[]) =>
     names.filter(name => name in actions || (!file.actions?.[name] && isOffered(name)));
@@ -190,7 +190,7 @@ function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
 function actionsOf(
   cut: Cut,
   file: ResourceFile,
-  told: (right: true | Condition) => true | Condition,
+  told: (conditions: ActionConditions) => Condition[],
   rights: RightsWords,
 ): Record<string, ResolvedAction> {
   const { world, role } = cut;
@@ -199,9 +199,9 @@ function actionsOf(
   /** One that does not exist is for the lint to say. */
   const isOpen = (call: string | undefined): boolean => call === undefined || open.has(call) || !known.has(call);
   const allowed = Object.entries(file.actions ?? {}).flatMap(([name, { bulk, ...words }]) => {
-    const right = rightTo(rights, { action: name, words });
-    if (!right || !cut.admits(words.roles) || !isOpen(words.call)) return [];
-    return [[name, resolveAction(cut, name, { ...words, ...(isOpen(bulk) && { bulk }) }, told(right))] as const];
+    const conditions = conditionsOfAction(rights, cut.entity, name, words);
+    if (!conditions || !cut.admits(words.roles) || !isOpen(words.call)) return [];
+    return [[name, resolveAction(cut, name, { ...words, ...(isOpen(bulk) && { bulk }) }, told(conditions))] as const];
   });
   return Object.fromEntries(allowed);
 }

@@ -1,11 +1,12 @@
 /** Which conditions a browser can decide by itself, and what is left of the others in what it is sent. */
+import { conditionsOfAction } from './actionConditions.ts';
 import { type ConditionNode, readCondition } from './condition.ts';
 import type { Entity } from './entity.ts';
 import { fieldWords } from './fieldDefaults.ts';
 import { mainPart } from './jsonSchema.ts';
 import { holds, type Known } from './predicate.ts';
 import { formatsIn } from './resolveField.ts';
-import type { RightsWords } from './resourceFile.ts';
+import type { ResourceFile, RightsWords } from './resourceFile.ts';
 import { granted } from './rights.ts';
 import { isOfTime, resolvedCondition } from './variables.ts';
 import type { Condition } from './vocabulary.ts';
@@ -20,43 +21,79 @@ export interface Sight {
   joined?: string[];
 }
 
-/** A row that is sent has the field itself, but nothing of the rows that it refers to. */
-function isSent({ entity, mayRead }: Sight, [field = '', ...rest]: string[]): boolean {
+/** Whether the path leads over a reference to a field of another row. */
+function isBeyond({ entity }: Sight, [field = '', ...rest]: string[]): boolean {
   const schema = entity.file.properties[field];
-  return mayRead(field) && !(rest.length > 0 && schema && fieldWords(mainPart(schema)).ref);
+  return rest.length > 0 && schema !== undefined && fieldWords(mainPart(schema)).ref !== undefined;
 }
+
+/** A row that is sent has the field itself, but nothing of the rows that it refers to. */
+const isSent = (sight: Sight, path: string[]): boolean => sight.mayRead(path[0] ?? '') && !isBeyond(sight, path);
 
 /** Time goes on while a page is open, and rules behind `$hook` are the server's. */
 const namesTime = (value: unknown): boolean => [value].flat().some(isOfTime);
 
-export const isTellable = (condition: Condition, sight: Sight): boolean => tellable(readCondition(condition), sight);
+/** Whether the browser can evaluate the condition of a right, which reads other rows whole. */
+export const isTellable = (condition: Condition, sight: Sight): boolean =>
+  tellable(readCondition(condition), path => isSent(sight, path));
 
-function tellable(node: ConditionNode, sight: Sight): boolean {
+/**
+ * Whether the browser can evaluate the `when` of an action. It reads other rows as far as the caller may see them, and
+ * the server sends exactly that with the row (see joined.ts).
+ */
+const isWhenTellable = (condition: Condition, sight: Sight): boolean =>
+  tellable(readCondition(condition), path => isBeyond(sight, path) || isSent(sight, path));
+
+function tellable(node: ConditionNode, isKnown: (path: string[]) => boolean): boolean {
   switch (node.kind) {
     case 'all':
     case 'any':
-      return node.of.every(one => tellable(one, sight));
+      return node.of.every(one => tellable(one, isKnown));
     case 'not':
-      return tellable(node.of, sight);
+      return tellable(node.of, isKnown);
     case 'hook':
       return false;
     case 'compare':
-      return (
-        isSent(sight, node.path) &&
-        !namesTime(node.value) &&
-        (node.op !== 'same' || isSent(sight, node.value as string[]))
-      );
+      return isKnown(node.path) && !namesTime(node.value) && (node.op !== 'same' || isKnown(node.value as string[]));
     default:
       return true;
   }
 }
 
-/** Whether rows have to say themselves what may be done to them, for the browser cannot tell. */
-export function hasUntold(rights: RightsWords, sight: Sight): boolean {
-  if (typeof rights === 'boolean') return false;
-  return [rights.edit, rights.delete, ...Object.values(rights.actions ?? {})]
-    .map(granted)
-    .some(right => typeof right === 'object' && !isTellable(right, sight));
+/** The conditions of an action that the browser can evaluate; the row's `allowed_actions` stand for the others. */
+export function toldConditions(
+  { right, when, state }: ReturnType<typeof conditionsOfAction> & object,
+  sight: Sight,
+  isKept: boolean,
+): Condition[] {
+  return [
+    ...(when && (!isKept || isWhenTellable(when, sight)) ? [when] : []),
+    ...(right !== true && (!isKept || isTellable(right, sight)) ? [right] : []),
+    ...(state && isTellable(state, sight) ? [state] : []),
+  ];
+}
+
+/**
+ * Whether rows have to carry `allowed_actions`, because something that may be done to them depends on a value that the
+ * role is not sent. The row says only what may be done, never the value.
+ */
+export function hasUntold({ actions = {} }: ResourceFile, rights: RightsWords, sight: Sight): boolean {
+  const verbs =
+    typeof rights === 'boolean' ? [] : [rights.show, rights.edit, rights.delete, rights.history].map(granted);
+  const { entity } = sight;
+  return (
+    verbs.some(right => typeof right === 'object' && !isTellable(right, sight)) ||
+    Object.entries(actions).some(([action, words]) => {
+      const conditions = conditionsOfAction(rights, entity, action, words);
+      if (!conditions) return false;
+      const { right, when, state } = conditions;
+      return (
+        (right !== true && !isTellable(right, sight)) ||
+        (when !== undefined && !isWhenTellable(when, sight)) ||
+        (state !== undefined && !isTellable(state, sight))
+      );
+    })
+  );
 }
 
 const never: Condition = { any: [] };

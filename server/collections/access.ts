@@ -1,6 +1,7 @@
 /** What one person may do with the rows of a collection, as SQL and as lists of fields. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { conditionsOfAction } from '../../schemas/language/actionConditions.ts';
 import { hasOwner } from '../../schemas/language/collection.ts';
 import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
 import { type Writing, writableFields } from '../../schemas/language/record.ts';
@@ -17,7 +18,7 @@ import {
 import { isStaff, lineage } from '../../schemas/language/roles.ts';
 import { hasUntold } from '../../schemas/language/tellable.ts';
 import type { Condition, Verb } from '../../schemas/language/vocabulary.ts';
-import type { Asker } from '../../schemas/language/world.ts';
+import { type Asker, admits } from '../../schemas/language/world.ts';
 import { appFile } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import { namedIn } from '../naming.ts';
@@ -41,8 +42,11 @@ export interface Access {
   gone(verb?: Verb): SQL | undefined;
   /** Fields that leave the server. */
   readable: string[];
-  /** The names of acts that may be done to a row, where the browser cannot tell by what it sees. */
-  allowedActions?: SQL<string[]>;
+  /**
+   * The names of actions that may be done to a row, where the browser cannot tell by what it sees. `reading`: where the
+   * `when` of an action reads from.
+   */
+  allowedActions?: (reading: SqlPlace) => SQL<string[]>;
   /** Whether the named act may be done to the row. */
   mayAct(tx: Tx, uuid: string, name: string): Promise<boolean>;
   writable(writing: Writing): string[];
@@ -68,7 +72,8 @@ export function accessTo(collection: Collection, user: AppPrincipal, now: Date, 
   const words = rightsFor(file, world, asker.role);
   const rights = rightsOf(words);
   const isComputed = computesOf(collection);
-  const hasActions = hasUntold(words, { entity, world, mayRead }) && !('allowed_actions' in entity.file.properties);
+  const hasActions =
+    hasUntold(file, words, { entity, world, mayRead }) && !('allowed_actions' in entity.file.properties);
   return {
     collection,
     asker,
@@ -88,7 +93,7 @@ export function accessTo(collection: Collection, user: AppPrincipal, now: Date, 
       const condition = conditionSql(right, placeOf(collection, asker), asker);
       return (await tx.$count(collection.table, and(eq(columnOf(collection, 'uuid'), uuid), condition))) > 0;
     },
-    ...(hasActions && { allowedActions: allowedActions(collection, asker, words) }),
+    ...(hasActions && { allowedActions: reading => allowedActions(collection, asker, words, reading) }),
     readable: Object.entries(entity.file.properties)
       .filter(([name, schema]) => !fieldWords(schema).secret && mayRead(name))
       .map(([name]) => name),
@@ -128,24 +133,29 @@ export function accessTo(collection: Collection, user: AppPrincipal, now: Date, 
 /** Built-in actions on one row. */
 const onRow: Operation[] = ['show', 'edit', 'delete', 'clone', 'print', 'download', 'history'];
 
-function allowedActions(collection: Collection, asker: Asker, words: RightsWords): SQL<string[]> {
-  const { actions = {} } = collection.file;
-  const usual = onRow.filter(name => !Object.hasOwn(actions, name) && !isSwitchedOff(collection, name));
-  const acts: [string, true | Condition | undefined][] = [
-    ...usual.map((name): [string, true | Condition | undefined] => [name, rightTo(words, name)]),
-    ...Object.entries(actions).map(([action, act]): [string, true | Condition | undefined] => [
-      action,
-      rightTo(words, { action, words: act }),
-    ]),
-  ];
+function allowedActions(collection: Collection, asker: Asker, words: RightsWords, reading: SqlPlace): SQL<string[]> {
+  const { entity, file, world } = collection;
+  const { actions = {} } = file;
   const place = placeOf(collection, asker);
-  const names = acts.flatMap(([name, right]) => {
-    if (!right) return [];
-    return right === true
-      ? [sql`${name}::text`]
-      : [sql`case when ${conditionSql(right, place, asker)} then ${name}::text end`];
-  });
-  return sql<string[]>`array_remove(array[${sql.join(names, sql`, `)}], null)`;
+  const inSql = (condition: true | Condition | undefined, where: SqlPlace): SQL[] =>
+    condition === undefined || condition === true ? [] : [conditionSql(condition, where, asker)];
+  const usual = onRow.filter(name => !Object.hasOwn(actions, name) && !isSwitchedOff(collection, name));
+  const acts: [string, SQL[]][] = [
+    ...usual.flatMap((name): [string, SQL[]][] => {
+      const right = rightTo(words, name);
+      return right ? [[name, inSql(right, place)]] : [];
+    }),
+    ...Object.entries(actions).flatMap(([name, act]): [string, SQL[]][] => {
+      const conditions = conditionsOfAction(words, entity, name, act);
+      if (!conditions || !admits(act.roles, world, asker.role)) return [];
+      const { right, when, state } = conditions;
+      return [[name, [...inSql(right, place), ...inSql(when, { operand: reading.operand }), ...inSql(state, place)]]];
+    }),
+  ];
+  const names = acts.map(([name, conditions]) =>
+    conditions.length ? sql`case when ${and(...conditions)} then ${name}::text end` : sql`${name}::text`,
+  );
+  return sql<string[]>`array_remove(array[${sql.join(names, sql`, `)}]::text[], null)`;
 }
 
 /** `"create": false` in the file takes the verb away from everyone. */

@@ -130,9 +130,9 @@ function actsOf({ entity, file, world }: Collection): [string, JsonSchema][] {
   const isTold = Object.keys(world.roles).some(role => {
     const rights = rightsFor(file, world, role);
     const mayRead = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, role);
-    return hasUntold(rights, { entity, world, mayRead });
+    return hasUntold(file, rights, { entity, world, mayRead });
   });
-  const description = 'for roles whose rights to a row depend on what they are not sent';
+  const description = 'for roles for whom what may be done to a row depends on what they are not sent';
   return isTold ? [['allowed_actions', { type: 'array', items: { type: 'string' }, description, readOnly: true }]] : [];
 }
 

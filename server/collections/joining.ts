@@ -42,7 +42,10 @@ function operandBeyond(access: Access, [field = '', next = '', ...rest]: string[
   if (!kind || !seen || !reading.readable.includes(next) || (rest.length > 0 && kind !== 'json')) return undefined;
   const column = columnOf(there, next);
   const own = columnOf(collection, field);
-  const value = sql`(select ${column} from ${target.table} ${sql.identifier(name)} where ${columnOf(there, 'uuid')} = ${own} and ${seen})`;
+  // In an SQL of its own: Drizzle drops the tables' names from columns at the top of a selected expression, and a row
+  // that refers to its own kind would then be compared with itself.
+  const found = sql`select ${column} from ${target.table} ${sql.identifier(name)} where ${columnOf(there, 'uuid')} = ${own} and ${seen}`;
+  const value = sql`(${found})`;
   const operand = within({ kind, column: value }, rest);
   return { ...operand, value: rest.length ? sql`${operand.column}` : value.mapWith(column), there, field: next };
 }

@@ -14,7 +14,7 @@ import { attachFiles } from './files/attaching.ts';
 import { noteChange } from './history.ts';
 import { afterSaving, narrowed, plainRow, retouched } from './hooks.ts';
 import { keepingRules } from './integrity.ts';
-import { joinedColumns } from './joining.ts';
+import { joinedColumns, readerPlace } from './joining.ts';
 import { type Query, readQuery } from './listing.ts';
 import { checkReferences } from './references.ts';
 import { type CompileBody, completed, type Draft, draftOf, storedValues, versionIn } from './writing.ts';
@@ -35,7 +35,7 @@ export const answered = (access: Access, row: Row): Row => ({
 /** What is said of a row beside its own fields: what may be done to it, and what rows say that it refers to. */
 const toldBeside = (access: Access): Record<string, SQL> => ({
   ...joinedColumns(access),
-  ...(access.allowedActions && { allowed_actions: access.allowedActions }),
+  ...(access.allowedActions && { allowed_actions: access.allowedActions(readerPlace(access)) }),
 });
 
 export const readableColumns = (access: Access) => ({

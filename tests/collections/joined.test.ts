@@ -47,7 +47,13 @@ const loan = {
         columns: ['number', 'book_uuid.name', 'book_uuid.pages', 'book_uuid.price', 'book_uuid.author_uuid'],
         rowTone: [{ when: { 'book_uuid.pages': { gt: 100 } }, tone: 'warning' }],
         views: [{ id: 'thick', where: { 'book_uuid.pages': { gt: 100 } } }],
-        expand: ['book_uuid.remark', 'book_uuid.code', 'book_uuid.bought_at', 'book_uuid.shelf.row'],
+        expand: [
+          'book_uuid.remark',
+          'book_uuid.code',
+          'book_uuid.bought_at',
+          'book_uuid.shelf.row',
+          'parent_uuid.number',
+        ],
       },
       actions: { renew: { body: { number: 99 }, when: { 'book_uuid.pages': { lt: 100 } } } },
       permissions: { customer: { ...shared, actions: { renew: true } }, support: true },
@@ -143,6 +149,12 @@ describe('a row', () => {
     expect(body).toMatchObject({ 'book_uuid.name': 'Thin' });
   });
 
+  it('carries what another row of its own kind says', async () => {
+    const { body } = await customer.get(`${path}/${thin.uuid}`);
+    expect(body).toMatchObject({ parent_uuid: thick.uuid, 'parent_uuid.number': 1 });
+    expect((await list(customer, `uuid=${thin.uuid}`))[0]).toMatchObject({ 'parent_uuid.number': 1 });
+  });
+
   it('has an action that goes by it', async () => {
     expect((await customer.post(`${path}/${thick.uuid}/acts/renew`)).status).toBe(403);
     const done = await customer.post(`${path}/${thin.uuid}/acts/renew`);
@@ -196,7 +208,11 @@ describe('a list', () => {
     expect(column('book_uuid.author_uuid')).toMatchObject({ display: 'ref' });
     expect(shown!.views.find(({ id }) => id === 'thick')?.query).toEqual({ 'book_uuid.pages[gt]': 100 });
     expect(shown!.rowTone).toHaveLength(1);
-    expect(shown!.expand.flat().map(({ field }) => field)).toEqual(['book_uuid.bought_at', 'book_uuid.shelf.row']);
+    expect(shown!.expand.flat().map(({ field }) => field)).toEqual([
+      'book_uuid.bought_at',
+      'book_uuid.shelf.row',
+      'parent_uuid.number',
+    ]);
     const ofTeam = await drawn(support);
     expect(ofTeam.list!.expand.flat().map(({ field }) => field)).toContain('book_uuid.remark');
   });

@@ -159,7 +159,9 @@ describe('a portal', () => {
     expect(resource.list?.columns.find(({ field }) => field === 'due_on')?.when).toEqual(told);
     expect(resource.list?.filters[0]?.default).toBe(day);
     expect(resource.list?.rowTone[0]?.when).toEqual({ any: [told, { 'terms.since': day }] });
-    expect(resource.actions.extend?.when).toEqual(told);
+    // The row says it: time goes on while a page is open.
+    expect(resource.actions.extend?.when).toBeUndefined();
+    expect(resource.allowedActions).toBe(true);
     expect(resource.actions.extend?.ask[0]?.[0]?.required).toEqual({ due_on: { lt: day } });
     expect(resource.edit?.sections[0]?.rows[0]?.[0]?.visible).toEqual({ 'terms.since': { gt: day } });
     expect(portal.dashboards[0]?.widgets[0]?.where).toEqual(asked);

@@ -43,10 +43,11 @@ const mentions = (condition: Condition | undefined, field: string): boolean =>
 
 /**
  * The server's word on the row. An act of ours whose own condition reads `allowed_actions` ("save as recipe" wherever an
- * order may be repeated) is bound to it by that; showing a row that one sees is always possible.
+ * order may be repeated) is bound to it by that. A row of a domain's code can be shown to whoever sees it.
  */
 function serverAllows(resource: ResolvedResource, row: Row, name: string, action: KnownAction): boolean {
-  if (!resource.allowedActions || name === 'show' || mentions(action.when, 'allowed_actions')) return true;
+  const isSaid = resource.allowedActions && !(name === 'show' && !resource.collection);
+  if (!isSaid || mentions(action.when, 'allowed_actions')) return true;
   const allowed: unknown = row.allowed_actions;
   return Array.isArray(allowed) && allowed.includes(name);
 }
