@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite';
+import { withBreakpoints } from './engine/ui/theme/mediaCss.ts';
+import { tokensCss } from './engine/ui/theme/tokensCss.ts';
 import { sharedParts } from './scripts/parts.ts';
-import { withBreakpoints } from './src/shared/theme/mediaCss.ts';
-import { tokensCss } from './src/shared/theme/tokensCss.ts';
 
 const bootEntry = fileURLToPath(new URL('src/boot.ts', import.meta.url));
 
@@ -39,14 +39,15 @@ function breakpoints(): Plugin {
   return {
     name: 'breakpoints',
     enforce: 'pre',
-    transform: (code, id) => (/\/src\/.*\.css$/.test(id) ? { code: withBreakpoints(code), map: null } : null),
+    transform: (code, id) =>
+      /\/(src|engine\/ui)\/.*\.css$/.test(id) ? { code: withBreakpoints(code), map: null } : null,
   };
 }
 
 /** Parts of libraries that files of ours stand in for; each says why. */
 const standIns: [source: string, importer: RegExp, file: string][] = [
-  ['react-router-dom', /ra-core[\\/]dist[\\/]routing[\\/]adapters[\\/]/, 'src/routerOfReactAdmin.ts'],
-  ['markdown-to-jsx/react', /@rjsf[\\/]core[\\/]/, 'src/markdownOfRjsf.tsx'],
+  ['react-router-dom', /ra-core[\\/]dist[\\/]routing[\\/]adapters[\\/]/, 'engine/ui/routerOfReactAdmin.ts'],
+  ['markdown-to-jsx/react', /@rjsf[\\/]core[\\/]/, 'engine/ui/markdownOfRjsf.tsx'],
 ];
 
 function smallerParts(): Plugin {

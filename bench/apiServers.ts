@@ -5,10 +5,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { openLog } from '../engine/server/log.ts';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { connect } from '../server/connect.ts';
-import { openLog } from '../server/log.ts';
 
 /** Everything that a row of `GET /orders` is made of, in one prepared statement. */
 const page = `

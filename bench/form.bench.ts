@@ -1,4 +1,4 @@
-import { createValidators } from '../server/forms/validators.ts';
+import { createValidators } from '../engine/server/forms/validators.ts';
 import { compared, type InWindow, inTurns, type Kind, megabytesInUse, metric, withWindows } from './comparing.ts';
 import { FIELDS, questions, TYPED_INTO } from './form/questions.ts';
 import { servePages } from './pages.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../server/db/embedded/embedded.ts';
+import { startEmbedded } from '../engine/server/db/embedded/embedded.ts';
 import { freePort, launch } from '../tests/ground/launched.ts';
 import type { Bench } from './run.ts';
 

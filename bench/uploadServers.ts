@@ -6,10 +6,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { openLog } from '../engine/server/log.ts';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { connect } from '../server/connect.ts';
-import { openLog } from '../server/log.ts';
 
 const config = readConfig('production');
 const { deps } = await connect(config, config.databaseUrl ?? '', openLog('silent'));

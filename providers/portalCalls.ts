@@ -1,5 +1,5 @@
+import { registerCalls } from '../engine/client/api/calls.ts';
 import { calls } from '../schemas/generated/calls.ts';
-import { registerCalls } from './api/calls.ts';
 
 // Imported for its effect, before anything is asked: these pages talk to the portal's API.
 registerCalls(calls);

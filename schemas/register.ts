@@ -1,4 +1,4 @@
-import type {} from '../engine/contract.ts';
+import type {} from '../engine/contract/contract.ts';
 import type {
   Calls as AppCalls,
   FormInit as AppFormInit,
@@ -8,7 +8,7 @@ import type {
   User as AppUser,
 } from './generated/types.ts';
 
-declare module '../engine/contract.ts' {
+declare module '../engine/contract/contract.ts' {
   interface ContractRegister {
     calls: AppCalls;
     problems: AppProblems;

@@ -15,7 +15,11 @@ interface Chunk {
   imports?: string[];
 }
 
-const PORTAL = ['src/Portal.tsx', 'providers/i18n/texts/lists/en.ts', 'node_modules/ra-language-english/dist/index.js'];
+const PORTAL = [
+  'src/Portal.tsx',
+  'engine/client/i18n/texts/lists/en.ts',
+  'node_modules/ra-language-english/dist/index.js',
+];
 const BEFORE_SIGN_IN = [
   'Login',
   'Register',
@@ -27,7 +31,7 @@ const BEFORE_SIGN_IN = [
 ];
 
 /** Around every page: sign-in is counted with it, the pages behind its links have what is left for themselves. */
-const AROUND = 'src/shared/shell/ToastArea.tsx';
+const AROUND = 'engine/ui/layout/ToastArea.tsx';
 
 const SIGN_IN = 'src/auth/LoginPage.tsx';
 
@@ -39,13 +43,13 @@ const beforeSignIn = (part: string): Budget => ({
 
 export const budgets: Budget[] = [
   ...[...BEFORE_SIGN_IN, 'VerifyCode'].map(name => beforeSignIn(`src/auth/${name}Page.tsx`)),
-  beforeSignIn('src/shared/shell/ServerErrorPage.tsx'),
-  { page: 'the order list', kilobytes: 270, parts: [...PORTAL, 'src/shared/screens/list/ResourceList.tsx'] },
+  beforeSignIn('engine/ui/layout/ServerErrorPage.tsx'),
+  { page: 'the order list', kilobytes: 270, parts: [...PORTAL, 'engine/ui/resources/list/ResourceList.tsx'] },
   {
     page: 'the order form',
     // The check of its answers comes from the server; tests/ground/loading.test.ts counts it too.
     kilobytes: 385,
-    parts: [...PORTAL, 'providers/i18n/texts/app/en.ts', 'src/orders/OrderFormPage.tsx'],
+    parts: [...PORTAL, 'engine/client/i18n/texts/app/en.ts', 'src/orders/OrderFormPage.tsx'],
   },
 ];
 

@@ -7,7 +7,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { StartProblem } from '../server/db/startProblem.ts';
+import { StartProblem } from '../engine/server/db/startProblem.ts';
 import { overBudget } from './budgets.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -74,7 +74,7 @@ async function run(
 }
 
 async function schemaFaults(): Promise<string> {
-  const { lintSchemas, told } = await import('./lint.ts');
+  const { lintSchemas, told } = await import('../engine/cli/lint.ts');
   return lintSchemas().map(told).join('\n');
 }
 
@@ -87,8 +87,8 @@ async function staleFiles(): Promise<string> {
 async function staleMigration(): Promise<string> {
   const [{ migrationFaults }, { missingMigrations }, { schemaFolder }] = await Promise.all([
     import('./migration.ts'),
-    import('../server/collections/wanted.ts'),
-    import('../server/appDefinition.ts'),
+    import('../engine/server/records/wanted.ts'),
+    import('../engine/server/appDefinition.ts'),
   ]);
   return [...(await migrationFaults()), ...missingMigrations(schemaFolder())].join('\n');
 }

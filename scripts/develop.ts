@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite';
-import type { EntityFile } from '../schemas/language/entity.ts';
+import type { EntityFile } from '../engine/dsl/entity.ts';
+import { startEmbedded } from '../engine/server/db/embedded/embedded.ts';
+import { documentFor } from '../engine/server/spa/document.ts';
+import { listenProblem } from '../engine/server/startServer.ts';
+import { watchFolder } from '../engine/server/watchFolder.ts';
 import { type Config, readConfig } from '../server/config.ts';
-import { startEmbedded } from '../server/db/embedded/embedded.ts';
 import { explain, stopSignal } from '../server/main.ts';
-import { documentFor } from '../server/pages/document.ts';
 import { portalSite } from '../server/site.ts';
-import { listenProblem } from '../server/startServer.ts';
-import { watchFolder } from '../server/watchFolder.ts';
 import { announceDemo } from './announce.ts';
 import { type SchemaOverlay, schemaOverlay } from './schemaOverlay.ts';
 
@@ -148,15 +148,17 @@ function watchServer(environment: NodeJS.ProcessEnv): {
   let timer: NodeJS.Timeout | undefined;
   let server = startServer(environment);
   let running = Promise.resolve();
-  const watcher = watchFolder(join(root, 'server'), restart, error =>
-    console.error('The files of the server are not watched:', error.message),
+  const watchers = ['engine/server', 'engine/dsl', 'server'].map(folder =>
+    watchFolder(join(root, folder), restart, error =>
+      console.error('The files of the server are not watched:', error.message),
+    ),
   );
   return {
     restart,
     ended: once(server, 'exit'),
     async close() {
       isClosed = true;
-      watcher.close();
+      for (const watcher of watchers) watcher.close();
       clearTimeout(timer);
       await running;
       await stop(server);

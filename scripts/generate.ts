@@ -3,8 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
-import { apiDescription } from '../server/apiDescription.ts';
-import { schemaFolder } from '../server/appDefinition.ts';
+import { apiPaper } from '../engine/cli/apiPaper.ts';
+import { lintPaper } from '../engine/cli/lintPaper.ts';
+import { readAll } from '../engine/cli/reading.ts';
+import { rightsPaper } from '../engine/cli/rightsPaper.ts';
+import { vocabularyPaper } from '../engine/cli/vocabularyPaper.ts';
+import { schemaFolder } from '../engine/server/appDefinition.ts';
 import {
   type AnswerRow,
   type CallRow,
@@ -13,13 +17,9 @@ import {
   readContract,
   type Shape,
   shapeOf,
-} from '../server/http/contract.ts';
-import { shapeId } from '../server/schemaLayers.ts';
-import { apiPaper } from './apiPaper.ts';
-import { lintPaper } from './lintPaper.ts';
-import { readAll } from './reading.ts';
-import { rightsPaper } from './rightsPaper.ts';
-import { vocabularyPaper } from './vocabularyPaper.ts';
+} from '../engine/server/http/contract.ts';
+import { shapeId } from '../engine/server/schemaLayers.ts';
+import { apiDescription } from '../server/apiDescription.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const banner = '// Written by `npm run generate` from the files below schemas/. Do not edit.\n';
@@ -32,8 +32,8 @@ export async function generated(folder = schemaFolder()): Promise<Record<string,
   const engine = readContract(null);
   const engineTypes = await shapeTypes(engine);
   return {
-    'engine/generated/types.ts': `${banner}\n${engineTypes}\n${pageType}\n${callTypes(engine)}`,
-    'engine/generated/calls.ts': `${banner}\n${engineCallTable(engine.rows)}`,
+    'engine/contract/generated/types.ts': `${banner}\n${engineTypes}\n${pageType}\n${callTypes(engine)}`,
+    'engine/contract/generated/calls.ts': `${banner}\n${engineCallTable(engine.rows)}`,
     'schemas/generated/types.ts': `${banner}\n${besides(await shapeTypes(whole), engineTypes, callTypes(contract))}`,
     'schemas/generated/calls.ts': `${banner}\n${callTable(contract.rows.filter(({ name }) => !engine.rows.some(row => row.name === name)))}`,
     'docs/api.md': apiPaper(whole, apiDescription),
@@ -168,11 +168,11 @@ function besides(whole: string, engine: string, calls: string): string {
   const names = new Set(own.map(([name]) => name));
   const text = `${own.map(([, one]) => one).join('\n')}\n\n${calls}`;
   const used = [...known.keys()].filter(name => !names.has(name) && new RegExp(`\\b${name}\\b`).test(text)).sort();
-  return `import type { ${[...used, 'Page'].join(', ')} } from '../../engine/generated/types.ts';
+  return `import type { ${[...used, 'Page'].join(', ')} } from '../../engine/contract/generated/types.ts';
 
 export type {} from '../register.ts';
 
-export * from '../../engine/generated/types.ts';
+export * from '../../engine/contract/generated/types.ts';
 
 ${text}`;
 }
@@ -244,7 +244,7 @@ ${rows.map(callLine).join('\n')}
 
 const callTable = (
   rows: CallRow[],
-): string => `import { type Call, engineCalls, get, patch, post, put, remove } from '../../engine/generated/calls.ts';
+): string => `import { type Call, engineCalls, get, patch, post, put, remove } from '../../engine/contract/generated/calls.ts';
 import type { CallName } from './types.ts';
 
 /** What the browser needs to know of every call: method, path below /api, and whether it is open while staff see as a customer. */

@@ -5,9 +5,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { schemaFolder } from '../server/appDefinition.ts';
-import { writeFill, writeMigration } from '../server/collections/wanted.ts';
-import { changedStatements, inOrderOfUse } from './migrationStatements.ts';
+import { changedStatements, inOrderOfUse } from '../engine/cli/migrationStatements.ts';
+import { schemaFolder } from '../engine/server/appDefinition.ts';
+import { writeFill, writeMigration } from '../engine/server/records/wanted.ts';
 
 // drizzle-kit adds a method to every array as a property that `for ... in` finds; libraries in the same process refuse that.
 for (const name of Object.keys(Array.prototype)) Object.defineProperty(Array.prototype, name, { enumerable: false });

@@ -2,17 +2,17 @@
 import '../server/portalApp.ts';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
-import type { World } from '../schemas/language/world.ts';
-import { schemaFolder } from '../server/appDefinition.ts';
-import { readSchemaFiles } from '../server/forms/schemaFiles.ts';
-import { type Contract, readContract } from '../server/http/contract.ts';
-import { readPortalFiles } from '../server/portal/world.ts';
-import { dashboardStart } from './starts/dashboardStart.ts';
-import { englishPlural } from './starts/englishPlural.ts';
-import { entityStart } from './starts/entityStart.ts';
-import { formStart } from './starts/formStart.ts';
-import { resourceStart } from './starts/resourceStart.ts';
-import type { Start } from './starts/start.ts';
+import { dashboardStart } from '../engine/cli/templates/dashboardStart.ts';
+import { englishPlural } from '../engine/cli/templates/englishPlural.ts';
+import { entityStart } from '../engine/cli/templates/entityStart.ts';
+import { formStart } from '../engine/cli/templates/formStart.ts';
+import { resourceStart } from '../engine/cli/templates/resourceStart.ts';
+import type { Start } from '../engine/cli/templates/start.ts';
+import type { World } from '../engine/dsl/world.ts';
+import { schemaFolder } from '../engine/server/appDefinition.ts';
+import { readSchemaFiles } from '../engine/server/forms/schemaFiles.ts';
+import { type Contract, readContract } from '../engine/server/http/contract.ts';
+import { readPortalFiles } from '../engine/server/manifest/world.ts';
 
 const usage = `npm run new -- resource invoice_note           a resource; where the entity is there, its screens
 npm run new -- entity invoice_note             data without screens

@@ -16,19 +16,19 @@ interface Part {
 }
 
 /** Around every page, and fetched with it: toasts. */
-const AROUND = 'src/shared/shell/ToastArea.tsx';
+const AROUND = 'engine/ui/layout/ToastArea.tsx';
 const SIGN_IN = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', 'VerifyEmail', 'VerifyCode'].map(
   page => `src/auth/${page}Page.tsx`,
 );
 const REGISTER = 'src/auth/RegisterPage.tsx';
 const LOCKED = 'src/account/locked/LockedPage.tsx';
-const OTHERS = [REGISTER, 'src/shared/shell/ServerErrorPage.tsx', LOCKED];
+const OTHERS = [REGISTER, 'engine/ui/layout/ServerErrorPage.tsx', LOCKED];
 const POPUPS = ['actions/ActionMenu', 'actions/ConfirmDialog', 'list/ColumnWindow', 'list/FilterWindow']
   .concat('list/ToolHint', 'list/bulk/BulkDialog', 'list/views/ViewDialog', 'list/views/RemoveViewDialog')
-  .map(part => `src/shared/screens/${part}.tsx`)
-  .concat(['PopMenuList', 'SettingsDrawer', 'PhoneMenu'].map(part => `src/shared/shell/${part}.tsx`));
+  .map(part => `engine/ui/resources/${part}.tsx`)
+  .concat(['PopMenuList', 'SettingsDrawer', 'PhoneMenu'].map(part => `engine/ui/layout/${part}.tsx`));
 const PORTAL = 'src/Portal.tsx';
-const LIST = 'src/shared/screens/list/ResourceList.tsx';
+const LIST = 'engine/ui/resources/list/ResourceList.tsx';
 const HOME = 'src/Dashboards.tsx';
 const FORM = 'src/orders/OrderFormPage.tsx';
 

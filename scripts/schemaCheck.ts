@@ -1,10 +1,10 @@
 /** `npm run check -- schemas`: the schema files alone, in the time of one lint. The development server runs it on save. */
 import '../server/portalApp.ts';
 import { resolve } from 'node:path';
-import { schemaFolder } from '../server/appDefinition.ts';
-import { missingMigrations } from '../server/collections/wanted.ts';
-import { codes, type LintCode } from './lint/codes.ts';
-import { type Finding, lintSchemas, told } from './lint.ts';
+import { codes, type LintCode } from '../engine/cli/lint/codes.ts';
+import { type Finding, lintSchemas, told } from '../engine/cli/lint.ts';
+import { schemaFolder } from '../engine/server/appDefinition.ts';
+import { missingMigrations } from '../engine/server/records/wanted.ts';
 
 export interface SchemaFinding {
   /** From the project's folder. */

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { SchemaFault } from '../server/collections/goodFiles.ts';
-import type { RowNotice } from '../server/collections/laterRules.ts';
+import type { SchemaFault } from '../engine/server/records/goodFiles.ts';
+import type { RowNotice } from '../engine/server/records/laterRules.ts';
 import type { SchemaFinding } from './schemaCheck.ts';
 
 const check = fileURLToPath(new URL('schemaCheck.ts', import.meta.url));
@@ -62,7 +62,7 @@ export function schemaOverlay(): SchemaOverlay {
         server.ws.on('galley:schema-faults-wanted', (_, client) => client.send(event, shown));
       },
       transformIndexHtml: () => [
-        { tag: 'script', attrs: { type: 'module', src: '/src/shared/dev/schemaOverlay.ts' }, injectTo: 'body' },
+        { tag: 'script', attrs: { type: 'module', src: '/engine/ui/dev/schemaOverlay.ts' }, injectTo: 'body' },
       ],
     },
     look(target) {

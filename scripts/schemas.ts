@@ -2,13 +2,13 @@
 
 import '../server/portalApp.ts';
 import { readFileSync } from 'node:fs';
-import { schemaFolder } from '../server/appDefinition.ts';
-import { atRevision } from './diff/atRevision.ts';
-import { difference, report } from './diff/difference.ts';
-import { projectFolder } from './lint/sources.ts';
+import { atRevision } from '../engine/cli/diff/atRevision.ts';
+import { difference, report } from '../engine/cli/diff/difference.ts';
+import { imported } from '../engine/cli/import-openapi/imported.ts';
+import { projectFolder } from '../engine/cli/lint/sources.ts';
+import { readAll } from '../engine/cli/reading.ts';
+import { schemaFolder } from '../engine/server/appDefinition.ts';
 import { write } from './new.ts';
-import { imported } from './openapi/imported.ts';
-import { readAll } from './reading.ts';
 
 const usage = `npm run schemas -- diff <git revision>     what has changed since: API, data, rights, screens
 npm run schemas -- import openapi.yaml     entity and resource files from a description of another API, in YAML or JSON

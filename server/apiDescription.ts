@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { ApiDescription, ApiListFields } from '../engine/server/openapi/description.ts';
+import { describeLimit } from '../engine/server/openapi/limits.ts';
 import app from '../schemas/app.json' with { type: 'json' };
 import type { CallName, Calls } from '../schemas/generated/types.ts';
 import { guides } from './apiGuides.ts';
@@ -11,8 +13,6 @@ import { levelList } from './billing/levels.ts';
 import { methodList } from './billing/methods.ts';
 import { paymentList } from './billing/paymentAnswers.ts';
 import { subscriptionList } from './billing/subscriptionAnswers.ts';
-import type { ApiDescription, ApiListFields } from './openapi/description.ts';
-import { describeLimit } from './openapi/limits.ts';
 import { orderList } from './orders/items.ts';
 import { recipeList } from './recipes/recipes.ts';
 import { supportAddOnList } from './support/billing/addOns.ts';

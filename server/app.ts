@@ -1,9 +1,9 @@
 import './portalApp.ts';
 import type { FastifyInstance } from 'fastify';
+import { createApp } from '../engine/server/createApp.ts';
 import { apiDescription } from './apiDescription.ts';
 import { authenticator } from './auth/sessions.ts';
 import { builtPages } from './builtPages.ts';
-import { createApp } from './createApp.ts';
 import type { Deps } from './deps.ts';
 import { handlersOf } from './routes.ts';
 import { downloads } from './uploads/downloads.ts';

@@ -1,8 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
+import { schemaFolder } from '../engine/server/appDefinition.ts';
+import { type EngineConfig, type Mode, readSettings, type SettingsReader } from '../engine/server/config.ts';
+import type { Environment } from '../engine/server/environment.ts';
 import seller from '../schemas/billing/seller.json' with { type: 'json' };
-import { schemaFolder } from './appDefinition.ts';
-import { type EngineConfig, type Mode, readSettings, type SettingsReader } from './engineConfig.ts';
-import type { Environment } from './environment.ts';
 import { isMember } from './tax/number.ts';
 
 /** The portal's own settings. */

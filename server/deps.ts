@@ -1,6 +1,6 @@
+import type { Deps as EngineDeps, Sweep as EngineSweep } from '../engine/server/deps.ts';
 import type { Config } from './config.ts';
 import type { PushSender } from './devices/fcm.ts';
-import type { Deps as EngineDeps, Sweep as EngineSweep } from './engineDeps.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Counter } from './uploads/counting/counter.ts';
 

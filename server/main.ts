@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { ConfigFaults, type Mode } from '../engine/server/config.ts';
+import { StartProblem } from '../engine/server/db/startProblem.ts';
+import { openLog } from '../engine/server/log.ts';
+import type { Served } from '../engine/server/startServer.ts';
 import { readConfig } from './config.ts';
-import { StartProblem } from './db/startProblem.ts';
-import { ConfigFaults, type Mode } from './engineConfig.ts';
-import { openLog } from './log.ts';
 import { serve } from './serve.ts';
-import type { Served } from './startServer.ts';
 
 type Prepare = (signal: AbortSignal) => Promise<void>;
 

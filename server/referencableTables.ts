@@ -1,6 +1,6 @@
+import type { ReferencableTables } from '../engine/server/records/referencable.ts';
 import { users } from './account/tables.ts';
 import { coupons, payments, subscriptions } from './billing/tables.ts';
-import type { ReferencableTables } from './collections/referencable.ts';
 import { orders } from './orders/tables.ts';
 import { recipes } from './recipes/tables.ts';
 

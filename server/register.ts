@@ -1,7 +1,7 @@
 import type { FormState } from '../schemas/generated/types.ts';
 import type { UserRow } from './account/tables.ts';
 
-declare module './principals/register.ts' {
+declare module '../engine/server/principals/register.ts' {
   interface Register {
     user: UserRow;
     formAction: FormState['actions'][number];

@@ -1,3 +1,12 @@
+import { eventRoutes } from '../engine/server/events/routes.ts';
+import { formRoutes } from '../engine/server/forms/routes.ts';
+import type { Handlers } from '../engine/server/http/answer.ts';
+import { originRoutes } from '../engine/server/inspector/routes.ts';
+import { type Inside, whyRoutes } from '../engine/server/inspector/why/routes.ts';
+import { portalRoutes } from '../engine/server/manifest/routes.ts';
+import type { PortalFiles } from '../engine/server/manifest/world.ts';
+import { screenRoutes } from '../engine/server/resource-forms/routes.ts';
+import { viewRoutes } from '../engine/server/saved-views/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { authRoutes } from './auth/routes.ts';
@@ -9,22 +18,13 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deps } from './deps.ts';
 import { deviceRoutes } from './devices/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
-import { eventRoutes } from './events/routes.ts';
-import { formRoutes } from './forms/routes.ts';
-import type { Handlers } from './http/answer.ts';
 import { legalRoutes } from './legal/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
-import { originRoutes } from './origins/routes.ts';
-import { type Inside, whyRoutes } from './origins/why/routes.ts';
-import { portalRoutes } from './portal/routes.ts';
-import type { PortalFiles } from './portal/world.ts';
 import { recipeRoutes } from './recipes/routes.ts';
 import { referenceRoutes } from './reference/routes.ts';
-import { screenRoutes } from './screens/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
-import { viewRoutes } from './views/routes.ts';
 
 /** The handlers of every domain, by the name of their call. */
 export const handlersOf = (deps: Deps, portal: () => PortalFiles, inside: Inside): Handlers => ({

@@ -1,9 +1,9 @@
+import type { Log } from '../engine/server/deps.ts';
+import { type Served, startServer } from '../engine/server/startServer.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connect } from './connect.ts';
 import { createDemoWorld } from './demo/demoWorld.ts';
-import type { Log } from './engineDeps.ts';
-import { type Served, startServer } from './startServer.ts';
 import { inviteFirstAdmin } from './support/staff/firstAdmin.ts';
 
 /** Starts the portal; `prepare` runs once the address and the database are ours. */

@@ -1,5 +1,5 @@
+import type { Site } from '../engine/server/spa/site.ts';
 import type { Config } from './config.ts';
-import type { Site } from './pages/site.ts';
 
 const cardScript = '/sandbox/v1/card.js';
 /** Of the version that the packages `stripe` and `@stripe/stripe-js` speak. */

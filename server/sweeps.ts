@@ -1,9 +1,9 @@
+import { engineSweeps } from '../engine/server/jobs/engineSweeps.ts';
 import { accountSweeps } from './account/sweeps.ts';
 import { authSweeps } from './auth/sweeps.ts';
 import { billingSweeps } from './billing/sweeps.ts';
 import type { Sweep } from './deps.ts';
 import { pushSweeps } from './devices/outbox.ts';
-import { engineSweeps } from './jobs/engineSweeps.ts';
 import { messageSweeps } from './messages/sweeps.ts';
 import { orderSweeps } from './orders/sweeps.ts';
 import { disputeSweep } from './payments/disputes.ts';

@@ -1,9 +1,9 @@
-import './shared/shell/backGuard.ts';
+import '../engine/ui/layout/backGuard.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
-import { queryClient } from './queryClient.ts';
+import { Surroundings } from '../engine/ui/layout/Surroundings.tsx';
+import { queryClient } from '../engine/ui/queryClient.ts';
 import { AppRoutes } from './routes.tsx';
-import { Surroundings } from './shared/shell/Surroundings.tsx';
 import { Seeing } from './support/seeing/Seeing.tsx';
 
 /** The whole app: what it asks with, where it is, what is around every page, and the pages. */

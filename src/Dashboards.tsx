@@ -1,11 +1,11 @@
+import { DashboardScreen } from '../engine/ui/resources/dashboard/DashboardScreen.tsx';
+import type { WidgetComponents } from '../engine/ui/resources/dashboard/Widget.tsx';
 import { DraftCard } from './dashboard/DraftCard.tsx';
 import { HomeHead } from './dashboard/HomeHead.tsx';
 import { NeedsYouCard } from './dashboard/NeedsYouCard.tsx';
 import { PricesCard } from './dashboard/PricesCard.tsx';
 import { SavingsCard } from './dashboard/SavingsCard.tsx';
 import { SubscriptionCard } from './dashboard/SubscriptionCard.tsx';
-import { DashboardScreen } from './shared/screens/dashboard/DashboardScreen.tsx';
-import type { WidgetComponents } from './shared/screens/dashboard/Widget.tsx';
 
 /** What the dashboard files reach by name. */
 const components: WidgetComponents = { DraftCard, HomeHead, NeedsYouCard, PricesCard, SavingsCard, SubscriptionCard };

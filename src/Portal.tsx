@@ -1,39 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { CoreAdminContext, localStorageStore, memoryStore } from 'ra-core';
 import { Suspense, useMemo } from 'react';
-import { call } from '../providers/api/call.ts';
-import { holdTraffic } from '../providers/api/switching.ts';
-import { authProvider } from '../providers/auth/authProvider.ts';
-import { isSeeingUp } from '../providers/auth/seeingTime.ts';
-import { getSession, lookAgain, useLooksOnly } from '../providers/auth/session.ts';
-import { createDataProvider } from '../providers/data/dataProvider.ts';
-import { i18nProvider } from '../providers/i18n/i18nProvider.ts';
-import { useTranslate } from '../providers/i18n/useTranslate.ts';
-import { useLive } from '../providers/live/useLive.ts';
+import { call } from '../engine/client/api/call.ts';
+import { holdTraffic } from '../engine/client/api/switching.ts';
+import { authProvider } from '../engine/client/auth/authProvider.ts';
+import { isSeeingUp } from '../engine/client/auth/seeingTime.ts';
+import { getSession, lookAgain, useLooksOnly } from '../engine/client/auth/session.ts';
+import { createDataProvider } from '../engine/client/data/dataProvider.ts';
+import { i18nProvider } from '../engine/client/i18n/i18nProvider.ts';
+import { useTranslate } from '../engine/client/i18n/useTranslate.ts';
+import { useLive } from '../engine/client/live/useLive.ts';
+import type { Portal as PortalAnswer } from '../engine/dsl/resource.ts';
+import { isOpenWhileSeeing, lookedAt } from '../engine/dsl/seeing.ts';
+import { StepComponents } from '../engine/ui/forms/page/StepComponents.tsx';
+import { Announcements } from '../engine/ui/layout/Announcements.tsx';
+import { ErrorState } from '../engine/ui/layout/ErrorState.tsx';
+import { Frame } from '../engine/ui/layout/Frame.tsx';
+import { failureWords } from '../engine/ui/layout/failureWords.ts';
+import { Loading } from '../engine/ui/layout/Loading.tsx';
+import { withWords } from '../engine/ui/layout/onDemand.tsx';
+import { Reauthentication } from '../engine/ui/layout/Reauthentication.tsx';
+import { queryClient } from '../engine/ui/queryClient.ts';
+import { ScreensProvider } from '../engine/ui/resources/Screens.tsx';
+import { Look } from '../engine/ui/theme/Look.tsx';
 import { calls } from '../schemas/generated/calls.ts';
 import type { CallName } from '../schemas/generated/types.ts';
-import type { Portal as PortalAnswer } from '../schemas/language/resource.ts';
-import { isOpenWhileSeeing, lookedAt } from '../schemas/language/seeing.ts';
 import { freshnessRules } from './freshnessRules.ts';
 import { components, formPages, frame, guides, stepComponents } from './named.tsx';
 import { PortalRoutes } from './PortalRoutes.tsx';
 import { paths } from './paths.ts';
 import { portalQuery } from './portalQuery.ts';
-import { queryClient } from './queryClient.ts';
-import { StepComponents } from './shared/forms/page/StepComponents.tsx';
-import { ScreensProvider } from './shared/screens/Screens.tsx';
-import { Announcements } from './shared/shell/Announcements.tsx';
-import { ErrorState } from './shared/shell/ErrorState.tsx';
-import { Frame } from './shared/shell/Frame.tsx';
-import { failureWords } from './shared/shell/failureWords.ts';
-import { Loading } from './shared/shell/Loading.tsx';
-import { withWords } from './shared/shell/onDemand.tsx';
-import { Reauthentication } from './shared/shell/Reauthentication.tsx';
-import { Look } from './shared/theme/Look.tsx';
 
 /** Part of the pages only where they are worked on. */
 const OriginsLink = import.meta.env.DEV
-  ? withWords(async () => ({ default: (await import('./origins/OriginsLink.tsx')).OriginsLink }))
+  ? withWords(async () => ({ default: (await import('../engine/ui/inspector/OriginsLink.tsx')).OriginsLink }))
   : undefined;
 
 holdTraffic({

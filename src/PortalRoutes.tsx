@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
+import { LookOnly } from '../engine/ui/layout/LookOnly.tsx';
+import { fetchLaterParts, withWords } from '../engine/ui/layout/onDemand.tsx';
+import { Page } from '../engine/ui/layout/Page.tsx';
+import { UnknownPage } from '../engine/ui/layout/UnknownPage.tsx';
+import { ahead, whenIdle } from '../engine/ui/layout/whenIdle.ts';
+import { usePortal } from '../engine/ui/resources/Screens.tsx';
 import { AccountFamily } from './account/AccountFamily.tsx';
 import { Dashboards, OrderFormPage, ResourceList, ResourceShow } from './firstPages.ts';
 import { paths } from './paths.ts';
-import { usePortal } from './shared/screens/Screens.tsx';
-import { LookOnly } from './shared/shell/LookOnly.tsx';
-import { fetchLaterParts, withWords } from './shared/shell/onDemand.tsx';
-import { Page } from './shared/shell/Page.tsx';
-import { UnknownPage } from './shared/shell/UnknownPage.tsx';
-import { ahead, whenIdle } from './shared/shell/whenIdle.ts';
 
 const load = {
-  create: () => import('./shared/screens/edit/ResourceCreate.tsx'),
-  edit: () => import('./shared/screens/edit/ResourceEdit.tsx'),
+  create: () => import('../engine/ui/resources/edit/ResourceCreate.tsx'),
+  edit: () => import('../engine/ui/resources/edit/ResourceEdit.tsx'),
   recipeForm: () => import('./recipes/RecipeFormPage.tsx'),
   checkout: () => import('./checkout/CheckoutPage.tsx'),
   upload: () => import('./uploads/UploadPage.tsx'),
@@ -26,7 +26,7 @@ const load = {
   subscription: () => import('./billing/SubscriptionPage.tsx'),
   billing: () => import('./billing/BillingPage.tsx'),
   contact: () => import('./messages/ContactPage.tsx'),
-  origins: () => import('./origins/OriginsPage.tsx'),
+  origins: () => import('../engine/ui/inspector/OriginsPage.tsx'),
 };
 
 const ResourceCreate = withWords(load.create);

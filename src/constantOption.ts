@@ -1,6 +1,6 @@
+import type { ResolvedOption } from '../engine/dsl/resource.ts';
+import type { OptionFile } from '../engine/dsl/vocabulary.ts';
 import { orders, payments } from '../schemas/constants.json';
-import type { ResolvedOption } from '../schemas/language/resource.ts';
-import type { OptionFile } from '../schemas/language/vocabulary.ts';
 
 const lists = {
   'orders.status': orders.status as OptionFile[],

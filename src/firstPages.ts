@@ -1,12 +1,12 @@
 import { matchPath } from 'react-router';
+import { onDemand, withWords } from '../engine/ui/layout/onDemand.tsx';
 import { paths } from './paths.ts';
-import { onDemand, withWords } from './shared/shell/onDemand.tsx';
 
 export const ResourceList = onDemand(async () => ({
-  default: (await import('./shared/screens/list/ResourceList.tsx')).ResourceList,
+  default: (await import('../engine/ui/resources/list/ResourceList.tsx')).ResourceList,
 }));
 export const ResourceShow = withWords(async () => ({
-  default: (await import('./shared/screens/show/ResourceShow.tsx')).ResourceShow,
+  default: (await import('../engine/ui/resources/show/ResourceShow.tsx')).ResourceShow,
 }));
 export const Dashboards = withWords(() => import('./Dashboards.tsx'));
 export const OrderFormPage = withWords(() => import('./orders/OrderFormPage.tsx'));

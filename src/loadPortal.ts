@@ -1,8 +1,8 @@
-import { getSession } from '../providers/auth/session.ts';
-import { loadTexts } from '../providers/i18n/i18nProvider.ts';
+import { getSession } from '../engine/client/auth/session.ts';
+import { loadTexts } from '../engine/client/i18n/i18nProvider.ts';
+import { queryClient } from '../engine/ui/queryClient.ts';
 import { fetchPageAt } from './firstPages.ts';
 import { portalQuery } from './portalQuery.ts';
-import { queryClient } from './queryClient.ts';
 
 /** The app's code, its texts, the page it starts with and what it may show, all at once. */
 export async function loadPortal() {

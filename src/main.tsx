@@ -1,16 +1,16 @@
-import './shared/shell/forbiddenStorage.ts';
-import './shared/shell/nonce.ts';
+import '../engine/ui/layout/forbiddenStorage.ts';
+import '../engine/ui/layout/nonce.ts';
 import '../providers/portalCalls.ts';
 import '@fontsource-variable/inter/wght.css';
-import './shared/theme/base.css';
-import './shared/theme/paper.css';
+import '../engine/ui/theme/base.css';
+import '../engine/ui/theme/paper.css';
 import { createRoot } from 'react-dom/client';
-import { readUser } from '../providers/auth/session.ts';
-import { watchSession } from '../providers/auth/sessionEnd.ts';
-import { startReporting } from '../providers/reporting/reporting.ts';
+import { readUser } from '../engine/client/auth/session.ts';
+import { watchSession } from '../engine/client/auth/sessionEnd.ts';
+import { startReporting } from '../engine/client/reporting/reporting.ts';
+import { watchServerFailures } from '../engine/ui/layout/serverFailure.ts';
+import { followSettings, showSettings } from '../engine/ui/theme/showSettings.ts';
 import { App } from './App.tsx';
-import { watchServerFailures } from './shared/shell/serverFailure.ts';
-import { followSettings, showSettings } from './shared/theme/showSettings.ts';
 
 startReporting();
 watchSession();

@@ -1,5 +1,9 @@
 import { lazy } from 'react';
-import { pageSettings } from '../providers/page/pageSettings.ts';
+import { pageSettings } from '../engine/client/storage/pageSettings.ts';
+import type { StepComponent } from '../engine/ui/forms/page/StepComponents.tsx';
+import { withWords } from '../engine/ui/layout/onDemand.tsx';
+import { NextDate } from '../engine/ui/resources/list/NextDate.tsx';
+import type { FrameExtensions, Screens } from '../engine/ui/resources/Screens.tsx';
 import { useAccountOwner } from './account/useAccountOwner.ts';
 import { CardMarks } from './billing/CardMarks.tsx';
 import { CouponOrders } from './billing/CouponOrders.tsx';
@@ -14,10 +18,6 @@ import { orderGuide } from './orders/orderGuide.ts';
 import { paths } from './paths.ts';
 import { RecipeUse } from './recipes/RecipeUse.tsx';
 import { recipeGuide } from './recipes/recipeGuide.ts';
-import type { StepComponent } from './shared/forms/page/StepComponents.tsx';
-import { NextDate } from './shared/screens/list/NextDate.tsx';
-import type { FrameExtensions, Screens } from './shared/screens/Screens.tsx';
-import { withWords } from './shared/shell/onDemand.tsx';
 import { AuditedRecord } from './support/audit/AuditedRecord.tsx';
 import { staffOrderGuide } from './support/orders/staffOrderGuide.ts';
 

@@ -1,6 +1,6 @@
-import { authPaths } from '../providers/auth/publicPaths.ts';
+import { authPaths } from '../engine/client/auth/publicPaths.ts';
+import { originsPath } from '../engine/ui/inspector/originsPath.ts';
 import type { LegalName } from '../schemas/legal/documents.ts';
-import { originsPath } from './origins/originsPath.ts';
 
 type OrderTab = 'details' | 'files';
 

@@ -1,12 +1,12 @@
 import './accessRules.ts';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { useUser } from '../providers/auth/session.ts';
+import { useUser } from '../engine/client/auth/session.ts';
+import { Guarded } from '../engine/ui/layout/Guarded.tsx';
+import { Loading } from '../engine/ui/layout/Loading.tsx';
+import { whenIdle } from '../engine/ui/layout/whenIdle.ts';
 import { loadPortal } from './loadPortal.ts';
 import { paths } from './paths.ts';
-import { Guarded } from './shared/shell/Guarded.tsx';
-import { Loading } from './shared/shell/Loading.tsx';
-import { whenIdle } from './shared/shell/whenIdle.ts';
 
 /** While the person types, what comes after sign-in is fetched. */
 const LoginPage = lazy(async () => {
@@ -22,7 +22,7 @@ const VerifyEmailPage = lazy(() => import('./auth/VerifyEmailPage.tsx'));
 const VerifyCodePage = lazy(() => import('./auth/VerifyCodePage.tsx'));
 const UndoChangePage = lazy(() => import('./auth/UndoChangePage.tsx'));
 const LegalPage = lazy(() => import('./legal/LegalPage.tsx'));
-const ServerErrorPage = lazy(() => import('./shared/shell/ServerErrorPage.tsx'));
+const ServerErrorPage = lazy(() => import('../engine/ui/layout/ServerErrorPage.tsx'));
 const LockedPage = lazy(() => import('./account/locked/LockedPage.tsx'));
 const Portal = lazy(loadPortal);
 

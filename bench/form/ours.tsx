@@ -1,8 +1,8 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
-import { FormRenderer } from '../../src/shared/forms/FormRenderer.tsx';
-import { loadValidator } from '../../src/shared/forms/validation/loadValidator.ts';
-import { portalTheme } from '../../src/shared/theme/theme.ts';
+import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
+import { FormRenderer } from '../../engine/ui/forms/FormRenderer.tsx';
+import { loadValidator } from '../../engine/ui/forms/validation/loadValidator.ts';
+import { portalTheme } from '../../engine/ui/theme/theme.ts';
 import { draw } from './drawing.tsx';
 import { answers, questions } from './questions.ts';
 

@@ -1,7 +1,7 @@
-import { withSystemFields } from '../../schemas/language/collection.ts';
-import type { Entity, EntityFile } from '../../schemas/language/entity.ts';
-import { resolvePortal } from '../../schemas/language/portal.ts';
-import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
+import { withSystemFields } from '../../engine/dsl/collection.ts';
+import type { Entity, EntityFile } from '../../engine/dsl/entity.ts';
+import { resolvePortal } from '../../engine/dsl/portal.ts';
+import type { ResourceFile } from '../../engine/dsl/resourceFile.ts';
 
 const text = { type: 'string', maxLength: 80 } as const;
 const file: EntityFile = {

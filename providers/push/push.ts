@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { call } from '../api/call.ts';
-import { getSession, subscribeSession } from '../auth/session.ts';
-import { keptHere } from '../page/kept.ts';
-import { type PushSettings, pageSettings } from '../page/pageSettings.ts';
+import { call } from '../../engine/client/api/call.ts';
+import { getSession, subscribeSession } from '../../engine/client/auth/session.ts';
+import { keptHere } from '../../engine/client/storage/kept.ts';
+import { type PushSettings, pageSettings } from '../../engine/client/storage/pageSettings.ts';
 
 /** The key is the specification's. */
 const ID = 'fcmDeviceId';

@@ -1,5 +1,5 @@
+import { serverNow } from '../../engine/client/api/serverTime.ts';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
-import { serverNow } from '../api/serverTime.ts';
 
 /** What lets a browser upload to one order, until `expiry`. */
 export interface UploaderToken extends TransporterToken {

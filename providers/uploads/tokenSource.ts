@@ -1,5 +1,5 @@
+import { serverNow } from '../../engine/client/api/serverTime.ts';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
-import { serverNow } from '../api/serverTime.ts';
 import { keepToken, keptToken } from './keptTokens.ts';
 
 /** Another window or device has taken a newer token of the order: the person decides which of them goes on. */

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
-import { type Call, engineCalls, get, patch, post, put, remove } from '../../engine/generated/calls.ts';
+import { type Call, engineCalls, get, patch, post, put, remove } from '../../engine/contract/generated/calls.ts';
 import type { CallName } from './types.ts';
 
 /** What the browser needs to know of every call: method, path below /api, and whether it is open while staff see as a customer. */

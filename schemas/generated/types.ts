@@ -1,10 +1,10 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
-import type { BulkAnswer, CallForm, CallFormQuery, Colleagues, Country, FormPreviousQuery, LiveEvent, Login, Message, Option, OriginQuery, Origins, Portal, Presence, Reauthentication, SavedView, ScreenForm, State, StateQuery, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../engine/generated/types.ts';
+import type { BulkAnswer, CallForm, CallFormQuery, Colleagues, Country, FormPreviousQuery, LiveEvent, Login, Message, Option, OriginQuery, Origins, Portal, Presence, Reauthentication, SavedView, ScreenForm, State, StateQuery, ViewCreate, ViewPatch, ViewQuery, Why, WhyQuery, Page } from '../../engine/contract/generated/types.ts';
 
 export type {} from '../register.ts';
 
-export * from '../../engine/generated/types.ts';
+export * from '../../engine/contract/generated/types.ts';
 
 export type Uuid = string[]
 export type Description = string[]

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, max } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
 import type { Acceptance } from '../../schemas/generated/types.ts';
 import type { LegalName } from '../../schemas/legal/documents.ts';
-import type { Db, Tx } from '../db/database.ts';
 import { versionOf } from '../legal/legal.ts';
 import { acceptances, type UserRow } from './tables.ts';
 

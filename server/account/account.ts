@@ -1,4 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { announce } from '../../engine/server/events/events.ts';
+import type { Caller } from '../../engine/server/http/guard.ts';
+import { invalid, refuse } from '../../engine/server/http/problems.ts';
+import { isTimezone } from '../../engine/server/listing/zonedDays.ts';
+import { keyOfEmail, nameFaults, trimmed } from '../../engine/server/names.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { User, UserPatch } from '../../schemas/generated/types.ts';
 import { limit, limitAll } from '../auth/limits.ts';
@@ -6,11 +11,6 @@ import { requireRecentSignIn } from '../auth/reauthentication.ts';
 import { isReserved, sendUndoNotice } from '../auth/undoChange.ts';
 import { sendVerification } from '../auth/verification.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import type { Caller } from '../http/guard.ts';
-import { invalid, refuse } from '../http/problems.ts';
-import { isTimezone } from '../lists/zonedDays.ts';
-import { keyOfEmail, nameFaults, trimmed } from '../names.ts';
 import { users } from './tables.ts';
 import { findUser, nextVersion, shown } from './users.ts';
 

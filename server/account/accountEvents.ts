@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
 import { accountEvents } from './tables.ts';
 
 interface NewAccountEvent {

@@ -1,9 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import { premierLevels, subscriptions } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
-import { textsOf } from '../texts.ts';
 import { recordAccountEvent } from './accountEvents.ts';
 import { accountEvents, type UserRow, users } from './tables.ts';
 

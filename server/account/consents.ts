@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import type { Consent, ConsentPost } from '../../schemas/generated/types.ts';
 import { endSeeingOf } from '../auth/seeing.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import { refuse } from '../http/problems.ts';
 import { type ConsentRow, consents } from '../support/seeing/tables.ts';
 import { type UserRow, users } from './tables.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import type { Caller } from '../../engine/server/http/guard.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { graceDays, unended, unfinished } from '../../schemas/account/deletion.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { payments, subscriptions } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/guard.ts';
-import { refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
 import { orders } from '../orders/tables.ts';
 import { uploadTokens } from '../uploads/tables.ts';

@@ -1,5 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import { forgetParticulars } from '../audit/audit.ts';
+import { forgetParticulars } from '../../engine/server/audit/audit.ts';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { mailOutbox } from '../../engine/server/mail/tables.ts';
+import { eraseRecords } from '../../engine/server/records/erasing.ts';
+import { savedViews } from '../../engine/server/saved-views/tables.ts';
 import { proofs, sessions } from '../auth/tables.ts';
 import {
   couponUses,
@@ -12,18 +16,14 @@ import {
   subscriptions,
 } from '../billing/tables.ts';
 import { today } from '../billing/terms.ts';
-import { eraseRecords } from '../collections/erasing.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
-import { mailOutbox } from '../mail/tables.ts';
 import { contactMessages } from '../messages/tables.ts';
 import { vanish } from '../orders/removal.ts';
 import { orderEvents, orderMessages, orders } from '../orders/tables.ts';
 import { recipes } from '../recipes/tables.ts';
 import { taxNumberChecks } from '../tax/tables.ts';
 import { files, uploadTokens } from '../uploads/tables.ts';
-import { savedViews } from '../views/tables.ts';
 import { recordAccountEvent } from './accountEvents.ts';
 import { reasonToStay } from './deletion.ts';
 import { accountExports, organizations, type UserRow, users } from './tables.ts';

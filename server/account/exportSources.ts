@@ -1,6 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { auditEntries } from '../audit/tables.ts';
+import { auditEntries } from '../../engine/server/audit/tables.ts';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { mailOutbox } from '../../engine/server/mail/tables.ts';
+import { ownAccesses, ownRecords } from '../../engine/server/records/ownRecords.ts';
+import { savedViews } from '../../engine/server/saved-views/tables.ts';
 import { sessions } from '../auth/tables.ts';
 import {
   couponUses,
@@ -11,18 +15,14 @@ import {
   refunds,
   subscriptions,
 } from '../billing/tables.ts';
-import { ownAccesses, ownRecords } from '../collections/ownRecords.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { devices } from '../devices/tables.ts';
 import { documents } from '../documents/tables.ts';
-import { mailOutbox } from '../mail/tables.ts';
 import { contactAnswers, contactMessages } from '../messages/tables.ts';
 import { orderEvents, orderMessages, orders } from '../orders/tables.ts';
 import { recipes } from '../recipes/tables.ts';
 import { consents } from '../support/seeing/tables.ts';
 import { customerRoles, files } from '../uploads/tables.ts';
-import { savedViews } from '../views/tables.ts';
 import { acceptances, accountEvents, organizations, type UserRow, users } from './tables.ts';
 
 type Row = Record<string, unknown>;

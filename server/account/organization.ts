@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
+import type { Caller } from '../../engine/server/http/guard.ts';
+import { type Invalid, invalid } from '../../engine/server/http/problems.ts';
+import { isCountry, isState } from '../../engine/server/reference/places.ts';
 import type { Address, AddressInput, Organization, OrganizationPatch } from '../../schemas/generated/types.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import type { Caller } from '../http/guard.ts';
-import { type Invalid, invalid } from '../http/problems.ts';
-import { isCountry, isState } from '../reference/places.ts';
 import { organizations, users } from './tables.ts';
 import { nextVersion } from './users.ts';
 

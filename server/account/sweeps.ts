@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm';
+import { mailOutbox } from '../../engine/server/mail/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
-import { mailOutbox } from '../mail/tables.ts';
 import { lastNotice } from './deletion.ts';
 import { detachCards, eraseAccount } from './erasure.ts';
 import { makeExports, removeExports } from './exports.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, emptyList, emptyObject, id } from '../../engine/server/db/columns.ts';
+import { principalColumns } from '../../engine/server/principals/columns.ts';
 import type { Address, User } from '../../schemas/generated/types.ts';
 import type { LegalName } from '../../schemas/legal/documents.ts';
 import type { WantedTerms } from '../billing/levelTerms.ts';
-import { at, emptyList, emptyObject, id } from '../db/columns.ts';
-import { principalColumns } from '../principals/columns.ts';
 
 export const users = pgTable(
   'users',

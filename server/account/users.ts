@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { contains } from '../../engine/server/listing/spec.ts';
+import { fullName, keyOfEmail } from '../../engine/server/names.ts';
+import { currentTimezone } from '../../engine/server/reference/timezones.ts';
 import type { User } from '../../schemas/generated/types.ts';
-import type { Db, Tx } from '../db/database.ts';
-import { contains } from '../lists/spec.ts';
-import { fullName, keyOfEmail } from '../names.ts';
-import { currentTimezone } from '../reference/timezones.ts';
 import { organizations, type UserRow, users } from './tables.ts';
 
 /** A person by their key or mail address; null where there is none. */

@@ -1,14 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { auditEntries, auditParticulars } from '../../engine/server/audit/tables.ts';
+import type { Db } from '../../engine/server/db/database.ts';
+import { own, readList } from '../../engine/server/listing/list.ts';
+import { listed } from '../../engine/server/listing/page.ts';
+import type { ListSpec } from '../../engine/server/listing/spec.ts';
+import { type Texts, textsOf } from '../../engine/server/texts.ts';
 import type { Activity, ActivityQuery, Page } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { payments } from '../billing/tables.ts';
-import type { Db } from '../db/database.ts';
-import { own, readList } from '../lists/list.ts';
-import { listed } from '../lists/page.ts';
-import type { ListSpec } from '../lists/spec.ts';
 import { orders } from '../orders/tables.ts';
-import { type Texts, textsOf } from '../texts.ts';
-import { auditEntries, auditParticulars } from './tables.ts';
 
 export const activityList: ListSpec = {
   uuid: auditEntries.uuid,

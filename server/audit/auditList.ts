@@ -1,24 +1,24 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { World } from '../../engine/dsl/world.ts';
+import { whole } from '../../engine/server/audit/entries.ts';
+import { auditEntries, auditParticulars } from '../../engine/server/audit/tables.ts';
+import type { Db } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
+import { readList } from '../../engine/server/listing/list.ts';
+import { type Listed, listed, rowOf } from '../../engine/server/listing/page.ts';
+import { anyOf, contains, eachWord, type ListSpec } from '../../engine/server/listing/spec.ts';
+import { fullName } from '../../engine/server/names.ts';
+import { isCanonicalUuid } from '../../engine/server/records/operand.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { AuditQuery, AuditRecord, Page } from '../../schemas/generated/types.ts';
-import type { World } from '../../schemas/language/world.ts';
 import { users } from '../account/tables.ts';
 import { customerLabel } from '../account/users.ts';
 import { payments } from '../billing/tables.ts';
-import { isCanonicalUuid } from '../collections/operand.ts';
-import type { Db } from '../db/database.ts';
-import { refuse } from '../http/problems.ts';
-import { readList } from '../lists/list.ts';
-import { type Listed, listed, rowOf } from '../lists/page.ts';
-import { anyOf, contains, eachWord, type ListSpec } from '../lists/spec.ts';
-import { fullName } from '../names.ts';
 import { orders } from '../orders/tables.ts';
-import { textsOf } from '../texts.ts';
 import { type Names, wordsOfChanges } from './changes.ts';
 import { describeEntry } from './describeEntry.ts';
-import { whole } from './entries.ts';
 import { type Records, recordsOf } from './records.ts';
-import { auditEntries, auditParticulars } from './tables.ts';
 
 export const auditList: ListSpec = {
   uuid: auditEntries.uuid,

@@ -1,7 +1,7 @@
+import { humanised } from '../../engine/dsl/entity.ts';
+import type { Facts } from '../../engine/server/audit/tables.ts';
+import { formatDay, type Texts } from '../../engine/server/texts.ts';
 import type { AuditRecord } from '../../schemas/generated/types.ts';
-import { humanised } from '../../schemas/language/entity.ts';
-import { formatDay, type Texts } from '../texts.ts';
-import type { Facts } from './tables.ts';
 
 /** What people are called, by their key. */
 export type Names = ReadonlyMap<string, string>;

@@ -1,7 +1,7 @@
-import { humanised } from '../../schemas/language/entity.ts';
-import type { Texts } from '../texts.ts';
+import { humanised } from '../../engine/dsl/entity.ts';
+import type { AuditRow, Facts } from '../../engine/server/audit/tables.ts';
+import type { Texts } from '../../engine/server/texts.ts';
 import type { Names } from './changes.ts';
-import type { AuditRow, Facts } from './tables.ts';
 
 interface Said {
   names: Names;

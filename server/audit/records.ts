@@ -1,8 +1,13 @@
 /** What the records are called that entries are about: as they are called now; of those that are gone, as they were. */
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { fieldsIn, titleOf } from '../../schemas/language/entity.ts';
-import type { World } from '../../schemas/language/world.ts';
+import { fieldsIn, titleOf } from '../../engine/dsl/entity.ts';
+import type { World } from '../../engine/dsl/world.ts';
+import { wholeEntries } from '../../engine/server/audit/entries.ts';
+import { type AuditRow, auditEntries, type Facts } from '../../engine/server/audit/tables.ts';
+import type { Db } from '../../engine/server/db/database.ts';
+import { fullName } from '../../engine/server/names.ts';
+import type { Texts } from '../../engine/server/texts.ts';
 import { users } from '../account/tables.ts';
 import {
   addOns,
@@ -13,14 +18,9 @@ import {
   subscriptions,
   taxRates,
 } from '../billing/tables.ts';
-import type { Db } from '../db/database.ts';
 import { contactMessages, dashboardMessages } from '../messages/tables.ts';
-import { fullName } from '../names.ts';
 import { regionName } from '../pricing/words.ts';
-import type { Texts } from '../texts.ts';
 import { kindOf } from './describeEntry.ts';
-import { wholeEntries } from './entries.ts';
-import { type AuditRow, auditEntries, type Facts } from './tables.ts';
 
 export interface AboutRecord {
   name: string;

@@ -1,6 +1,6 @@
-import type { Deps } from '../engineDeps.ts';
-import type { Handlers } from '../http/answer.ts';
-import type { PortalFiles } from '../portal/world.ts';
+import type { Deps } from '../../engine/server/deps.ts';
+import type { Handlers } from '../../engine/server/http/answer.ts';
+import type { PortalFiles } from '../../engine/server/manifest/world.ts';
 import { listActivity } from './activity.ts';
 import { getAuditEntry, listAudit } from './auditList.ts';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { refuse } from '../../engine/server/http/problems.ts';
+import { keyOfEmail } from '../../engine/server/names.ts';
 import type { Register } from '../../schemas/generated/types.ts';
 import { tokenIn } from '../billing/givenCard.ts';
 import { type LevelTerms, termsOf } from '../billing/levelTerms.ts';
 import { premierLevels } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
-import { keyOfEmail } from '../names.ts';
 import { notKept } from '../payments/declines.ts';
 import type { Attachment, CardFacts, Confirmation, Gateway } from '../payments/gateway.ts';
 

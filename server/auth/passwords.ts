@@ -1,8 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
+import { estimateGuesses } from '../../engine/server/strength.ts';
+import { newToken } from '../../engine/server/tokens.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { Config } from '../config.ts';
-import { estimateGuesses } from './strength.ts';
-import { newToken } from './tokens.ts';
 
 const shortest = 12;
 const longest = 128;

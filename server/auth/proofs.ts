@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../db/database.ts';
-import { refuse } from '../http/problems.ts';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
+import { hashOf, newCode, newToken } from '../../engine/server/tokens.ts';
 import { proofs } from './tables.ts';
-import { hashOf, newCode, newToken } from './tokens.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

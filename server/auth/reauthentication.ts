@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Clock } from '../clock.ts';
-import type { Tx } from '../db/database.ts';
+import type { Clock } from '../../engine/server/clock.ts';
+import type { Tx } from '../../engine/server/db/database.ts';
+import type { Caller } from '../../engine/server/http/guard.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/guard.ts';
-import { refuse } from '../http/problems.ts';
 import { limitFailures } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { sessions } from './tables.ts';

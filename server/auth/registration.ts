@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { type Invalid, invalid, refuse } from '../../engine/server/http/problems.ts';
+import { keyOfEmail, nameFaults } from '../../engine/server/names.ts';
 import type { Address, Register } from '../../schemas/generated/types.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
 import { organizations, users } from '../account/tables.ts';
 import { findUser, isTaken } from '../account/users.ts';
 import { keepCard } from '../billing/methods.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { type Invalid, invalid, refuse } from '../http/problems.ts';
-import { keyOfEmail, nameFaults } from '../names.ts';
 import type { Confirmation } from '../payments/gateway.ts';
 import { taxTermsAt } from '../tax/terms.ts';
 import { type ChosenLevel, keepChosen, refuseWithoutCard } from './chosenLevel.ts';

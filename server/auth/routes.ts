@@ -1,9 +1,9 @@
+import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
+import { dropSessionCookies } from '../../engine/server/http/cookies.ts';
+import { networkOf } from '../../engine/server/network.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { Deps } from '../deps.ts';
-import { answerWith, type Handlers } from '../http/answer.ts';
-import { dropSessionCookies } from '../http/cookies.ts';
-import { textsOf } from '../texts.ts';
 import { rememberDevice } from './knownDevices.ts';
-import { networkOf } from './network.ts';
 import { confirmReset, requestReset } from './passwordReset.ts';
 import { register } from './registration.ts';
 import { endSession } from './sessions.ts';

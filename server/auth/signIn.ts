@@ -1,17 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { audit } from '../../engine/server/audit/audit.ts';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
+import { keyOfEmail } from '../../engine/server/names.ts';
+import { networkOf } from '../../engine/server/network.ts';
 import type { Login, LoginAnswer } from '../../schemas/generated/types.ts';
 import { withdrawDeletion } from '../account/comingBack.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { findUser, shown } from '../account/users.ts';
-import { audit } from '../audit/audit.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
-import { keyOfEmail } from '../names.ts';
 import { knownDevice, rememberDevice } from './knownDevices.ts';
 import { limitFailures } from './limits.ts';
-import { networkOf } from './network.ts';
 import { passwordMatches } from './passwords.ts';
 import { endSession, setCookie, startSession } from './sessions.ts';
 

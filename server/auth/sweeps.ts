@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
+import { forgetParticulars } from '../../engine/server/audit/audit.ts';
+import type { Db } from '../../engine/server/db/database.ts';
 import { users } from '../account/tables.ts';
-import { forgetParticulars } from '../audit/audit.ts';
 import { paymentMethods } from '../billing/tables.ts';
-import type { Db } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { dropOldTries } from './limits.ts';
 import { dropOldSessions } from './sessions.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, id } from '../../engine/server/db/columns.ts';
+import { sessionColumns } from '../../engine/server/principals/columns.ts';
 import { users } from '../account/tables.ts';
-import { at, id } from '../db/columns.ts';
-import { sessionColumns } from '../principals/columns.ts';
 
 export const sessions = pgTable(
   'sessions',

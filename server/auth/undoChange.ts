@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
+import { keyOfEmail } from '../../engine/server/names.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { isTaken, nextVersion } from '../account/users.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import { refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { MailTemplate } from '../mail/templates.ts';
-import { keyOfEmail } from '../names.ts';
 import { uploadTokens } from '../uploads/tables.ts';
 import { unknownPassword } from './passwords.ts';
 import { newProof, spendToken, voidProofs } from './proofs.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import type { PaymentMethod, PaymentMethodAdd } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { notKept } from '../payments/declines.ts';
 import type { Attachment, Confirmation } from '../payments/gateway.ts';
 import { tokenIn } from './givenCard.ts';

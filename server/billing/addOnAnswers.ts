@@ -1,11 +1,11 @@
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
+import { readList } from '../../engine/server/listing/list.ts';
+import { listed } from '../../engine/server/listing/page.ts';
+import type { ListSpec } from '../../engine/server/listing/spec.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { AddOn, ListQuery, Page } from '../../schemas/generated/types.ts';
-import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { readList } from '../lists/list.ts';
-import { listed } from '../lists/page.ts';
-import type { ListSpec } from '../lists/spec.ts';
 import { addOns, type SubscriptionRow, subscriptionAddOns } from './tables.ts';
 import { forTheRest, termOf } from './terms.ts';
 

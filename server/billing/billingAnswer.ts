@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Billing } from '../../schemas/generated/types.ts';
-import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { questionIn } from '../payments/charging.ts';
 import { taxNumberState } from '../tax/state.ts';

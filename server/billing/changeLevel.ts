@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { currency, money } from '../../schemas/billing/money.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { askProvider, recordPayment, standingOf } from '../payments/charging.ts';
 import { declined, questionOf } from '../payments/declines.ts';
 import type { Charge, Confirmation } from '../payments/gateway.ts';

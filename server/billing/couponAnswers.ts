@@ -1,10 +1,10 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
+import { readList } from '../../engine/server/listing/list.ts';
+import { listed } from '../../engine/server/listing/page.ts';
+import { type ListSpec, naturally } from '../../engine/server/listing/spec.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import type { Coupon, CouponQuery, Page } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
-import { readList } from '../lists/list.ts';
-import { listed } from '../lists/page.ts';
-import { type ListSpec, naturally } from '../lists/spec.ts';
 import { orders } from '../orders/tables.ts';
 import { coupons, couponUses } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
 import type { Billing } from '../../schemas/generated/types.ts';
-import type { Db, Tx } from '../db/database.ts';
 import { orders } from '../orders/tables.ts';
 import { subscriptions } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { isNeeded, methodsOf } from './methods.ts';
 import { paymentMethods } from './tables.ts';
 import { paysForTerm } from './term.ts';

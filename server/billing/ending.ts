@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import { refuse } from '../http/problems.ts';
 import { giveTermBack } from './giveBack.ts';
 import { levelAfter } from './levelAfter.ts';
 import { endTerm } from './pastDue.ts';

@@ -1,5 +1,5 @@
+import { invalid } from '../../engine/server/http/problems.ts';
 import type { PaymentData } from '../../schemas/generated/types.ts';
-import { invalid } from '../http/problems.ts';
 
 /** Bytes: what a provider's script answers is a token and a few words about it. */
 const largestResponse = 8 * 1024;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
 import { anchorAfter, anchorOf, oneYearAfter } from '../../schemas/billing/terms.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
 import { nameOf, type PlanState, planState } from './planState.ts';
 import { type Purchase, type SubscriptionRow, subscriptionAddOns, subscriptions } from './tables.ts';
 import { today } from './terms.ts';

@@ -1,5 +1,5 @@
-import type { Named } from '../naming.ts';
-import { type Texts, textsOf } from '../texts.ts';
+import type { Named } from '../../engine/server/naming.ts';
+import { type Texts, textsOf } from '../../engine/server/texts.ts';
 import { allLevels } from './levels.ts';
 import type { PremierLevelRow } from './tables.ts';
 

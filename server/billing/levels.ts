@@ -1,11 +1,11 @@
 import { asc, type SQL } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
+import { readList } from '../../engine/server/listing/list.ts';
+import { listed } from '../../engine/server/listing/page.ts';
+import type { ListSpec } from '../../engine/server/listing/spec.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { ListQuery, Page, PremierLevel } from '../../schemas/generated/types.ts';
-import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { readList } from '../lists/list.ts';
-import { listed } from '../lists/page.ts';
-import type { ListSpec } from '../lists/spec.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { taxTermsOf, withTax } from '../tax/terms.ts';
 import { type PlanState, planState } from './planState.ts';

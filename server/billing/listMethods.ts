@@ -1,10 +1,10 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
+import { readList } from '../../engine/server/listing/list.ts';
+import { listed } from '../../engine/server/listing/page.ts';
 import type { Page, PaymentMethod, PaymentMethodQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { readList } from '../lists/list.ts';
-import { listed } from '../lists/page.ts';
 import { cardsOf, isNeeded, methodAnswer, methodList } from './methods.ts';
 import { paymentMethods } from './tables.ts';
 import { paysForTerm } from './term.ts';

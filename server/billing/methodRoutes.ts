@@ -1,9 +1,9 @@
+import type { Tx } from '../../engine/server/db/database.ts';
+import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
+import { noContent } from '../../engine/server/http/outcomes.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { answerWith, type Handlers } from '../http/answer.ts';
-import { noContent } from '../http/outcomes.ts';
-import { textsOf } from '../texts.ts';
 import { addMethod } from './addMethod.ts';
 import { deleteMethod } from './deleteMethod.ts';
 import { listMethods } from './listMethods.ts';

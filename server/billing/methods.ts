@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { own } from '../../engine/server/listing/list.ts';
+import { type ListSpec, naturally } from '../../engine/server/listing/spec.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { own } from '../lists/list.ts';
-import { type ListSpec, naturally } from '../lists/spec.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import type { CardFacts } from '../payments/gateway.ts';
 import { type PaymentMethodRow, type PaymentRow, paymentMethods, payments } from './tables.ts';

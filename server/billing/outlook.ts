@@ -1,6 +1,6 @@
+import type { Db, Tx } from '../../engine/server/db/database.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Subscription } from '../../schemas/generated/types.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { levelAfter } from './levelAfter.ts';
 import { withoutTerm } from './levels.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import { textsOf } from '../texts.ts';
 import { mailEnded, mailRenewalFailed } from './planMails.ts';
 import { levelOf } from './planState.ts';
 import { type SubscriptionRow, subscriptions } from './tables.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { invalid, refuse } from '../../engine/server/http/problems.ts';
 import type { PaymentMethod, PaymentMethodPatch } from '../../schemas/generated/types.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { invalid, refuse } from '../http/problems.ts';
 import { notKept } from '../payments/declines.ts';
 import { tokenIn } from './givenCard.ts';
 import { cardsOf, clearDefault, findMethod, methodAnswer, providerCustomer } from './methods.ts';

@@ -1,9 +1,9 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
+import { own, readList } from '../../engine/server/listing/list.ts';
+import { listed } from '../../engine/server/listing/page.ts';
+import type { ListSpec } from '../../engine/server/listing/spec.ts';
 import type { Page, Payment, PaymentQuery } from '../../schemas/generated/types.ts';
-import type { Db } from '../db/database.ts';
-import { own, readList } from '../lists/list.ts';
-import { listed } from '../lists/page.ts';
-import type { ListSpec } from '../lists/spec.ts';
 import { orders } from '../orders/tables.ts';
 import { type PaymentRow, payments, refunds } from './tables.ts';
 

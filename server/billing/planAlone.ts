@@ -1,5 +1,5 @@
+import { refuse } from '../../engine/server/http/problems.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { planSubject, whenAlone } from '../payments/alone.ts';
 import { standingOf } from '../payments/charging.ts';
 import { openPlanPayment } from './planPayment.ts';

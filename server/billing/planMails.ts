@@ -1,13 +1,13 @@
+import type { Tx } from '../../engine/server/db/database.ts';
+import type { MailRow } from '../../engine/server/mail/values.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
-import type { MailRow } from '../mail/values.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import type { Taxed } from '../tax/terms.ts';
 import { taxWords } from '../tax/words.ts';
-import { textsOf } from '../texts.ts';
 import type { PaymentRow, Purchase } from './tables.ts';
 import { today } from './terms.ts';
 

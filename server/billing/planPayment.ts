@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import { openStatuses } from '../payments/charging.ts';
 import type { ChargeRequest } from '../payments/gateway.ts';

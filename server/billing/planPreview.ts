@@ -1,9 +1,9 @@
+import { refuse } from '../../engine/server/http/problems.ts';
 import { money } from '../../schemas/billing/money.ts';
 import { oneYearAfter } from '../../schemas/billing/terms.ts';
 import type { FirstPlanQuery, PlanPreview, PlanPreviewQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { taxTermsAt, taxTermsOf, withTax } from '../tax/terms.ts';
 import { taxWords } from '../tax/words.ts';

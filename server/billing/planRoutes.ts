@@ -1,8 +1,8 @@
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { Subscription } from '../../schemas/generated/types.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { answerWith, type Handlers } from '../http/answer.ts';
-import { textsOf } from '../texts.ts';
 import { changeLevel } from './changeLevel.ts';
 import { cancelPlan, type Ended, setAutoRenew } from './ending.ts';
 import { firstPlanPreview, planPreview } from './planPreview.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { eachApart } from '../../engine/server/jobs/eachApart.ts';
 import { users } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { eachApart } from '../jobs/eachApart.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import { taxTermsOf } from '../tax/terms.ts';
 import { levelAfter } from './levelAfter.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { eachApart } from '../../engine/server/jobs/eachApart.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { eachApart } from '../jobs/eachApart.ts';
 import { planSubject, whenAlone } from '../payments/alone.ts';
 import { askProvider, recordPayment } from '../payments/charging.ts';
 import type { TaxTerms } from '../pricing/price.ts';

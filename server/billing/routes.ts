@@ -1,5 +1,5 @@
+import type { Handlers } from '../../engine/server/http/answer.ts';
 import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/answer.ts';
 import { listAddOns } from './addOnAnswers.ts';
 import { billingAnswer } from './billingAnswer.ts';
 import { listCoupons } from './couponAnswers.ts';

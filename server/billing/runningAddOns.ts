@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
 import type { AddOn } from '../../schemas/generated/types.ts';
-import type { Db, Tx } from '../db/database.ts';
 import { addOns, subscriptionAddOns, subscriptions } from './tables.ts';
 
 /** Whether the customer's running subscription has the add-on. */

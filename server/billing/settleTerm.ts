@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
 import { openWhenPaid } from '../account/blocking.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { applyCharge, openStatuses } from '../payments/charging.ts';
 import type { Charge } from '../payments/gateway.ts';

@@ -1,12 +1,12 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../engine/server/db/database.ts';
+import { own, readList } from '../../engine/server/listing/list.ts';
+import { type Listed, listed, rowsOf } from '../../engine/server/listing/page.ts';
+import type { ListSpec } from '../../engine/server/listing/spec.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { ListQuery, Page, Subscription } from '../../schemas/generated/types.ts';
-import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { own, readList } from '../lists/list.ts';
-import { type Listed, listed, rowsOf } from '../lists/page.ts';
-import type { ListSpec } from '../lists/spec.ts';
 import { capLeft } from '../orders/pricing.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { taxTermsOf } from '../tax/terms.ts';

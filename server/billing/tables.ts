@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { amount, at, emptyList, id } from '../../engine/server/db/columns.ts';
 import type { Coupon, Payment } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
-import { amount, at, emptyList, id } from '../db/columns.ts';
 import { orders } from '../orders/tables.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { currency } from './currencyColumn.ts';

@@ -1,7 +1,7 @@
+import type { Db } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Money } from '../../schemas/generated/types.ts';
-import type { Db } from '../db/database.ts';
-import { refuse } from '../http/problems.ts';
 import { taxTermsOf } from '../tax/terms.ts';
 import { outlookOf } from './outlook.ts';
 import { planState } from './planState.ts';

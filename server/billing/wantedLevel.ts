@@ -1,9 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { eachApart } from '../../engine/server/jobs/eachApart.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { eachApart } from '../jobs/eachApart.ts';
 import { planSubject, whenAlone } from '../payments/alone.ts';
 import { askProvider, recordPayment } from '../payments/charging.ts';
 import { taxTermsOf, withTax } from '../tax/terms.ts';

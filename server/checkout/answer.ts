@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { CheckoutAnswer, CheckoutCoupon } from '../../schemas/generated/types.ts';
 import { methodAnswer, methodsOf } from '../billing/methods.ts';
 import { coupons } from '../billing/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import * as orders from '../orders/orders.ts';
 import type { OrderRow, StoredPrice } from '../orders/tables.ts';
 import { questionIn } from '../payments/charging.ts';
-import { textsOf } from '../texts.ts';
 import { heldUntil, openPayment, type Visit } from './payable.ts';
 
 /** What the checkout page shows: the receipt, the coupon in it and what paying means. */

@@ -1,7 +1,7 @@
+import type { Tx } from '../../engine/server/db/database.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import { limit } from '../auth/limits.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import * as orders from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, ne } from 'drizzle-orm';
+import { tidyCode } from '../../engine/dsl/tidy.ts';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
-import { tidyCode } from '../../schemas/language/tidy.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import { type CouponRow, coupons, couponUses } from '../billing/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import * as orders from '../orders/orders.ts';
 import { type OrderRow, orders as orderTable } from '../orders/tables.ts';

@@ -1,8 +1,8 @@
 import { and, eq, or, sql } from 'drizzle-orm';
+import { refuse } from '../../engine/server/http/problems.ts';
 import type { CheckoutPost } from '../../schemas/generated/types.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import * as orders from '../orders/orders.ts';
 import { askProvider, standingOf } from '../payments/charging.ts';
 import { declined, inProgress, questionOf } from '../payments/declines.ts';

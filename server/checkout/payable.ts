@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import type { UserRow } from '../account/tables.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
-import { refuse } from '../http/problems.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { openStatuses } from '../payments/charging.ts';
 import { refuseIn } from './refusals.ts';

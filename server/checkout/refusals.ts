@@ -1,6 +1,6 @@
+import { type Refusal, refuse } from '../../engine/server/http/problems.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
-import { type Refusal, refuse } from '../http/problems.ts';
-import { textsOf } from '../texts.ts';
 
 /** A refusal of the catalogue in the customer's language; `values` fill its sentence. */
 export function refuseIn(

@@ -1,6 +1,6 @@
+import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { Deps } from '../deps.ts';
-import { answerWith, type Handlers } from '../http/answer.ts';
-import { textsOf } from '../texts.ts';
 import { cancelCoupon, readCheckout, redeemCoupon } from './checkout.ts';
 import { pay } from './pay.ts';
 

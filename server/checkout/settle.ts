@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { Refusal, refuse } from '../../engine/server/http/problems.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import { openWhenPaid } from '../account/blocking.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { giveAllBack } from '../billing/giveBack.ts';
 import { keepPayingCard } from '../billing/methods.ts';
 import type { PaymentRow } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal, refuse } from '../http/problems.ts';
 import { queueMail } from '../mail/mail.ts';
 import * as orders from '../orders/orders.ts';
 import { allows } from '../orders/states.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { applyCharge } from '../payments/charging.ts';
 import type { Charge } from '../payments/gateway.ts';
-import { textsOf } from '../texts.ts';
 
 /**
  * Writes down where the charge of an order's payment stands and, when it succeeded, moves the order on: in one

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
 import { findMethod, methodsOf, providerCustomer } from '../billing/methods.ts';
 import { coupons, type PaymentMethodRow, type PaymentRow } from '../billing/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import * as orders from '../orders/orders.ts';
 import type { OrderRow, StoredPrice } from '../orders/tables.ts';
 import { cardLabel } from '../payments/cardLabel.ts';

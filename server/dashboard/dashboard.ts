@@ -1,10 +1,10 @@
 import { and, asc, eq, getTableColumns, gte, isNull, ne, or } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { currentSubscription } from '../billing/subscriptionAnswers.ts';
 import { customPrices, listPrices, premierLevels, subscriptions } from '../billing/tables.ts';
 import { daysBetween, today } from '../billing/terms.ts';
-import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { planAdvice } from './planAdvice.ts';

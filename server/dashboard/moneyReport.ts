@@ -1,12 +1,12 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { payments } from '../billing/tables.ts';
 import { termOf } from '../billing/terms.ts';
-import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
-import { textsOf } from '../texts.ts';
 import { keptPart, paidOrders } from './paidOrders.ts';
 
 type Owner = { uuid: string };

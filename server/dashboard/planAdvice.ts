@@ -1,10 +1,10 @@
 import { and, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { allLevels } from '../billing/levels.ts';
 import { customPrices, type PremierLevelRow } from '../billing/tables.ts';
 import { daysAfter, daysBetween, termOf, today } from '../billing/terms.ts';
-import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
 import { keptPart, paidOrders } from './paidOrders.ts';

@@ -1,5 +1,5 @@
+import type { Handlers } from '../../engine/server/http/answer.ts';
 import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/answer.ts';
 import { dashboard } from './dashboard.ts';
 import { moneyReport } from './moneyReport.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { keyOfEmail } from '../../engine/server/names.ts';
 import { organizations, users } from '../account/tables.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { keyOfEmail } from '../names.ts';
 
 export const demoPassword = 'galley-demo-2026';
 

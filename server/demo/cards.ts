@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
 import { users } from '../account/tables.ts';
 import { type PaymentMethodRow, paymentMethods } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { Chance } from './chance.ts';
 

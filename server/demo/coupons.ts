@@ -1,6 +1,6 @@
+import type { Tx } from '../../engine/server/db/database.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import { coupons, couponUses } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { CouponTerms } from '../pricing/price.ts';
 import type { Chance } from './chance.ts';
 import type { DemoOrder } from './orderRows.ts';

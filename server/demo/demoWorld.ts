@@ -1,7 +1,7 @@
+import type { Tx } from '../../engine/server/db/database.ts';
+import { exclusively } from '../../engine/server/jobs/exclusively.ts';
 import { users } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { exclusively } from '../jobs/exclusively.ts';
 import { createDemoAccounts } from './accounts.ts';
 import { createHistory } from './history.ts';
 

@@ -1,8 +1,8 @@
+import type { Tx } from '../../engine/server/db/database.ts';
+import { year } from '../../engine/server/db/numbers.ts';
+import { counters } from '../../engine/server/db/tables.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { customPrices, payments, refunds } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
-import { year } from '../db/numbers.ts';
-import { counters } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 import { files } from '../uploads/tables.ts';

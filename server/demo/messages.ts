@@ -1,5 +1,5 @@
+import type { Tx } from '../../engine/server/db/database.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import { contactAnswers, contactMessages, dashboardMessages } from '../messages/tables.ts';
 import { orderMessages } from '../orders/tables.ts';
 import type { Chance } from './chance.ts';

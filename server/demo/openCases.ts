@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
 import { disputes, payments, refunds } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Chance } from './chance.ts';
 
 const day = 86_400_000;

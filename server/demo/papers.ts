@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
 import { payments, refunds } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import { issueCreditNote, issueInvoice } from '../documents/issuing.ts';
 
 /** The documents of everything that was paid and given back, in the order in which that happened. */

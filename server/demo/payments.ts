@@ -1,6 +1,6 @@
+import { numberOf, year } from '../../engine/server/db/numbers.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import type { PaymentMethodRow, payments, refunds } from '../billing/tables.ts';
-import { numberOf, year } from '../db/numbers.ts';
 import type { Deps } from '../deps.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import { withTax } from '../tax/terms.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
 import { type PremierLevelRow, premierLevels, subscriptions } from '../billing/tables.ts';
 import { today } from '../billing/terms.ts';
-import type { Tx } from '../db/database.ts';
 
 export interface DemoTerm {
   uuid: string;

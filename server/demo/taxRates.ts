@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../engine/server/db/database.ts';
 import { taxRates } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 
 /** Parts per million; "" is the whole country. Rates of the demo world, not advice. */
 const rates: [country: string, state: string, tax_ppm: number][] = [

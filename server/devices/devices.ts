@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Caller } from '../../engine/server/http/guard.ts';
 import { sessions } from '../auth/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/guard.ts';
 import { devices } from './tables.ts';
 
 /** A device belongs to the session that named it last: whoever used the browser before hears nothing more in it. */

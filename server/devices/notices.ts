@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
 import { users } from '../account/tables.ts';
 import { sessions } from '../auth/tables.ts';
-import type { Tx } from '../db/database.ts';
 import { devices, pushOutbox } from './tables.ts';
 
 /** Announced by every transaction that queues a push message, so that it leaves at once. */

@@ -1,8 +1,8 @@
 import { eq, lt } from 'drizzle-orm';
+import { isDelayed, sendWhenQueued, takeDue } from '../../engine/server/db/outbox.ts';
+import { mailOutbox } from '../../engine/server/mail/tables.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
-import { isDelayed, sendWhenQueued, takeDue } from '../db/outbox.ts';
 import type { Deps, Sweep } from '../deps.ts';
-import { mailOutbox } from '../mail/tables.ts';
 import type { Delivery } from './fcm.ts';
 import { pushChannel } from './notices.ts';
 import { devices, pushOutbox } from './tables.ts';

@@ -1,6 +1,6 @@
+import type { Handlers } from '../../engine/server/http/answer.ts';
+import { noContent } from '../../engine/server/http/outcomes.ts';
 import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/answer.ts';
-import { noContent } from '../http/outcomes.ts';
 import { deleteDevice, putDevice } from './devices.ts';
 
 export const deviceRoutes = (deps: Deps): Handlers<'putDevice' | 'deleteDevice'> => ({

@@ -1,8 +1,8 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, id } from '../../engine/server/db/columns.ts';
+import { mailOutbox } from '../../engine/server/mail/tables.ts';
 import { users } from '../account/tables.ts';
 import { sessions } from '../auth/tables.ts';
-import { at, id } from '../db/columns.ts';
-import { mailOutbox } from '../mail/tables.ts';
 
 /** Browsers that push messages go to. One a session, and gone with it. */
 export const devices = pgTable(

@@ -1,9 +1,9 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
+import type { Db } from '../../engine/server/db/database.ts';
+import { attachment } from '../../engine/server/files/disposition.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { refunds } from '../billing/tables.ts';
-import type { Db } from '../db/database.ts';
-import { refuse } from '../http/problems.ts';
-import { attachment } from '../uploads/disposition.ts';
 import type { Paper } from './page.ts';
 import { type DocumentRow, documents } from './tables.ts';
 

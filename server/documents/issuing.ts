@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { nextNumber } from '../../engine/server/db/numbers.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import { type PaymentRow, refunds } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
-import { nextNumber } from '../db/numbers.ts';
 import type { Deps } from '../deps.ts';
 import { share } from '../pricing/price.ts';
-import { textsOf } from '../texts.ts';
 import { chargedLines } from './lines.ts';
 import { buyerOf, seller } from './parties.ts';
 import { type DocumentContent, type DocumentRow, documents } from './tables.ts';

@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { PaymentRow } from '../billing/tables.ts';
 import { addOns, premierLevels, subscriptions } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { priceOf } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
 import { receiptLines } from '../pricing/words.ts';
 import { taxWords } from '../tax/words.ts';
-import { textsOf } from '../texts.ts';
 import type { DocumentContent } from './tables.ts';
 
 type Charged = Pick<

@@ -1,5 +1,5 @@
+import { type Texts, textsOf } from '../../engine/server/texts.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
-import { type Texts, textsOf } from '../texts.ts';
 import { hanFamilyOf, readFaces } from './faces.ts';
 import { isolated } from './runs.ts';
 import { type Page, Sheet, WordingList } from './sheet.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
 import file from '../../schemas/billing/seller.json' with { type: 'json' };
 import type { Address } from '../../schemas/generated/types.ts';
 import { organizations, type UserRow, users } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Party } from './tables.ts';
 
 const { name, lines, country, tax_id, email } = file;

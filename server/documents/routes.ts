@@ -1,5 +1,5 @@
+import type { Handlers } from '../../engine/server/http/answer.ts';
 import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/answer.ts';
 import { creditNote, handOut, invoice, receipt } from './documents.ts';
 
 export const documentRoutes = ({ db }: Deps): Handlers<'getInvoice' | 'getReceipt' | 'getCreditNote'> => ({

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, id } from '../../engine/server/db/columns.ts';
 import { users } from '../account/tables.ts';
 import { payments, refunds } from '../billing/tables.ts';
-import { at, id } from '../db/columns.ts';
 
 export interface Party {
   name: string;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { schemaFolder } from '../../engine/server/appDefinition.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import seller from '../../schemas/billing/seller.json' with { type: 'json' };
 import type { LegalText } from '../../schemas/generated/types.ts';
 import { type LegalName, legalNames } from '../../schemas/legal/documents.ts';
-import { schemaFolder } from '../appDefinition.ts';
 
 const [fallback = 'en'] = app.locales;
 

@@ -1,7 +1,7 @@
+import type { Handlers } from '../../engine/server/http/answer.ts';
+import { cached } from '../../engine/server/http/cached.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { isLegalName } from '../../schemas/legal/documents.ts';
-import type { Handlers } from '../http/answer.ts';
-import { cached } from '../http/cached.ts';
-import { refuse } from '../http/problems.ts';
 import { legalText } from './legal.ts';
 
 /** In seconds. */

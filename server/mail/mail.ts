@@ -1,6 +1,6 @@
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { enqueueMail, type QueuedMail } from '../../engine/server/mail/queue.ts';
 import { queuePush } from '../devices/notices.ts';
-import { enqueueMail, type QueuedMail } from './queue.ts';
 import { isPushed, type MailData, type MailTemplate } from './templates.ts';
 
 export interface Mail<Template extends MailTemplate = MailTemplate> extends QueuedMail {

@@ -1,22 +1,22 @@
 import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
+import type { Deps } from '../../engine/server/deps.ts';
+import type { mailOutbox } from '../../engine/server/mail/tables.ts';
+import type { MailMoney } from '../../engine/server/mail/values.ts';
+import { hashOf } from '../../engine/server/tokens.ts';
 import { accountExports, type UserRow, users } from '../account/tables.ts';
 import { proofs } from '../auth/tables.ts';
-import { hashOf } from '../auth/tokens.ts';
 import { levelAfter } from '../billing/levelAfter.ts';
 import { defaultMethod, getCardExpiry } from '../billing/methods.ts';
 import { outlookOf } from '../billing/outlook.ts';
 import { planState } from '../billing/planState.ts';
 import { coupons, couponUses, customPrices, refunds } from '../billing/tables.ts';
 import { type Term, termOf } from '../billing/terms.ts';
-import type { Db } from '../db/database.ts';
-import type { Deps } from '../engineDeps.ts';
 import { holdKind } from '../orders/holdText.ts';
 import { allows } from '../orders/states.ts';
 import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';
 import { taxTermsOf } from '../tax/terms.ts';
-import type { mailOutbox } from './tables.ts';
 import type { MailTemplate } from './templates.ts';
-import type { MailMoney } from './values.ts';
 
 type MailRow = Pick<typeof mailOutbox.$inferSelect, 'to' | 'template' | 'data' | 'created_at'>;
 type Data = Partial<Record<'link' | 'number' | 'code' | 'plan', string>> &

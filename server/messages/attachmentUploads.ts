@@ -1,6 +1,6 @@
+import type { Texts } from '../../engine/server/texts.ts';
 import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
-import type { Texts } from '../texts.ts';
 import { ensureTakes } from '../uploads/targets.ts';
 import { issueToken } from '../uploads/tokens.ts';
 import { type SyncRequest, syncAttachments } from '../uploads/uploads.ts';

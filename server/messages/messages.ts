@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
+import { invalid, refuse } from '../../engine/server/http/problems.ts';
+import { networkOf } from '../../engine/server/network.ts';
 import type { ContactMessage, DashboardMessage } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import { limit } from '../auth/limits.ts';
-import { networkOf } from '../auth/network.ts';
-import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import { invalid, refuse } from '../http/problems.ts';
 import { orders } from '../orders/tables.ts';
 import { contactMessages, dashboardMessages } from './tables.ts';
 

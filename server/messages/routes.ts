@@ -1,9 +1,9 @@
+import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
+import { cached } from '../../engine/server/http/cached.ts';
+import type { Caller } from '../../engine/server/http/guard.ts';
+import { createdOnce, noContent } from '../../engine/server/http/outcomes.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { Deps } from '../deps.ts';
-import { answerWith, type Handlers } from '../http/answer.ts';
-import { cached } from '../http/cached.ts';
-import type { Caller } from '../http/guard.ts';
-import { createdOnce, noContent } from '../http/outcomes.ts';
-import { textsOf } from '../texts.ts';
 import { listAttachments, obtainAttachmentToken } from './attachmentUploads.ts';
 import { dashboardMessage, takeContactMessage } from './messages.ts';
 import { listMessages, readMessages, sendMessage } from './orderMessages.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gt, gte, lte, notExists, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { announce, everyone } from '../../engine/server/events/events.ts';
+import { liveEvents } from '../../engine/server/events/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
-import { announce, everyone } from '../events/events.ts';
-import { liveEvents } from '../events/tables.ts';
 import { dashboardMessages } from './tables.ts';
 
 const resource = 'dashboard_messages';

@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, id } from '../../engine/server/db/columns.ts';
 import { users } from '../account/tables.ts';
-import { at, id } from '../db/columns.ts';
 
 /** What our team tells everybody: of those that may be shown now, the one that began last is. */
 export const dashboardMessages = pgTable(

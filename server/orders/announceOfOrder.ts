@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '../db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
 import { orders } from './tables.ts';
 
 /** Publishes a change of an order's files or messages, where the caller does not know whose order it is. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
 import { addOns, premierLevels, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import { agreedFigure } from '../billing/terms.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { files } from '../uploads/tables.ts';
 import type { OrderRow } from './tables.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
 import { mailCustomer } from './mails.ts';
 import { type OrderRow, orders } from './tables.ts';
 import { type Act, recordEvent } from './transition.ts';

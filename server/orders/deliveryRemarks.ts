@@ -1,7 +1,7 @@
-import type { FormContext, Remarks } from '../forms/context.ts';
+import type { FormContext, Remarks } from '../../engine/server/forms/context.ts';
+import { formatDay, textsOf } from '../../engine/server/texts.ts';
 import { driveHandling, type PriceInput, share, surchargeRate, type Turnaround } from '../pricing/price.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
-import { formatDay, textsOf } from '../texts.ts';
 
 const turnarounds: Turnaround[] = ['standard', 'express', 'rush'];
 

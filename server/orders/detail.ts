@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
+import type { Form } from '../../engine/server/forms/form.ts';
+import { forms } from '../../engine/server/forms/forms.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
+import { type Reader, type Texts, teamKey, textsOf } from '../../engine/server/texts.ts';
 import type { Order, OrderEvent, OrderMessage } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { paymentsOfOrder } from '../billing/paymentAnswers.ts';
-import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { Form } from '../forms/form.ts';
-import { forms } from '../forms/forms.ts';
-import { refuse } from '../http/problems.ts';
-import { type Reader, type Texts, teamKey, textsOf } from '../texts.ts';
 import { orderFile } from '../uploads/orderFile.ts';
 import { customerRoles, files as fileTable } from '../uploads/tables.ts';
 import { uncounted } from './compare.ts';

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { and, inArray } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
+import { csvCell } from '../../engine/server/listing/csv.ts';
+import { own, type ReadList, readList } from '../../engine/server/listing/list.ts';
+import { csvOf, type ExportColumn, mostRows } from '../../engine/server/listing/sheet.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { OrderExportQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Db } from '../db/database.ts';
-import { csvCell } from '../lists/csv.ts';
-import { own, type ReadList, readList } from '../lists/list.ts';
-import { csvOf, type ExportColumn, mostRows } from '../lists/sheet.ts';
 import { constantName } from '../pricing/words.ts';
-import { textsOf } from '../texts.ts';
 import { filesCount, type ItemRow, itemColumns, listed, orderList } from './items.ts';
 import { orders } from './tables.ts';
 

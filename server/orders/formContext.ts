@@ -1,7 +1,7 @@
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { type FormContext, functionsFor } from '../../engine/server/forms/context.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { type FormContext, functionsFor } from '../forms/context.ts';
 
 /** What the form engine is told about who asks; `db`: the transaction that the answers are stored in. */
 export function formContext(

@@ -1,12 +1,12 @@
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { FormContext } from '../../engine/server/forms/context.ts';
+import type { Form } from '../../engine/server/forms/form.ts';
+import { forms } from '../../engine/server/forms/forms.ts';
+import type { FormRecord } from '../../engine/server/forms/record.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { FormContext } from '../forms/context.ts';
-import type { Form } from '../forms/form.ts';
-import { forms } from '../forms/forms.ts';
-import type { FormRecord } from '../forms/record.ts';
-import { refuse } from '../http/problems.ts';
 import { deliveryRemarks } from './deliveryRemarks.ts';
 import { formContext } from './formContext.ts';
 import { formKinds, type OrderFormKind } from './formKinds.ts';

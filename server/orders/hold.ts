@@ -1,6 +1,6 @@
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import type { Turnaround } from '../pricing/price.ts';
 import { dueAfter, workingDays, workingDaysBetween } from '../pricing/turnaround.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';

@@ -1,5 +1,5 @@
+import type { Texts } from '../../engine/server/texts.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
-import type { Texts } from '../texts.ts';
 import type { OrderRow } from './tables.ts';
 
 type Held = Pick<OrderRow, 'on_hold_reason' | 'hold_question' | 'quantity' | 'measured_quantity' | 'unit'>;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
+import type { Posted } from '../../engine/server/forms/record.ts';
+import { integrityError, refuse } from '../../engine/server/http/problems.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import type { Posted } from '../forms/record.ts';
-import { integrityError, refuse } from '../http/problems.ts';
 import { dueAfter } from '../pricing/turnaround.ts';
-import { textsOf } from '../texts.ts';
 import { complete } from './archive.ts';
 import type { OrderFormKind } from './formKinds.ts';
 import type { OpenForm } from './formState.ts';

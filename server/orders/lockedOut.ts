@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { OrderRow } from './tables.ts';
 
 /** Locked for such a reason also the orders wait that editors are at work on; behind any other lock they go on. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { type Texts, textsOf } from '../../engine/server/texts.ts';
 import { users } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { MailData } from '../mail/templates.ts';
-import { type Texts, textsOf } from '../texts.ts';
 import type { Act, CountDecision } from './act.ts';
 import { holdKind, holdText, quantityText } from './holdText.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';

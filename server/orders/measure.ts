@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { refundOrder } from '../billing/refunds.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import { refuse } from '../http/problems.ts';
 import type { FileRow } from '../uploads/tables.ts';
 import {
   counted,

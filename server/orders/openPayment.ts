@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
-import { refuse } from '../http/problems.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 const open: PaymentRow['payment_status'][] = ['pending', 'processing', 'requires_action'];

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
+import { forms } from '../../engine/server/forms/forms.ts';
+import type { Posted, StepBack } from '../../engine/server/forms/record.ts';
+import { findText } from '../../engine/server/forms/texts.ts';
 import type { FormState, FormStep } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import { forms } from '../forms/forms.ts';
-import type { Posted, StepBack } from '../forms/record.ts';
-import { findText } from '../forms/texts.ts';
 import { columnsOf, touchedColumns } from './drafts.ts';
 import { draftPrice, formState, type OpenForm, openForm } from './formState.ts';
 import { submitLater } from './laterForms.ts';

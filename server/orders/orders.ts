@@ -1,13 +1,13 @@
 /**
- * What other domains may ask of orders: `import * as orders from '../orders/orders.ts'`.
+ * What other domains may ask of orders: `import * as orders from './orders.ts'`.
  * Every function takes the transaction first; an order is locked by `forCheckout` before it is changed.
  */
 import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import type { CouponRow } from '../billing/tables.ts';
 import { coupons } from '../billing/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { type FileRow, files as fileTable } from '../uploads/tables.ts';
 import { settleFiles, settleLateCounts } from './measure.ts';
 import { afterPayment } from './payment.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, max, ne } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { couponUses, credits } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import { refuse } from '../http/problems.ts';
 import { files } from '../uploads/tables.ts';
 import { returnFromHold } from './hold.ts';
 import { continueWithFiles, isAsOrdered } from './measure.ts';

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import { addOns, couponUses, premierLevels, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import { agreedFigure } from '../billing/terms.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { refuseOpenPayment } from './openPayment.ts';
 import { afterPayment } from './payment.ts';
 import { type Answers, priceAnswers } from './pricing.ts';

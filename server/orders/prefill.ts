@@ -1,11 +1,11 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import type { FormContext } from '../../engine/server/forms/context.ts';
+import type { Form } from '../../engine/server/forms/form.ts';
+import { forms } from '../../engine/server/forms/forms.ts';
+import { type PrefillSources, prefilled } from '../../engine/server/forms/prefill.ts';
 import { personSources } from '../account/personSources.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Tx } from '../db/database.ts';
-import type { FormContext } from '../forms/context.ts';
-import type { Form } from '../forms/form.ts';
-import { forms } from '../forms/forms.ts';
-import { type PrefillSources, prefilled } from '../forms/prefill.ts';
 import { answersRecord } from './formState.ts';
 import type { Answers } from './pricing.ts';
 import { orders } from './tables.ts';

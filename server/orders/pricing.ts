@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
 import { users } from '../account/tables.ts';
 import {
   addOns,
@@ -10,7 +11,6 @@ import {
   subscriptions,
 } from '../billing/tables.ts';
 import { agreedFigure } from '../billing/terms.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { type CouponTerms, type PriceInput, price, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';

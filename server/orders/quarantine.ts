@@ -1,7 +1,7 @@
 import { and, eq, gte } from 'drizzle-orm';
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
 import type { FileRow } from '../uploads/tables.ts';
 import { putOnHold } from './hold.ts';
 import { holdKind } from './holdText.ts';

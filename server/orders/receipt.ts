@@ -1,6 +1,6 @@
+import type { Reader } from '../../engine/server/texts.ts';
 import type { Checkout, PaymentMethod } from '../../schemas/generated/types.ts';
 import { receiptLines } from '../pricing/words.ts';
-import type { Reader } from '../texts.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
 
 type Receipted = Pick<OrderRow, 'uuid' | 'number' | 'currency' | 'price_expires_at'>;

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import type { UserRow } from '../account/tables.ts';
 import { paidForOrder } from '../billing/paidOrder.ts';
 import { decideRequests, refundOrder } from '../billing/refunds.ts';
 import { couponUses, payments } from '../billing/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import { refuse } from '../http/problems.ts';
 import { share } from '../pricing/price.ts';
 import { startArchive } from './archive.ts';
 import { refuseOpenPayment } from './openPayment.ts';

@@ -1,6 +1,6 @@
-import type { FormContext } from '../forms/context.ts';
+import type { FormContext } from '../../engine/server/forms/context.ts';
+import { formatDay, textsOf } from '../../engine/server/texts.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
-import { formatDay, textsOf } from '../texts.ts';
 import type { OrderRow } from './tables.ts';
 
 type Worked = Pick<OrderRow, 'order_type' | 'quantity' | 'revisions_left'>;

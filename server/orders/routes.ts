@@ -1,8 +1,8 @@
+import { attachment } from '../../engine/server/files/disposition.ts';
+import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
+import { doneOnce } from '../../engine/server/http/outcomes.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { Deps } from '../deps.ts';
-import { answerWith, type Handlers } from '../http/answer.ts';
-import { doneOnce } from '../http/outcomes.ts';
-import { textsOf } from '../texts.ts';
-import { attachment } from '../uploads/disposition.ts';
 import { orderDetail } from './detail.ts';
 import { initForm, initFromRecipe, readInitForm } from './drafts.ts';
 import { exportOrders } from './exporting.ts';

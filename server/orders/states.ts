@@ -1,6 +1,6 @@
+import { refuse } from '../../engine/server/http/problems.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
-import { refuse } from '../http/problems.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';
 
 export type OrderAction = OrderItem['allowed_actions'][number];

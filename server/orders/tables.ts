@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { amount, at, emptyList, id } from '../../engine/server/db/columns.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { currency } from '../billing/currencyColumn.ts';
-import { amount, at, emptyList, id } from '../db/columns.ts';
 import type { Price, PriceInput } from '../pricing/price.ts';
 import { recipes } from '../recipes/tables.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
+import { keptDays } from '../../engine/server/forms/form.ts';
+import { forms } from '../../engine/server/forms/forms.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { hasAddOn } from '../billing/runningAddOns.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import { keptDays } from '../forms/form.ts';
-import { forms } from '../forms/forms.ts';
-import { refuse } from '../http/problems.ts';
 import type { Act } from './act.ts';
 import { isOtherForm } from './formKinds.ts';
 import { heldFor, waitsBehindLock } from './lockedOut.ts';

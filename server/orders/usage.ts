@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
 import { subscriptions } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 
 /**
  * Takes list value from the cap of the running term, or gives it back when negative: what an order took that was paid

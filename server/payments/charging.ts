@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { nextNumber } from '../../engine/server/db/numbers.ts';
+import { announce } from '../../engine/server/events/events.ts';
 import { refuseLeaving } from '../account/deletion.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
-import { nextNumber } from '../db/numbers.ts';
 import type { Deps } from '../deps.ts';
 import { issueInvoice } from '../documents/issuing.ts';
-import { announce } from '../events/events.ts';
 import { cardLabel } from './cardLabel.ts';
 import { inProgress } from './declines.ts';
 import type { Charge, ChargeRequest, Confirmation } from './gateway.ts';

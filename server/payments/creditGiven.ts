@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import { users } from '../account/tables.ts';
 import { credits, type PaymentRow, payments, refunds } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
-import { textsOf } from '../texts.ts';
 import { takeRefundBack } from './refunding.ts';
 
 /** What was given back of a payment as account credit. The provider knows nothing of it: the card was charged all. */

@@ -1,10 +1,10 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
 import { block, unblockSettled } from '../account/blocking.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import { disputes, type PaymentRow, payments, refunds } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
-import { announce } from '../events/events.ts';
 import { disputable, isDisputable, takeCreditBack } from './creditGiven.ts';
 import type { Dispute } from './gateway.ts';
 import { lockPaidFor } from './lockPaidFor.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import type { PaymentRow } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import { orders } from '../orders/tables.ts';
 
 /** Before the payment itself is locked, as everywhere: its order, else the customer whose plan it is for. */

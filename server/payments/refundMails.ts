@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import { users } from '../account/tables.ts';
 import type { PaymentRow } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
-import { textsOf } from '../texts.ts';
 
 type RefundMail = 'refund_to_card' | 'refund_to_credit' | 'refund_rejected' | 'refund_failed';
 type Mailed = Pick<PaymentRow, 'uuid' | 'customer_uuid' | 'number' | 'currency'>;

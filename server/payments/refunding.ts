@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { announce } from '../../engine/server/events/events.ts';
 import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { issueCreditNote, reverseCreditNote } from '../documents/issuing.ts';
-import { announce } from '../events/events.ts';
 import type { Refund } from './gateway.ts';
 import { lockPaidFor } from './lockPaidFor.ts';
 import { mailRefund } from './refundMails.ts';

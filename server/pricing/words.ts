@@ -1,6 +1,6 @@
+import { type Reader, type Texts, textsFor } from '../../engine/server/texts.ts';
 import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
-import { type Reader, type Texts, textsFor } from '../texts.ts';
 import type { PricedLine } from './price.ts';
 
 export type ReceiptLine = Checkout['lines'][number];

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { FormContext } from '../../engine/server/forms/context.ts';
+import { forms } from '../../engine/server/forms/forms.ts';
+import type { FormRecord, StepBack } from '../../engine/server/forms/record.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import type { FormState, FormStep } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { FormContext } from '../forms/context.ts';
-import { forms } from '../forms/forms.ts';
-import type { FormRecord, StepBack } from '../forms/record.ts';
-import { refuse } from '../http/problems.ts';
 import { columnsOf, shortened } from '../orders/drafts.ts';
 import { formContext } from '../orders/formContext.ts';
 import { answersRecord } from '../orders/formState.ts';

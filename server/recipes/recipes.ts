@@ -1,18 +1,18 @@
 import { and, eq, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { forms } from '../../engine/server/forms/forms.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
+import { own, readList } from '../../engine/server/listing/list.ts';
+import { listed } from '../../engine/server/listing/page.ts';
+import { type ListSpec, naturally } from '../../engine/server/listing/spec.ts';
+import { type Texts, textsOf } from '../../engine/server/texts.ts';
 import type { Page, Recipe, RecipeItem, RecipeQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { forms } from '../forms/forms.ts';
-import { refuse } from '../http/problems.ts';
-import { own, readList } from '../lists/list.ts';
-import { listed } from '../lists/page.ts';
-import { type ListSpec, naturally } from '../lists/spec.ts';
 import { formContext } from '../orders/formContext.ts';
 import { declaredQuantity } from '../orders/quantity.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { constantName, countOf } from '../pricing/words.ts';
-import { type Texts, textsOf } from '../texts.ts';
 import { type RecipeRow, recipes } from './tables.ts';
 
 type Owner = Pick<UserRow, 'uuid'>;

@@ -1,6 +1,6 @@
+import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
+import { noContent } from '../../engine/server/http/outcomes.ts';
 import type { Deps } from '../deps.ts';
-import { answerWith, type Handlers } from '../http/answer.ts';
-import { noContent } from '../http/outcomes.ts';
 import { getRecipeForm, initRecipe, postRecipeForm, previousRecipeStep, readInitRecipe } from './recipeForm.ts';
 import { deleteRecipe, listRecipes, recipeDetail } from './recipes.ts';
 

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, id } from '../../engine/server/db/columns.ts';
 import { users } from '../account/tables.ts';
-import { at, id } from '../db/columns.ts';
 
 export const recipes = pgTable(
   'recipes',

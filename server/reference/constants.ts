@@ -1,8 +1,8 @@
+import { textsOf } from '../../engine/server/texts.ts';
 import { money } from '../../schemas/billing/money.ts';
 import file from '../../schemas/constants.json' with { type: 'json' };
 import type { Constants, Option } from '../../schemas/generated/types.ts';
 import type { PremierLevelRow } from '../billing/tables.ts';
-import { textsOf } from '../texts.ts';
 
 type Group = 'orders' | 'payments';
 

@@ -1,9 +1,9 @@
+import type { Deps } from '../../engine/server/deps.ts';
+import type { Handlers } from '../../engine/server/http/answer.ts';
+import { cached } from '../../engine/server/http/cached.ts';
+import { countries, states } from '../../engine/server/reference/places.ts';
 import { allLevels } from '../billing/levels.ts';
-import type { Deps } from '../engineDeps.ts';
-import type { Handlers } from '../http/answer.ts';
-import { cached } from '../http/cached.ts';
 import { constants } from './constants.ts';
-import { countries, states } from './places.ts';
 
 const hour = 3600;
 

@@ -1,8 +1,8 @@
+import { html, type Markup } from '../../engine/server/http/markup.ts';
+import type { Texts } from '../../engine/server/texts.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
-import { html, type Markup } from '../http/markup.ts';
-import type { Texts } from '../texts.ts';
 
-export { html, Markup } from '../http/markup.ts';
+export { html, Markup } from '../../engine/server/http/markup.ts';
 
 export interface Look {
   theme: 'light' | 'dark';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
-import type { Tx } from '../db/database.ts';
 import type { Deps, Sweep } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { recordEvent } from '../orders/transition.ts';
 import { openStatuses } from '../payments/charging.ts';
 import type { FoundRefund } from '../payments/gateway.ts';

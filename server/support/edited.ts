@@ -1,8 +1,8 @@
-import type { Staff } from '../audit/audit.ts';
-import type { Facts } from '../audit/tables.ts';
-import type { Tx } from '../db/database.ts';
+import type { Staff } from '../../engine/server/audit/audit.ts';
+import type { Facts } from '../../engine/server/audit/tables.ts';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { type Kept, kept } from './kept.ts';
 
 interface Versioned {

@@ -1,7 +1,7 @@
-import { type Acted, audit, type Staff } from '../audit/audit.ts';
-import type { Tx } from '../db/database.ts';
+import { type Acted, audit, type Staff } from '../../engine/server/audit/audit.ts';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { announce, type LiveResource } from '../../engine/server/events/events.ts';
 import type { Deps } from '../deps.ts';
-import { announce, type LiveResource } from '../events/events.ts';
 
 export interface Kept extends Acted {
   /** Its name in the audit, and for open pages. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { announce } from '../../engine/server/events/events.ts';
+import { eachApart } from '../../engine/server/jobs/eachApart.ts';
 import seller from '../../schemas/billing/seller.json' with { type: 'json' };
 import { organizations } from '../account/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
-import { announce } from '../events/events.ts';
-import { eachApart } from '../jobs/eachApart.ts';
 import { readTaxNumber, type TaxNumber } from './number.ts';
 import { type TaxNumberCheck, taxNumberChecks } from './tables.ts';
 import { plainNumberSql } from './terms.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
 import type { Billing } from '../../schemas/generated/types.ts';
 import { organizations } from '../account/tables.ts';
-import type { Db } from '../db/database.ts';
 import { readTaxNumber } from './number.ts';
 import { taxNumberChecks } from './tables.ts';
 import { plainNumberSql } from './terms.ts';

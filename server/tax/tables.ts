@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, id } from '../../engine/server/db/columns.ts';
 import { users } from '../account/tables.ts';
-import { at, id } from '../db/columns.ts';
 
 /** What VIES answered about a number, as far as it is evidence. */
 export interface ViesAnswer {

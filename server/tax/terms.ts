@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
 import { organizations, users } from '../account/tables.ts';
 import { taxRates } from '../billing/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import { type TaxTerms, taxLine } from '../pricing/price.ts';
 import { readTaxNumber } from './number.ts';
 import { type TaxNumberCheck, taxNumberChecks } from './tables.ts';

@@ -1,8 +1,8 @@
+import { extensionOf } from '../../engine/server/files/names.ts';
 import constants from '../../schemas/constants.json' with { type: 'json' };
 import type { UploadSync } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { OrderRow } from '../orders/tables.ts';
-import { extensionOf } from './names.ts';
 import type { FileRow } from './tables.ts';
 
 type Lists = Record<string, string[]>;

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
 import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
+import type { Storage } from '../../engine/server/storage/storage.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { find, isReleased } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
-import type { Storage } from '../storage/storage.ts';
 import { archiveNames } from './archiveNames.ts';
 import { type ArchiveOf, archiveLink } from './links.ts';
 import { isDownloadable } from './orderFile.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, max, ne, sum } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
-import type { Db, Tx } from '../db/database.ts';
-import { refuse } from '../http/problems.ts';
 import { isBeingSentElsewhere } from './records.ts';
 import { type FileRow, files } from './tables.ts';
 import { ofPurpose, type UploadTarget } from './targets.ts';

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { Log } from '../engineDeps.ts';
+import type { Log } from '../../engine/server/deps.ts';
+import type { Scanner } from '../../engine/server/files/scan.ts';
 import type { Counter } from './counting/counter.ts';
-import type { Scanner } from './scan.ts';
 
 /** Where programs say what they are; the header of a Windows program is a little further on. */
 const headBytes = 4_096;

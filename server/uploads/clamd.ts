@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { type Scanner, ScannerUnreachable, type Verdict } from '../../engine/server/files/scan.ts';
 import type { ClamdSettings } from '../config.ts';
-import { type Scanner, ScannerUnreachable, type Verdict } from './scan.ts';
 
 /** Pieces of one file overlap, so that what a piece would cut apart is whole in the next. */
 const overlap = 1024 * 1024;

@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { contentProblems, endingOf, type Fault, faultOf } from '../../engine/server/files/content.ts';
+import { extensionOf } from '../../engine/server/files/names.ts';
+import type { Source } from '../../engine/server/files/source.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { announceOfOrder } from '../orders/announceOfOrder.ts';
 import { orders } from '../orders/tables.ts';
 import { kindSent } from './acceptance.ts';
 import { nextVersion } from './attachments.ts';
-import { contentProblems, endingOf, type Fault, faultOf } from './content.ts';
-import type { Source } from './counting/source.ts';
 import { digestOf } from './digests.ts';
 import { measuredAtOnce, measureSoon, ownerOf } from './measuring.ts';
-import { extensionOf } from './names.ts';
 import { unfinished } from './records.ts';
 import { customerRoles, type FileRow, files } from './tables.ts';
 

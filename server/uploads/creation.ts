@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, ne, sum } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
-import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { touchedColumns } from '../orders/drafts.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
 import { kindSent } from './acceptance.ts';

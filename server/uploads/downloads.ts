@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { attachment } from '../../engine/server/files/disposition.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
+import { checkLink, type LinkQuery } from '../../engine/server/storage/links.ts';
+import type { ByteRange } from '../../engine/server/storage/storage.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { orders } from '../orders/tables.ts';
-import { checkLink, type LinkQuery } from '../storage/links.ts';
-import type { ByteRange } from '../storage/storage.ts';
 import { archived, archiveStream, lengthOf } from './archive.ts';
-import { attachment } from './disposition.ts';
 import type { ArchiveOf } from './links.ts';
 import { isDownloadable } from './orderFile.ts';
 import { type FileRow, files } from './tables.ts';

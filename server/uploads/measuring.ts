@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../db/database.ts';
+import type { Db } from '../../engine/server/db/database.ts';
+import { extensionOf } from '../../engine/server/files/names.ts';
 import type { Deps } from '../deps.ts';
 import { countsCame } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
 import { hasWords } from './counting/formats.ts';
-import { extensionOf } from './names.ts';
 import { type FileRow, files } from './tables.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'counter' | 'log'>;

@@ -1,9 +1,9 @@
+import type { Log } from '../../engine/server/deps.ts';
+import type { Scanner } from '../../engine/server/files/scan.ts';
 import type { Config } from '../config.ts';
-import type { Log } from '../engineDeps.ts';
 import { builtInScanner } from './builtInScanner.ts';
 import { clamdScanner, pingClamd } from './clamd.ts';
 import type { Counter } from './counting/counter.ts';
-import type { Scanner } from './scan.ts';
 
 /** The scanner of the settings. A daemon that is away is no reason not to start: files wait for it. */
 export function openScanner({ clamd }: Pick<Config, 'clamd'>, counter: Counter, log: Log): Scanner {

@@ -1,6 +1,6 @@
+import type { Clock } from '../../engine/server/clock.ts';
+import type { EngineConfig } from '../../engine/server/config.ts';
 import type { OrderFile } from '../../schemas/generated/types.ts';
-import type { Clock } from '../clock.ts';
-import type { EngineConfig } from '../engineConfig.ts';
 import { downloadLink } from './links.ts';
 import type { FileRow } from './tables.ts';
 

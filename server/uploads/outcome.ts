@@ -1,5 +1,5 @@
+import type { Db } from '../../engine/server/db/database.ts';
 import type { UploadOutcome } from '../../schemas/generated/types.ts';
-import type { Db } from '../db/database.ts';
 import { foreseen, receipt } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import type { FileRow } from './tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import type { Config } from '../config.ts';
-import type { Tx } from '../db/database.ts';
-import { refuse } from '../http/problems.ts';
 import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';
 import { unfinished } from './records.ts';
 import { customerRoles, files } from './tables.ts';

@@ -1,8 +1,8 @@
 import { Upload } from '@tus/server';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db, Tx } from '../db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { UploadRecords } from '../../engine/server/storage/storage.ts';
 import type { Deps } from '../deps.ts';
-import type { UploadRecords } from '../storage/storage.ts';
 import { type FileRow, files } from './tables.ts';
 
 export const unfinished: FileRow['upload'][] = ['waiting', 'uploading'];

@@ -1,9 +1,9 @@
 import { Metadata } from '@tus/server';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { tidyName } from '../../schemas/uploads/fileNames.ts';
+import { tidyName } from '../../engine/dsl/files/fileNames.ts';
+import { fingerprintOf } from '../../engine/server/files/names.ts';
 import type { Deps } from '../deps.ts';
-import { fingerprintOf } from './names.ts';
 import { isBeingSentElsewhere, unfinished } from './records.ts';
 import { files } from './tables.ts';
 import { ensureTakes, opens, type UploadTarget } from './targets.ts';

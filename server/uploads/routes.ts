@@ -1,6 +1,6 @@
+import type { Handlers } from '../../engine/server/http/answer.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/answer.ts';
-import { textsOf } from '../texts.ts';
 import { obtainArchive } from './archive.ts';
 import { finish, obtainToken, sync } from './uploads.ts';
 

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { ScannerUnreachable } from '../../engine/server/files/scan.ts';
+import { eachApart } from '../../engine/server/jobs/eachApart.ts';
+import { recordFiles } from '../../engine/server/records/tables.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { accountExports } from '../account/tables.ts';
-import { recordFiles } from '../collections/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
-import { eachApart } from '../jobs/eachApart.ts';
 import { announceOfOrder } from '../orders/announceOfOrder.ts';
 import { countsCame, fileQuarantined } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
 import { measure, ownerOf } from './measuring.ts';
 import { removeFile } from './records.ts';
-import { ScannerUnreachable } from './scan.ts';
 import { type FileRow, files } from './tables.ts';
 
 export const uploadSweeps: Sweep[] = [

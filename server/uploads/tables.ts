@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, id } from '../../engine/server/db/columns.ts';
 import type { OrderFile } from '../../schemas/generated/types.ts';
-import { at, id } from '../db/columns.ts';
 import { orderMessages, orders } from '../orders/tables.ts';
 
 export const files = pgTable(

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import { refuse } from '../http/problems.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { ensureTakesFiles } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { customerRoles, type FileRow, files } from './tables.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { users } from '../account/tables.ts';
 import { ofTeam } from '../account/users.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
 import { uploadTokens } from './tables.ts';

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream';
+import type { DataStore } from '../../engine/server/storage/storage.ts';
 import type { Deps } from '../deps.ts';
-import type { DataStore } from '../storage/storage.ts';
 import type { Digests } from './digests.ts';
 import type { UploadLocker } from './locker.ts';
 import { removeFile, uploadRecords } from './records.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { TUS_RESUMABLE } from '@tus/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refuse, refuseTooMany } from '../../engine/server/http/problems.ts';
+import { sharedCounts } from '../../engine/server/limits/sharedCounts.ts';
 import type { Deps } from '../deps.ts';
-import { refuse, refuseTooMany } from '../http/problems.ts';
-import { sharedCounts } from '../limits/sharedCounts.ts';
 import { type Begun, begunBefore } from './resumption.ts';
 import { markServer } from './servers.ts';
 import type { UploadTarget } from './targets.ts';

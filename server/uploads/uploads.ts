@@ -1,9 +1,10 @@
 import { asc, inArray } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
+import type { Texts } from '../../engine/server/texts.ts';
 import type { UploadFinish, UploadFinishBody, UploadSync } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
-import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import {
   ensureTakesFiles,
   filesFinished,
@@ -13,7 +14,6 @@ import {
   waitsForCountDecision,
 } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
-import type { Texts } from '../texts.ts';
 import { acceptanceOf, acceptanceOfAttachments, acceptanceOfResults } from './acceptance.ts';
 import { complete, fail } from './completion.ts';
 import { measureAll, patience } from './measuring.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { refuse } from '../../engine/server/http/problems.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
 import { settleDispute } from '../payments/disputes.ts';
 import type { About } from '../payments/provider.ts';
 import { noteRefund } from '../settlement/providerRefunds.ts';

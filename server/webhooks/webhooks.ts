@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { refuse } from '../../engine/server/http/problems.ts';
+import { refuseSlowBodies } from '../../engine/server/http/slowBodies.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
-import { refuseSlowBodies } from '../http/slowBodies.ts';
 import type { ProviderEvent } from '../payments/provider.ts';
 import { providerEvents } from '../payments/tables.ts';
 import { act } from './act.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../providers/api/call.ts';
-import { useFormat } from '../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { call } from '../../engine/client/api/call.ts';
+import { useFormat } from '../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { leftToRight } from '../../engine/ui/layout/isolated.ts';
 import { legalPaths } from '../paths.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { leftToRight } from '../shared/shell/isolated.ts';
 import classes from './Account.module.css';
 
 /** Which versions of the legal texts this person has accepted, and when. */

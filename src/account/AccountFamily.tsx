@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { PageFamilyContext } from '../../engine/ui/layout/pageFamily.ts';
+import { useOnPhone } from '../../engine/ui/layout/width.ts';
 import { paths } from '../paths.ts';
-import { PageFamilyContext } from '../shared/shell/pageFamily.ts';
-import { useOnPhone } from '../shared/shell/width.ts';
 import classes from './AccountFamily.module.css';
 import { type AccountPage, accountPageAt, accountPages } from './accountPages.ts';
 

@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useSearchParams } from 'react-router';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { useOnPhone } from '../../engine/ui/layout/width.ts';
 import { paths } from '../paths.ts';
-import { useOnPhone } from '../shared/shell/width.ts';
 import { AccountIndex } from './AccountIndex.tsx';
 
 /** On phones the account is a list of its pages first; the profile has an address of its own there. */

@@ -1,5 +1,5 @@
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { PageHeader } from '../shared/shell/PageHeader.tsx';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
 import type { AccountPage } from './accountPages.ts';
 
 /** What a page of the account is called and is for. */

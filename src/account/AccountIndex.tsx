@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { logout } from '../../providers/auth/session.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { failureWords } from '../shared/shell/failureWords.ts';
-import { RightIcon } from '../shared/shell/icons.tsx';
-import { PageHeader } from '../shared/shell/PageHeader.tsx';
-import { Pill } from '../shared/shell/Pill.tsx';
-import { toasts } from '../shared/shell/toasts.ts';
+import { logout } from '../../engine/client/auth/session.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { failureWords } from '../../engine/ui/layout/failureWords.ts';
+import { RightIcon } from '../../engine/ui/layout/icons.tsx';
+import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
+import { Pill } from '../../engine/ui/layout/Pill.tsx';
+import { toasts } from '../../engine/ui/layout/toasts.ts';
 import classes from './Account.module.css';
 import { accountPages } from './accountPages.ts';
 

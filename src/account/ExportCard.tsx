@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../providers/api/call.ts';
-import { useCall } from '../../providers/api/status.ts';
-import { useFormat } from '../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { call } from '../../engine/client/api/call.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import { useFormat } from '../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
+import { failureWords } from '../../engine/ui/layout/failureWords.ts';
+import { toasts } from '../../engine/ui/layout/toasts.ts';
 import type { AccountExport } from '../../schemas/generated/types.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { ErrorState } from '../shared/shell/ErrorState.tsx';
-import { failureWords } from '../shared/shell/failureWords.ts';
-import { toasts } from '../shared/shell/toasts.ts';
 import classes from './Account.module.css';
 
 const KEY = ['readAccountExport'];

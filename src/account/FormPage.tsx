@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Rekey } from '../../providers/api/problems.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { CallFormPart } from '../shared/forms/call/CallFormPart.tsx';
-import { toasts } from '../shared/shell/toasts.ts';
+import type { Rekey } from '../../engine/client/api/problems.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { CallFormPart } from '../../engine/ui/forms/call/CallFormPart.tsx';
+import { toasts } from '../../engine/ui/layout/toasts.ts';
 import classes from './Account.module.css';
 import { AccountHead } from './AccountHead.tsx';
 import type { AccountPage } from './accountPages.ts';

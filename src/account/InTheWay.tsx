@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { Notice } from '../../engine/ui/layout/Notice.tsx';
+import { useLabel } from '../../engine/ui/layout/useLabel.ts';
+import { Badge } from '../../engine/ui/resources/display/Badge.tsx';
 import { unfinished } from '../../schemas/account/deletion.ts';
 import { constantOption } from '../constantOption.ts';
 import { paths } from '../paths.ts';
-import { Badge } from '../shared/screens/display/Badge.tsx';
-import { Card } from '../shared/shell/Card.tsx';
-import { Notice } from '../shared/shell/Notice.tsx';
-import { useLabel } from '../shared/shell/useLabel.ts';
 import classes from './InTheWay.module.css';
 import { mayLeave, type ReasonsToStay } from './useReasonsToStay.ts';
 

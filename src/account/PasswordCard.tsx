@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
-import type { CallError } from '../../providers/api/problems.ts';
-import { useCall } from '../../providers/api/status.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
-import { NewPassword } from '../shared/shell/NewPassword.tsx';
-import { PasswordInput } from '../shared/shell/PasswordInput.tsx';
-import { Pill } from '../shared/shell/Pill.tsx';
-import { toasts } from '../shared/shell/toasts.ts';
-import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
-import { usePasswordErrors } from '../shared/shell/usePasswordErrors.ts';
+import type { CallError } from '../../engine/client/api/problems.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
+import { NewPassword } from '../../engine/ui/layout/NewPassword.tsx';
+import { PasswordInput } from '../../engine/ui/layout/PasswordInput.tsx';
+import { Pill } from '../../engine/ui/layout/Pill.tsx';
+import { toasts } from '../../engine/ui/layout/toasts.ts';
+import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
+import { usePasswordErrors } from '../../engine/ui/layout/usePasswordErrors.ts';
 import classes from './Account.module.css';
 
 const EMPTY = { current_password: '', password: '', password_confirm: '' };

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
-import { useCall } from '../../providers/api/status.ts';
-import { takeUser } from '../../providers/auth/session.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { readableEmail } from '../../schemas/language/idn.ts';
-import { failureWords } from '../shared/shell/failureWords.ts';
-import { Notice } from '../shared/shell/Notice.tsx';
-import { toasts } from '../shared/shell/toasts.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import { takeUser } from '../../engine/client/auth/session.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { readableEmail } from '../../engine/dsl/idn.ts';
+import { failureWords } from '../../engine/ui/layout/failureWords.ts';
+import { Notice } from '../../engine/ui/layout/Notice.tsx';
+import { toasts } from '../../engine/ui/layout/toasts.ts';
 import classes from './Account.module.css';
 
 interface PendingAddressProps {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rekey } from '../../providers/api/problems.ts';
-import { takeUser, useUser } from '../../providers/auth/session.ts';
+import { rekey } from '../../engine/client/api/problems.ts';
+import { takeUser, useUser } from '../../engine/client/auth/session.ts';
+import { callFormKey } from '../../engine/ui/forms/call/callFormQuery.ts';
 import type { User } from '../../schemas/generated/types.ts';
-import { callFormKey } from '../shared/forms/call/callFormQuery.ts';
 import { FormPage } from './FormPage.tsx';
 import { PendingAddress } from './PendingAddress.tsx';
 

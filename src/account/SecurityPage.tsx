@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { useLooksOnly, useUser } from '../../providers/auth/session.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useLooksOnly, useUser } from '../../engine/client/auth/session.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
 import { graceDays } from '../../schemas/account/deletion.ts';
 import { paths } from '../paths.ts';
-import { Card } from '../shared/shell/Card.tsx';
 import { AcceptancesCard } from './AcceptancesCard.tsx';
 import classes from './Account.module.css';
 import { AccountHead } from './AccountHead.tsx';

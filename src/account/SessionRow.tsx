@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { useFormat } from '../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useFormat } from '../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Chip } from '../../engine/ui/layout/Chip.tsx';
+import { CheckIcon, MonitorIcon, PhoneIcon } from '../../engine/ui/layout/icons.tsx';
 import type { Session } from '../../schemas/generated/types.ts';
-import { Chip } from '../shared/shell/Chip.tsx';
-import { CheckIcon, MonitorIcon, PhoneIcon } from '../shared/shell/icons.tsx';
 import { type Device, deviceOf } from './deviceOf.ts';
 import classes from './Sessions.module.css';
 

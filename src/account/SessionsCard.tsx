@@ -1,15 +1,15 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '../../providers/api/call.ts';
-import { useCall } from '../../providers/api/status.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { call } from '../../engine/client/api/call.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
+import { failureWords } from '../../engine/ui/layout/failureWords.ts';
+import { Pill } from '../../engine/ui/layout/Pill.tsx';
+import { toasts } from '../../engine/ui/layout/toasts.ts';
 import type { Session } from '../../schemas/generated/types.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { ErrorState } from '../shared/shell/ErrorState.tsx';
-import { failureWords } from '../shared/shell/failureWords.ts';
-import { Pill } from '../shared/shell/Pill.tsx';
-import { toasts } from '../shared/shell/toasts.ts';
 import { SessionRow } from './SessionRow.tsx';
 import classes from './Sessions.module.css';
 

@@ -1,5 +1,5 @@
-import { useFormat } from '../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useFormat } from '../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
 import type { Subscription } from '../../schemas/generated/types.ts';
 import classes from './Account.module.css';
 

@@ -1,4 +1,3 @@
-import { paths } from '../paths.ts';
 import {
   BellIcon,
   BoxIcon,
@@ -10,7 +9,8 @@ import {
   RotateIcon,
   TagIcon,
   UserIcon,
-} from '../shared/shell/icons.tsx';
+} from '../../engine/ui/layout/icons.tsx';
+import { paths } from '../paths.ts';
 
 /** The pages of the account, in the order of the tabs. */
 export const accountPages = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../providers/api/call.ts';
-import { useUser } from '../../providers/auth/session.ts';
-import type { AccountOwner } from '../shared/screens/Screens.tsx';
+import { call } from '../../engine/client/api/call.ts';
+import { useUser } from '../../engine/client/auth/session.ts';
+import type { AccountOwner } from '../../engine/ui/resources/Screens.tsx';
 
 /** The organization of the account, else the person. */
 export function useAccountOwner(): AccountOwner {

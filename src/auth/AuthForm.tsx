@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Pill } from '../shared/shell/Pill.tsx';
+import { Pill } from '../../engine/ui/layout/Pill.tsx';
 import classes from './AuthForm.module.css';
 
 interface AuthFormProps {

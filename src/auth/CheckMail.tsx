@@ -1,10 +1,10 @@
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { pageSettings } from '../../providers/page/pageSettings.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { pageSettings } from '../../engine/client/storage/pageSettings.ts';
+import { CalmButtons, CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
+import { Notice } from '../../engine/ui/layout/Notice.tsx';
+import { Pill } from '../../engine/ui/layout/Pill.tsx';
+import { MessageIcon } from '../../engine/ui/layout/publicIcons.tsx';
 import { paths } from '../paths.ts';
-import { CalmButtons, CalmPage } from '../shared/shell/CalmPage.tsx';
-import { Notice } from '../shared/shell/Notice.tsx';
-import { Pill } from '../shared/shell/Pill.tsx';
-import { MessageIcon } from '../shared/shell/publicIcons.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 
 /** After registering, or asking for the mail again. */

@@ -1,10 +1,10 @@
-import { useUser } from '../../providers/auth/session.ts';
-import { signInPath } from '../../providers/auth/signInPath.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useUser } from '../../engine/client/auth/session.ts';
+import { signInPath } from '../../engine/client/auth/signInPath.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
+import { Pill } from '../../engine/ui/layout/Pill.tsx';
+import { OkIcon } from '../../engine/ui/layout/publicIcons.tsx';
 import { paths } from '../paths.ts';
-import { CalmPage } from '../shared/shell/CalmPage.tsx';
-import { Pill } from '../shared/shell/Pill.tsx';
-import { OkIcon } from '../shared/shell/publicIcons.tsx';
 
 /** It worked; the next step is to sign in, or to go on for those who are. */
 export function Done({ title, text }: { title: string; text: string }) {

@@ -1,8 +1,8 @@
-import type { CallError } from '../../providers/api/problems.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
-import { TextInput } from '../shared/shell/TextInput.tsx';
-import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
+import type { CallError } from '../../engine/client/api/problems.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
+import { TextInput } from '../../engine/ui/layout/TextInput.tsx';
+import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { useLoginFields } from './fields.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { farewell } from '../../providers/auth/farewell.ts';
-import { useUser } from '../../providers/auth/session.ts';
-import { endedNotice } from '../../providers/auth/sessionEnd.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { Notice } from '../shared/shell/Notice.tsx';
+import { farewell } from '../../engine/client/auth/farewell.ts';
+import { useUser } from '../../engine/client/auth/session.ts';
+import { endedNotice } from '../../engine/client/auth/sessionEnd.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Notice } from '../../engine/ui/layout/Notice.tsx';
 
 /** Why signing in cannot work, or why one is here: the account goes, the session has ended, or the account is switched. */
 export function LoginNotices() {

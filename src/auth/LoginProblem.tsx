@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { CallError, FieldErrors } from '../../providers/api/problems.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import type { CallError, FieldErrors } from '../../engine/client/api/problems.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
+import { Notice } from '../../engine/ui/layout/Notice.tsx';
 import { paths } from '../paths.ts';
-import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
-import { Notice } from '../shared/shell/Notice.tsx';
 import { useLoginFields } from './fields.ts';
 
 const NOT_VERIFIED = 403;

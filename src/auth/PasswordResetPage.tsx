@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useCall } from '../../providers/api/status.ts';
-import { isElsewhere, passwordResetPath } from '../../providers/auth/signInPath.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { CalmPage } from '../shared/shell/CalmPage.tsx';
-import { MessageIcon } from '../shared/shell/publicIcons.tsx';
+import { useCall } from '../../engine/client/api/status.ts';
+import { isElsewhere, passwordResetPath } from '../../engine/client/auth/signInPath.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
+import { MessageIcon } from '../../engine/ui/layout/publicIcons.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { DemoMailbox } from './CheckMail.tsx';
 import { Elsewhere } from './Elsewhere.tsx';

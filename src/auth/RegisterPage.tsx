@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { signInPath } from '../../providers/auth/signInPath.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { useLightForm } from '../shared/forms/light/useLightForm.ts';
-import { CalmPage } from '../shared/shell/CalmPage.tsx';
-import { ErrorState } from '../shared/shell/ErrorState.tsx';
-import { Loading } from '../shared/shell/Loading.tsx';
+import { signInPath } from '../../engine/client/auth/signInPath.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { useLightForm } from '../../engine/ui/forms/light/useLightForm.ts';
+import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
+import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
+import { Loading } from '../../engine/ui/layout/Loading.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useKeptEmail } from './useKeptEmail.ts';

@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import type { CallAnswers } from '../../engine/ui/forms/session/callBody.ts';
+import { Look } from '../../engine/ui/theme/Look.tsx';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
-import type { CallAnswers } from '../shared/forms/session/callBody.ts';
 import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
-import { Look } from '../shared/theme/Look.tsx';
 import classes from './AuthForm.module.css';
 import { RegistrationPrice } from './RegistrationPrice.tsx';
 

@@ -1,10 +1,10 @@
-import { call } from '../../providers/api/call.ts';
-import { formats } from '../../providers/i18n/format.ts';
-import { i18nProvider } from '../../providers/i18n/i18nProvider.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { call } from '../../engine/client/api/call.ts';
+import { formats } from '../../engine/client/i18n/format.ts';
+import { i18nProvider } from '../../engine/client/i18n/i18nProvider.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { useFetched } from '../../engine/ui/forms/light/useFetched.ts';
+import type { CallAnswers } from '../../engine/ui/forms/session/callBody.ts';
 import type { FirstPlanQuery } from '../../schemas/generated/types.ts';
-import { useFetched } from '../shared/forms/light/useFetched.ts';
-import type { CallAnswers } from '../shared/forms/session/callBody.ts';
 import classes from './AuthForm.module.css';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCall } from '../../providers/api/status.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { CalmPage } from '../shared/shell/CalmPage.tsx';
+import { useCall } from '../../engine/client/api/status.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { EmailOnlyForm } from './EmailOnlyForm.tsx';

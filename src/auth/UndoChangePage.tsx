@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router';
-import { useCall } from '../../providers/api/status.ts';
-import { passwordResetPath } from '../../providers/auth/signInPath.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import { passwordResetPath } from '../../engine/client/auth/signInPath.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { CalmButtons, CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
+import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
+import { Notice } from '../../engine/ui/layout/Notice.tsx';
+import { Pill } from '../../engine/ui/layout/Pill.tsx';
+import { OkIcon } from '../../engine/ui/layout/publicIcons.tsx';
+import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
 import { paths } from '../paths.ts';
-import { CalmButtons, CalmPage } from '../shared/shell/CalmPage.tsx';
-import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
-import { Notice } from '../shared/shell/Notice.tsx';
-import { Pill } from '../shared/shell/Pill.tsx';
-import { OkIcon } from '../shared/shell/publicIcons.tsx';
-import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 

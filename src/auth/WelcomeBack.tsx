@@ -1,7 +1,7 @@
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { CalmPage } from '../shared/shell/CalmPage.tsx';
-import { Pill } from '../shared/shell/Pill.tsx';
-import { OkIcon } from '../shared/shell/publicIcons.tsx';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
+import { Pill } from '../../engine/ui/layout/Pill.tsx';
+import { OkIcon } from '../../engine/ui/layout/publicIcons.tsx';
 
 /** The account was to be deleted. That signing in has stopped that is said before anything else. */
 export function WelcomeBack({ onGoOn }: { onGoOn: () => void }) {

@@ -1,8 +1,8 @@
-import type { CallOptions } from '../../providers/api/call.ts';
-import type { CallError } from '../../providers/api/problems.ts';
+import type { CallOptions } from '../../engine/client/api/call.ts';
+import type { CallError } from '../../engine/client/api/problems.ts';
+import { type CallAnswers, callBody } from '../../engine/ui/forms/session/callBody.ts';
 import type { SdkResponse } from '../../providers/payment/contract.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
-import { type CallAnswers, callBody } from '../shared/forms/session/callBody.ts';
 import { cardData } from '../shared/payment/cardData.ts';
 
 type Body = CallOptions<'register'>['body'];

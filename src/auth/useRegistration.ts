@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState } from 'react';
-import { useCall } from '../../providers/api/status.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import type { CallAnswers } from '../../engine/ui/forms/session/callBody.ts';
+import { isLostAnswer, useIdempotencyKey } from '../../engine/ui/layout/useIdempotencyKey.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
-import type { CallAnswers } from '../shared/forms/session/callBody.ts';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
 import { bankQuestion } from '../shared/payment/cardData.ts';
-import { isLostAnswer, useIdempotencyKey } from '../shared/shell/useIdempotencyKey.ts';
 import { isPaid, toRegistration } from './registration.ts';
 
 /**

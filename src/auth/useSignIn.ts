@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AnswerOf, CallOptions } from '../../providers/api/call.ts';
-import { useCall } from '../../providers/api/status.ts';
-import { returnPath } from '../../providers/auth/returnPath.ts';
-import { takeLogin } from '../../providers/auth/session.ts';
-import { keptCookies } from '../../providers/auth/sessionMarker.ts';
+import type { AnswerOf, CallOptions } from '../../engine/client/api/call.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import { returnPath } from '../../engine/client/auth/returnPath.ts';
+import { takeLogin } from '../../engine/client/auth/session.ts';
+import { keptCookies } from '../../engine/client/auth/sessionMarker.ts';
 import { paths } from '../paths.ts';
 
 /** Signs in and goes where one wanted to go; who comes back to an account about to be deleted is told of it first. */

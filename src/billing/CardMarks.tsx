@@ -1,9 +1,9 @@
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Chip } from '../../engine/ui/layout/Chip.tsx';
+import { AlertIcon, CancelledIcon, CheckIcon } from '../../engine/ui/layout/icons.tsx';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { isExpired } from '../shared/payment/cardWords.ts';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { Chip } from '../shared/shell/Chip.tsx';
-import { AlertIcon, CancelledIcon, CheckIcon } from '../shared/shell/icons.tsx';
 
 /** Whether a card pays by default, and whether it soon pays for nothing. */
 export function CardMarks({ row }: NamedProps) {

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Coupon } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 
 /** The orders that a coupon was used on, each as a link. */
 export function CouponOrders({ row }: NamedProps) {

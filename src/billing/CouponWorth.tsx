@@ -1,7 +1,7 @@
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Coupon } from '../../schemas/generated/types.ts';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 
 const BASIS_POINTS = 100;
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Notice } from '../../engine/ui/layout/Notice.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Billing } from '../../schemas/generated/types.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Notice } from '../shared/shell/Notice.tsx';
 
 type Renewal = NonNullable<Billing['renewal']>;
 

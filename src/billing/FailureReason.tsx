@@ -1,6 +1,6 @@
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Payment } from '../../schemas/generated/types.ts';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 
 /** Why a payment failed, as a sentence; a reason that only the provider knows is told as a decline. */
 export function FailureReason({ row }: NamedProps) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { type Speaker, useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Billing, PaymentMethod } from '../../schemas/generated/types.ts';
 import { cardName } from '../shared/payment/cardWords.ts';
 import { billingQuery, defaultMethodQuery } from '../shared/plan/planQueries.ts';
-import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Card } from '../shared/shell/Card.tsx';
 
 /** What the plan costs when it renews, and the card that pays; says too where nothing will be charged. */
 export function NextCharge() {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../providers/api/call.ts';
-import { useUser } from '../../providers/auth/session.ts';
+import { call } from '../../engine/client/api/call.ts';
+import { useUser } from '../../engine/client/auth/session.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { addressLines } from '../../engine/ui/resources/display/addressLines.ts';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import { paths } from '../paths.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
-import { addressLines } from '../shared/screens/display/addressLines.ts';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Card } from '../shared/shell/Card.tsx';
 
 /** Name and address as the next invoice will carry them. */
 export function OnInvoices() {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Payment } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 
 /** "Order E-26-004209", which leads to the order; a plan or an add-on by its name. `orders`: where its page is for our team. */
 export function PaymentFor({ row, options, plain }: NamedProps) {

@@ -1,7 +1,7 @@
+import { SpokenOnly } from '../../engine/ui/resources/display/SpokenOnly.tsx';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Payment } from '../../schemas/generated/types.ts';
-import { SpokenOnly } from '../shared/screens/display/SpokenOnly.tsx';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 
 type Paper = 'invoice_url' | 'receipt_url';
 

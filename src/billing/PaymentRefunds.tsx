@@ -1,9 +1,9 @@
+import { Badge } from '../../engine/ui/resources/display/Badge.tsx';
+import { SpokenOnly } from '../../engine/ui/resources/display/SpokenOnly.tsx';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Payment } from '../../schemas/generated/types.ts';
 import { constantOption } from '../constantOption.ts';
-import { Badge } from '../shared/screens/display/Badge.tsx';
-import { SpokenOnly } from '../shared/screens/display/SpokenOnly.tsx';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import classes from './PaymentRefunds.module.css';
 
 type Refund = Payment['refunds'][number];

@@ -1,10 +1,10 @@
-import { rekey } from '../../providers/api/problems.ts';
-import { useCall } from '../../providers/api/status.ts';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { DeedButton } from '../shared/shell/DialogFrame.tsx';
-import { ErrorSummary } from '../shared/shell/ErrorSummary.tsx';
-import { useFieldErrors } from '../shared/shell/useFieldErrors.ts';
+import { rekey } from '../../engine/client/api/problems.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import { DeedButton } from '../../engine/ui/layout/DialogFrame.tsx';
+import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
+import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
 
 /** Asked before a card goes. A card that the plan has begun to need meanwhile stays, and the dialog says why. */

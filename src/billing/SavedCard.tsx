@@ -1,9 +1,9 @@
-import { useFormat } from '../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useFormat } from '../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { BrandMark } from '../shared/payment/BrandMark.tsx';
 import { cardName, expiryOf } from '../shared/payment/cardWords.ts';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
 import classes from './SavedCard.module.css';
 
 /** A kept card as one knows it from the wallet: brand, last digits, whose it is and until when. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { CallError } from '../../providers/api/problems.ts';
-import { useCall } from '../../providers/api/status.ts';
+import { CallError } from '../../engine/client/api/problems.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import { isLostAnswer, useIdempotencyKey } from '../../engine/ui/layout/useIdempotencyKey.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import { bankQuestion, cardData } from '../shared/payment/cardData.ts';
-import { isLostAnswer, useIdempotencyKey } from '../shared/shell/useIdempotencyKey.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
 
 interface Wish {

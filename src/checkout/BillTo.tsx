@@ -2,11 +2,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { Link as To } from 'react-router';
-import { useUser } from '../../providers/auth/session.ts';
-import { useLanguage, useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useUser } from '../../engine/client/auth/session.ts';
+import { useLanguage, useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { addressLines } from '../../engine/ui/resources/display/addressLines.ts';
 import type { Organization } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import { addressLines } from '../shared/screens/display/addressLines.ts';
 import { useOrganization } from './useCheckout.ts';
 
 /** Whom the invoice names. */

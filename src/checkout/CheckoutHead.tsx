@@ -1,7 +1,7 @@
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
 import type { Checkout } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import { PageHeader } from '../shared/shell/PageHeader.tsx';
 import { useOrderHead } from './useCheckout.ts';
 
 export function CheckoutHead({ uuid, checkout }: { uuid: string; checkout: Checkout | null }) {

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router';
-import { CallError } from '../../providers/api/problems.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { ErrorState } from '../shared/shell/ErrorState.tsx';
-import { failureWords } from '../shared/shell/failureWords.ts';
+import { CallError } from '../../engine/client/api/problems.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
+import { failureWords } from '../../engine/ui/layout/failureWords.ts';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { NoticeBox } from './NoticeBox.tsx';

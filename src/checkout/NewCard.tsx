@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { CheckInput } from '../../engine/ui/layout/CheckInput.tsx';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import type { Money } from '../../schemas/generated/types.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
-import { CheckInput } from '../shared/shell/CheckInput.tsx';
 
 interface NewCardProps {
   ref: Ref<CardFieldHandle>;

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useFormat } from '../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useFormat } from '../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Notice } from '../../engine/ui/layout/Notice.tsx';
 import type { Confirmation } from '../../providers/payment/contract.ts';
 import type { Money } from '../../schemas/generated/types.ts';
-import { Notice } from '../shared/shell/Notice.tsx';
 import type { CheckoutNotice } from './notices.ts';
 import { type Next, wordsOf } from './noticeWords.ts';
 import { useOrderHead } from './useCheckout.ts';

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { styled, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useFormat } from '../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useFormat } from '../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { BottomBar } from '../../engine/ui/layout/BottomBar.tsx';
+import { LockIcon } from '../../engine/ui/layout/icons.tsx';
+import { LinkedText } from '../../engine/ui/layout/LinkedText.tsx';
 import type { Checkout } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import { BottomBar } from '../shared/shell/BottomBar.tsx';
-import { LockIcon } from '../shared/shell/icons.tsx';
-import { LinkedText } from '../shared/shell/LinkedText.tsx';
 import { SpokenStatus } from './SpokenStatus.tsx';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' });

@@ -1,7 +1,7 @@
-import type { Formats } from '../../providers/i18n/format.ts';
+import type { Formats } from '../../engine/client/i18n/format.ts';
+import type { Tone } from '../../engine/ui/theme/tokens.ts';
 import type { Money, Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import type { Tone } from '../shared/theme/tokens.ts';
 import type { CheckoutNotice } from './notices.ts';
 
 /** The one thing to do about it. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { CallError } from '../../providers/api/problems.ts';
-import { useCall } from '../../providers/api/status.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { lostKey } from '../shared/shell/lostKey.ts';
+import { CallError } from '../../engine/client/api/problems.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { lostKey } from '../../engine/ui/layout/lostKey.ts';
 import { isAboutOrder } from './notices.ts';
 import { useReplaceCheckout, useReread } from './useCheckout.ts';
 

@@ -3,13 +3,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import { useLooksOnly } from '../../providers/auth/session.ts';
+import { useLooksOnly } from '../../engine/client/auth/session.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { CheckIcon } from '../../engine/ui/layout/icons.tsx';
+import type { WidgetProps } from '../../engine/ui/resources/dashboard/Widget.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { FormState, OrderItem } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import type { WidgetProps } from '../shared/screens/dashboard/Widget.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { CheckIcon } from '../shared/shell/icons.tsx';
 import { useDraftForm } from './useAnswer.ts';
 import { useOrders } from './useOrders.ts';
 

@@ -1,14 +1,14 @@
-import { useLooksOnly } from '../../providers/auth/session.ts';
-import type { ResolvedResource } from '../../schemas/language/resource.ts';
+import { useLooksOnly } from '../../engine/client/auth/session.ts';
+import type { ResolvedResource } from '../../engine/dsl/resource.ts';
+import { PlusIcon } from '../../engine/ui/layout/icons.tsx';
+import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
+import { useHasArrived } from '../../engine/ui/layout/useArrivedTogether.ts';
+import { togetherName } from '../../engine/ui/resources/dashboard/togetherName.ts';
+import type { WidgetProps } from '../../engine/ui/resources/dashboard/Widget.tsx';
+import { useViewCounts } from '../../engine/ui/resources/list/useViewCounts.ts';
+import { useResource } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import { paths } from '../paths.ts';
-import { togetherName } from '../shared/screens/dashboard/togetherName.ts';
-import type { WidgetProps } from '../shared/screens/dashboard/Widget.tsx';
-import { useViewCounts } from '../shared/screens/list/useViewCounts.ts';
-import { useResource } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { PlusIcon } from '../shared/shell/icons.tsx';
-import { PageHeader } from '../shared/shell/PageHeader.tsx';
-import { useHasArrived } from '../shared/shell/useArrivedTogether.ts';
 import { PlanTrouble } from './PlanTrouble.tsx';
 
 /** On a phone the buttons stay below a short sentence too, where they were below the one it takes the place of. */

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { Notice } from '../../engine/ui/layout/Notice.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import { paths } from '../paths.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Notice } from '../shared/shell/Notice.tsx';
 import { useDashboard } from './useAnswer.ts';
 
 /** A plan that could not be charged: said where one arrives, with the way to pay, once the page below is there. */

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import type { WidgetProps } from '../../engine/ui/resources/dashboard/Widget.tsx';
+import { type Speaker, useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
-import type { WidgetProps } from '../shared/screens/dashboard/Widget.tsx';
-import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Card } from '../shared/shell/Card.tsx';
 import { useDashboard } from './useAnswer.ts';
 
 type Price = Dashboard['custom_prices'][number];

@@ -1,16 +1,16 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled, useTheme } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { EmptyState } from '../../engine/ui/layout/EmptyState.tsx';
+import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
+import { TagIcon } from '../../engine/ui/layout/icons.tsx';
+import { causeOf } from '../../engine/ui/resources/causeOf.ts';
+import { PeriodSwitch } from '../../engine/ui/resources/dashboard/PeriodSwitch.tsx';
+import { usePeriod } from '../../engine/ui/resources/dashboard/usePeriod.ts';
+import type { WidgetProps } from '../../engine/ui/resources/dashboard/Widget.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
-import { causeOf } from '../shared/screens/causeOf.ts';
-import { PeriodSwitch } from '../shared/screens/dashboard/PeriodSwitch.tsx';
-import { usePeriod } from '../shared/screens/dashboard/usePeriod.ts';
-import type { WidgetProps } from '../shared/screens/dashboard/Widget.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { EmptyState } from '../shared/shell/EmptyState.tsx';
-import { ErrorState } from '../shared/shell/ErrorState.tsx';
-import { TagIcon } from '../shared/shell/icons.tsx';
 import { isAllZero, sumOf } from './savings.ts';
 import { useMoneyReport } from './useAnswer.ts';
 

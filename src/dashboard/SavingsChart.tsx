@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { barsOf, bestMonth, type MonthBar } from './savings.ts';
 
 const HEIGHT = 190;

@@ -4,16 +4,16 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { Chip } from '../../engine/ui/layout/Chip.tsx';
+import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
+import { AlertIcon, CancelledIcon, OkIcon } from '../../engine/ui/layout/icons.tsx';
+import { causeOf } from '../../engine/ui/resources/causeOf.ts';
+import { SectionSkeleton } from '../../engine/ui/resources/show/ShowSkeleton.tsx';
+import { type Speaker, useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Dashboard, Subscription } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { usePlanAdvice } from '../shared/plan/usePlanAdvice.ts';
-import { causeOf } from '../shared/screens/causeOf.ts';
-import { SectionSkeleton } from '../shared/screens/show/ShowSkeleton.tsx';
-import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { Chip } from '../shared/shell/Chip.tsx';
-import { ErrorState } from '../shared/shell/ErrorState.tsx';
-import { AlertIcon, CancelledIcon, OkIcon } from '../shared/shell/icons.tsx';
 import { useDashboard } from './useAnswer.ts';
 
 const Facts = styled('dl')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import { useGetList } from 'ra-core';
+import type { ResolvedWidget } from '../../engine/dsl/resource.ts';
+import type { Row } from '../../engine/ui/resources/row.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
-import type { ResolvedWidget } from '../../schemas/language/resource.ts';
-import type { Row } from '../shared/screens/row.ts';
 
 export type OrderRow = OrderItem & Row;
 

@@ -1,15 +1,15 @@
 import { lexer, type Token } from 'marked';
 import { Link } from 'react-router';
-import { call } from '../../providers/api/call.ts';
-import { useLanguage, useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { call } from '../../engine/client/api/call.ts';
+import { useLanguage, useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { useFetched } from '../../engine/ui/forms/light/useFetched.ts';
+import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
+import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
+import { leftToRight } from '../../engine/ui/layout/isolated.ts';
+import { Loading } from '../../engine/ui/layout/Loading.tsx';
+import { nodes } from '../../engine/ui/layout/markdownNodes.tsx';
 import { type LegalName, legalNames } from '../../schemas/legal/documents.ts';
 import { legalPaths } from '../paths.ts';
-import { useFetched } from '../shared/forms/light/useFetched.ts';
-import { CalmPage } from '../shared/shell/CalmPage.tsx';
-import { ErrorState } from '../shared/shell/ErrorState.tsx';
-import { leftToRight } from '../shared/shell/isolated.ts';
-import { Loading } from '../shared/shell/Loading.tsx';
-import { nodes } from '../shared/shell/markdownNodes.tsx';
 import classes from './LegalPage.module.css';
 
 /** Terms, privacy notice or order terms: for everybody, signed in or not. */

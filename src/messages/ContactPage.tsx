@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { CallFormPart } from '../shared/forms/call/CallFormPart.tsx';
-import { Notice } from '../shared/shell/Notice.tsx';
-import { PageHeader } from '../shared/shell/PageHeader.tsx';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { CallFormPart } from '../../engine/ui/forms/call/CallFormPart.tsx';
+import { Notice } from '../../engine/ui/layout/Notice.tsx';
+import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
 
 /** A message to the team. `?topic=billing&subject=…` fills in what is known already. */
 export default function ContactPage() {

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../providers/api/call.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { call } from '../../engine/client/api/call.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Notice } from '../../engine/ui/layout/Notice.tsx';
 import { paths } from '../paths.ts';
-import { Notice } from '../shared/shell/Notice.tsx';
 
 const Line = styled('p')(({ theme }) => ({
   margin: '0 0 24px',

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
-import { useCall } from '../../providers/api/status.ts';
-import { causeOf } from '../shared/screens/causeOf.ts';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import { causeOf } from '../../engine/ui/resources/causeOf.ts';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 
 export interface Archive {
   order: string;

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { AlertIcon, DownloadIcon, FileIcon } from '../../engine/ui/layout/icons.tsx';
+import { type Speaker, useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Order } from '../../schemas/generated/types.ts';
-import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { AlertIcon, DownloadIcon, FileIcon } from '../shared/shell/icons.tsx';
 import { type Archive, DownloadAll } from './DownloadAll.tsx';
 
 export type OrderFile = Order['files'][number];

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
+import { MessageIcon } from '../../engine/ui/layout/icons.tsx';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Order } from '../../schemas/generated/types.ts';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { MessageIcon } from '../shared/shell/icons.tsx';
 import { FileList } from './FileList.tsx';
 import { showMessages } from './messages/messagesPlace.ts';
 import { useFreshLinks } from './useFreshLinks.ts';

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { EmptyState } from '../../engine/ui/layout/EmptyState.tsx';
+import { FileIcon, UploadIcon } from '../../engine/ui/layout/icons.tsx';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Order, SupportOrder } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { EmptyState } from '../shared/shell/EmptyState.tsx';
-import { FileIcon, UploadIcon } from '../shared/shell/icons.tsx';
 import { FileList } from './FileList.tsx';
 import { useFreshLinks } from './useFreshLinks.ts';
 

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { FormPage } from '../../engine/ui/forms/page/FormPage.tsx';
+import type { Leave } from '../../engine/ui/forms/session/sessionView.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import { FormPage } from '../shared/forms/page/FormPage.tsx';
-import type { Leave } from '../shared/forms/session/sessionView.ts';
 import { AboutOrder } from './AboutOrder.tsx';
 import { orderFormParts } from './form/orderFormParts.tsx';
 import { useOrderFormCalls } from './useOrderFormCalls.ts';

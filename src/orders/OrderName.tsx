@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { MessageIcon } from '../../engine/ui/layout/icons.tsx';
+import { SpokenOnly } from '../../engine/ui/resources/display/SpokenOnly.tsx';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
-import { SpokenOnly } from '../shared/screens/display/SpokenOnly.tsx';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { MessageIcon } from '../shared/shell/icons.tsx';
 
 /** Of its writer: it is cut at its own end, whichever way the page is written. */
 const Name = styled('bdi')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 });

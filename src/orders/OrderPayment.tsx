@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
+import { type Speaker, useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Order } from '../../schemas/generated/types.ts';
-import { type Speaker, useSpeaker } from '../shared/screens/useSpeaker.ts';
 import { isGivenBack } from './moneyBack.ts';
 
 type Payment = Order['payments'][number];

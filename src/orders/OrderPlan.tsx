@@ -1,11 +1,11 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { Facts } from '../../engine/ui/resources/show/Facts.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Order } from '../../schemas/generated/types.ts';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { Facts } from '../shared/screens/show/Facts.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Card } from '../shared/shell/Card.tsx';
 
 /** Work is under way, or waits to go on. */
 const RUNNING = new Set<Order['status']>([

@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { Chip } from '../../engine/ui/layout/Chip.tsx';
+import { OkIcon, RotateIcon } from '../../engine/ui/layout/icons.tsx';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { Receipt } from '../shared/receipt/Receipt.tsx';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { Chip } from '../shared/shell/Chip.tsx';
-import { OkIcon, RotateIcon } from '../shared/shell/icons.tsx';
 import { OrderPayment } from './OrderPayment.tsx';
 
 type Payment = Order['payments'][number];

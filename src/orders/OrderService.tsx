@@ -1,6 +1,6 @@
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 
 /**
  * "Copy editing, 8,400 words": in the list the quantity joins where there is room. A draft whose service is not chosen

@@ -1,5 +1,5 @@
+import type { Speaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Order, OrderItem } from '../../schemas/generated/types.ts';
-import type { Speaker } from '../shared/screens/useSpeaker.ts';
 import { moneyBack } from './moneyBack.ts';
 
 type SomeOrder = OrderItem & Partial<Order>;

@@ -1,8 +1,8 @@
+import type { Act, Guide, NextStep } from '../../engine/ui/resources/guide.ts';
+import type { Row } from '../../engine/ui/resources/row.ts';
+import type { Speaker } from '../../engine/ui/resources/useSpeaker.ts';
+import type { Tone } from '../../engine/ui/theme/tokens.ts';
 import type { Order, OrderItem } from '../../schemas/generated/types.ts';
-import type { Act, Guide, NextStep } from '../shared/screens/guide.ts';
-import type { Row } from '../shared/screens/row.ts';
-import type { Speaker } from '../shared/screens/useSpeaker.ts';
-import type { Tone } from '../shared/theme/tokens.ts';
 import { endWords } from './orderEnd.ts';
 import { removalOf, removalsOf } from './orderRemoval.ts';
 

@@ -1,6 +1,6 @@
+import type { Act } from '../../engine/ui/resources/guide.ts';
+import type { Speaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
-import type { Act } from '../shared/screens/guide.ts';
-import type { Speaker } from '../shared/screens/useSpeaker.ts';
 import { sum } from './moneyBack.ts';
 
 type Removal = 'draft' | 'expired' | 'request' | 'quote' | 'unpaid' | 'paid' | 'free';

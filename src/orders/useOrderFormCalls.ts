@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useCall } from '../../providers/api/status.ts';
-import type { FormCalls } from '../shared/forms/session/formCalls.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import type { FormCalls } from '../../engine/ui/forms/session/formCalls.ts';
 
 /** An order's form by its calls; a new one from a recipe is made by a call of its own. */
 export function useOrderFormCalls(recipeUuid: string | null): FormCalls {

@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { FormPage } from '../../engine/ui/forms/page/FormPage.tsx';
+import type { Leave } from '../../engine/ui/forms/session/sessionView.ts';
 import { paths } from '../paths.ts';
-import { FormPage } from '../shared/forms/page/FormPage.tsx';
-import type { Leave } from '../shared/forms/session/sessionView.ts';
 import { useRecipeFormCalls } from './useRecipeFormCalls.ts';
 
 /** The form of a recipe: a new one, also with the answers of an order (`?order_uuid=`), or one that exists. */

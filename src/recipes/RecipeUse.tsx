@@ -1,6 +1,6 @@
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { RecipeItem } from '../../schemas/generated/types.ts';
-import type { NamedProps } from '../shared/screens/Screens.tsx';
-import { useSpeaker } from '../shared/screens/useSpeaker.ts';
 
 /** "Used 4 days ago": says by itself what the date is, as a card has no heading above it. */
 export function RecipeUse({ row }: NamedProps) {

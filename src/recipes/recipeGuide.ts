@@ -1,7 +1,7 @@
+import type { Act, Guide, NextStep } from '../../engine/ui/resources/guide.ts';
+import type { Row } from '../../engine/ui/resources/row.ts';
+import type { Speaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { RecipeItem } from '../../schemas/generated/types.ts';
-import type { Act, Guide, NextStep } from '../shared/screens/guide.ts';
-import type { Row } from '../shared/screens/row.ts';
-import type { Speaker } from '../shared/screens/useSpeaker.ts';
 
 function next(row: Row, say: Speaker): NextStep {
   const recipe = row as unknown as RecipeItem;

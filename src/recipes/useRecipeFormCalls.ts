@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useCall } from '../../providers/api/status.ts';
-import type { FormCalls } from '../shared/forms/session/formCalls.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import type { FormCalls } from '../../engine/ui/forms/session/formCalls.ts';
 
 export function useRecipeFormCalls(): FormCalls {
   const { run: init } = useCall('initRecipeForm');

@@ -1,7 +1,7 @@
-import { useFormat } from '../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { leftToRight } from '../shared/shell/isolated.ts';
+import { useFormat } from '../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { leftToRight } from '../../engine/ui/layout/isolated.ts';
 import type { Accept } from '../shared/uploads/uploadFile.ts';
 import { Quiet } from './layout.ts';
 

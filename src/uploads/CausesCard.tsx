@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useFormat } from '../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { FileIcon, InfoIcon, WifiIcon } from '../shared/shell/icons.tsx';
-import { isolated } from '../shared/shell/isolated.ts';
-import { ToneIcon } from '../shared/shell/ToneIcon.tsx';
+import { useFormat } from '../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { FileIcon, InfoIcon, WifiIcon } from '../../engine/ui/layout/icons.tsx';
+import { isolated } from '../../engine/ui/layout/isolated.ts';
+import { ToneIcon } from '../../engine/ui/layout/ToneIcon.tsx';
 import { canBeRetried, isHarmless } from '../shared/uploads/causes.ts';
 import { type Group, groupKey } from '../shared/uploads/entries.ts';
 import { foundWords } from '../shared/uploads/found.ts';

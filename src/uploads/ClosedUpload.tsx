@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { EmptyState } from '../../engine/ui/layout/EmptyState.tsx';
+import { FileIcon } from '../../engine/ui/layout/icons.tsx';
 import type { Order } from '../../schemas/generated/types.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { EmptyState } from '../shared/shell/EmptyState.tsx';
-import { FileIcon } from '../shared/shell/icons.tsx';
 import type { UploadSide } from './sides.ts';
 import { UploadHeader } from './UploadHeader.tsx';
 

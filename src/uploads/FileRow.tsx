@@ -2,8 +2,8 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import { useFormat } from '../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useFormat } from '../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
 import {
   AlertIcon,
   CheckIcon,
@@ -12,7 +12,7 @@ import {
   QueueIcon,
   RotateIcon,
   UploadIcon,
-} from '../shared/shell/icons.tsx';
+} from '../../engine/ui/layout/icons.tsx';
 import type { Entry, EntryState } from '../shared/uploads/entries.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { useRemove } from './useRemove.ts';

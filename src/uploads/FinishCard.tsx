@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import { useFormat } from '../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useFormat } from '../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
 import type { UploadOutcome } from '../../schemas/generated/types.ts';
 import { Receipt } from '../shared/receipt/Receipt.tsx';
-import { Card } from '../shared/shell/Card.tsx';
 import type { Summary } from '../shared/uploads/entries.ts';
 import { Quiet } from './layout.ts';
 

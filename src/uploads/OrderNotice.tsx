@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Notice } from '../../engine/ui/layout/Notice.tsx';
 import type { Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import { Notice } from '../shared/shell/Notice.tsx';
 
 /** Why the order does not go on yet, where files alone do not do it or are waited for. */
 export type Waiting = 'due' | 'unpaid' | 'held';

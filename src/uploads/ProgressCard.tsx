@@ -1,10 +1,10 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import { useFormat } from '../../providers/i18n/useFormat.ts';
-import { type Translate, useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { useOnline } from '../shared/shell/OfflineBanner.tsx';
+import { useFormat } from '../../engine/client/i18n/useFormat.ts';
+import { type Translate, useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { useOnline } from '../../engine/ui/layout/OfflineBanner.tsx';
 import type { Summary } from '../shared/uploads/entries.ts';
 import { Quiet } from './layout.ts';
 

@@ -1,9 +1,9 @@
-import { useFormat } from '../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useFormat } from '../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { apart } from '../../engine/dsl/keptApart.ts';
+import type { PageAction } from '../../engine/ui/layout/PageAction.tsx';
+import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
 import type { Order } from '../../schemas/generated/types.ts';
-import { apart } from '../../schemas/language/keptApart.ts';
-import type { PageAction } from '../shared/shell/PageAction.tsx';
-import { PageHeader } from '../shared/shell/PageHeader.tsx';
 import type { UploadSide } from './sides.ts';
 
 interface UploadHeaderProps {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Notice } from '../../engine/ui/layout/Notice.tsx';
+import { toasts } from '../../engine/ui/layout/toasts.ts';
 import { watchOtherTabs } from '../../providers/uploads/otherTabs.ts';
 import type { Order } from '../../schemas/generated/types.ts';
-import { Notice } from '../shared/shell/Notice.tsx';
-import { toasts } from '../shared/shell/toasts.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { OrderNotice, waitingOf } from './OrderNotice.tsx';
 import type { UploadCalls } from './useUploadCalls.ts';

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { CallError } from '../../providers/api/problems.ts';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { Card } from '../shared/shell/Card.tsx';
-import { ErrorState } from '../shared/shell/ErrorState.tsx';
-import NotFoundPage from '../shared/shell/NotFoundPage.tsx';
+import { CallError } from '../../engine/client/api/problems.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../engine/ui/layout/Card.tsx';
+import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
+import NotFoundPage from '../../engine/ui/layout/NotFoundPage.tsx';
 import { ClosedUpload } from './ClosedUpload.tsx';
 import { ofCustomer, type UploadSide } from './sides.ts';
 import { UploadHeader } from './UploadHeader.tsx';

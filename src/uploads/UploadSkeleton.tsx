@@ -1,6 +1,6 @@
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { CardSkeleton } from '../../engine/ui/layout/CardSkeleton.tsx';
 import type { Order } from '../../schemas/generated/types.ts';
-import { CardSkeleton } from '../shared/shell/CardSkeleton.tsx';
 import { Columns, Stack } from './layout.ts';
 import type { UploadSide } from './sides.ts';
 import { UploadHeader } from './UploadHeader.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useTranslate } from '../../providers/i18n/useTranslate.ts';
-import { toasts } from '../shared/shell/toasts.ts';
+import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { toasts } from '../../engine/ui/layout/toasts.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 
 export type Remove = (files: Parameters<UploadSession['remove']>[0]) => Promise<void>;

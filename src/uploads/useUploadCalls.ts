@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { RequestStatus } from '../../providers/api/requests.ts';
-import { type UseCall, useCall } from '../../providers/api/status.ts';
+import type { RequestStatus } from '../../engine/client/api/requests.ts';
+import { type UseCall, useCall } from '../../engine/client/api/status.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import type { SideCalls } from './sideCalls.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense, use } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
-import { useArrival } from '../../src/shared/shell/useArrival.ts';
+import { useArrival } from '../../engine/ui/layout/useArrival.ts';
 
 const never = new Promise<ReactNode>(() => {});
 

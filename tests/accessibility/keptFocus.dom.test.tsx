@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { expect, it } from 'vitest';
-import { keepFocus } from '../../src/shared/shell/keptFocus.ts';
+import { keepFocus } from '../../engine/ui/layout/keptFocus.ts';
 
 function Rows({ asks = false }: { asks?: boolean }) {
   const main = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, it } from 'vitest';
-import { useStepFocus } from '../../src/shared/forms/page/useStepFocus.ts';
+import { useStepFocus } from '../../engine/ui/forms/page/useStepFocus.ts';
 
 function Step({ step, asked = false }: { step: string; asked?: boolean }) {
   const page = useRef<HTMLDivElement>(null);

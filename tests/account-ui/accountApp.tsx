@@ -7,12 +7,12 @@ import type { ReactElement } from 'react';
 import toast from 'react-hot-toast';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { setApiBase } from '../../providers/api/call.ts';
-import { takeUser } from '../../providers/auth/session.ts';
-import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { setApiBase } from '../../engine/client/api/call.ts';
+import { takeUser } from '../../engine/client/auth/session.ts';
+import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
+import ToastArea from '../../engine/ui/layout/ToastArea.tsx';
+import { Look } from '../../engine/ui/theme/Look.tsx';
 import type { CallForm } from '../../schemas/generated/types.ts';
-import ToastArea from '../../src/shared/shell/ToastArea.tsx';
-import { Look } from '../../src/shared/theme/Look.tsx';
 import { customer } from '../support/customer.ts';
 import { openWindow } from '../support/openWindow.ts';
 

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { call } from '../../providers/api/call.ts';
-import { Reauthentication } from '../../src/shared/shell/Reauthentication.tsx';
+import { call } from '../../engine/client/api/call.ts';
+import { Reauthentication } from '../../engine/ui/layout/Reauthentication.tsx';
 import { api, network, open, withAccount } from './accountApp.tsx';
 
 withAccount();

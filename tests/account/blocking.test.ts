@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isKey, readContract } from '../../engine/server/http/contract.ts';
 import { type BlockedReason, block, unblock, unblockSettled } from '../../server/account/blocking.ts';
 import { payments } from '../../server/billing/tables.ts';
-import { isKey, readContract } from '../../server/http/contract.ts';
 import { cards, kept } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
 import { move, rowOf, send } from '../orders/staff.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailOutbox } from '../../engine/server/mail/tables.ts';
 import { block } from '../../server/account/blocking.ts';
 import { users } from '../../server/account/tables.ts';
 import { couponUses, paymentMethods, subscriptions } from '../../server/billing/tables.ts';
-import { mailOutbox } from '../../server/mail/tables.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { cardData, cards, coupon, kept, pay, payWith, redeem, tokenOf } from '../checkout/till.ts';

@@ -3,12 +3,12 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
-import { FormRenderer } from '../../src/shared/forms/FormRenderer.tsx';
-import type { Answers } from '../../src/shared/forms/stepContext.ts';
-import type { FieldProblem } from '../../src/shared/forms/validation/fieldProblems.ts';
-import { loadValidator } from '../../src/shared/forms/validation/loadValidator.ts';
-import type { StepValidator } from '../../src/shared/forms/validation/stepValidator.ts';
-import { portalTheme } from '../../src/shared/theme/theme.ts';
+import { FormRenderer } from '../../engine/ui/forms/FormRenderer.tsx';
+import type { Answers } from '../../engine/ui/forms/stepContext.ts';
+import type { FieldProblem } from '../../engine/ui/forms/validation/fieldProblems.ts';
+import { loadValidator } from '../../engine/ui/forms/validation/loadValidator.ts';
+import type { StepValidator } from '../../engine/ui/forms/validation/stepValidator.ts';
+import { portalTheme } from '../../engine/ui/theme/theme.ts';
 
 const theme = portalTheme({ direction: 'ltr', responsiveSizes: false });
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
 import { draw, outcome } from './drawing.tsx';
 
 beforeAll(() => loadTexts('app'));

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { cleanup } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
 import { draw, type Outcome, outcome } from './drawing.tsx';
 import { page, type Tried } from './triedPage.ts';
 

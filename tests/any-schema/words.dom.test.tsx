@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
 import { draw, outcome } from './drawing.tsx';
 
 beforeAll(() => loadTexts('app'));

@@ -2,10 +2,10 @@ import { parse } from 'node:querystring';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildRequest, call, callAt, defaultHeaders, listen, setApiBase } from '../../providers/api/call.ts';
-import { download } from '../../providers/api/download.ts';
-import { CallError, fieldErrors, rekey, stepErrors } from '../../providers/api/problems.ts';
-import { sendRecordFile } from '../../providers/uploads/recordFile.ts';
+import { buildRequest, call, callAt, defaultHeaders, listen, setApiBase } from '../../engine/client/api/call.ts';
+import { download } from '../../engine/client/api/download.ts';
+import { CallError, fieldErrors, rekey, stepErrors } from '../../engine/client/api/problems.ts';
+import { sendRecordFile } from '../../engine/client/uploads/recordFile.ts';
 
 const host = 'http://portal.test/api';
 const server = setupServer();

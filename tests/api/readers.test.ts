@@ -16,7 +16,9 @@ const textOf = (...patterns: string[]): string =>
     .join('\n');
 
 /** What pages and the provider of react-admin ask by name, what widgets name as their source, and what screens ask. */
-const code = textOf('src/*.ts', 'src/*.tsx', 'providers/*.ts', 'providers/*.tsx');
+const code = textOf(
+  ...['src', 'providers', 'engine/client', 'engine/ui'].flatMap(folder => [`${folder}/*.ts`, `${folder}/*.tsx`]),
+);
 const dashboards = textOf('schemas/*.dashboard.json');
 const forms = textOf('schemas/*.form.json');
 const ofScreens = new Set(

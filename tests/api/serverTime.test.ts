@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { hearTime, serverNow } from '../../providers/api/serverTime.ts';
-import { formats } from '../../providers/i18n/format.ts';
+import { hearTime, serverNow } from '../../engine/client/api/serverTime.ts';
+import { formats } from '../../engine/client/i18n/format.ts';
 
 const now = new Date('2026-11-28T10:00:00Z');
 const answer = (headers: Record<string, string>) => hearTime(new Headers(headers));

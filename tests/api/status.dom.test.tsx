@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { setApiBase } from '../../providers/api/call.ts';
-import { useCall, useCallStatus } from '../../providers/api/status.ts';
+import { setApiBase } from '../../engine/client/api/call.ts';
+import { useCall, useCallStatus } from '../../engine/client/api/status.ts';
 
 const host = 'http://portal.test/api';
 const server = setupServer();

@@ -1,4 +1,4 @@
-import type { CallName } from '../../engine/contract.ts';
+import type { CallName } from '../../engine/contract/contract.ts';
 
 /** Calls of the specification that no page makes, each with its reason. `tests/api/readers.test.ts` checks the list. */
 export const unreadCalls: Partial<Record<CallName, string>> = {

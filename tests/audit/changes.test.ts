@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { textsOf } from '../../engine/server/texts.ts';
 import { wordsOfChanges } from '../../server/audit/changes.ts';
-import { textsOf } from '../../server/texts.ts';
 
 it.each([
   ['blocked_reason', 'dispute', 'A payment is disputed'],

@@ -1,8 +1,8 @@
 /** Where an act of our team cannot be written down, it is not done: whatever the call, nothing of it is left. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readContract } from '../../engine/server/http/contract.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
-import { readContract } from '../../server/http/contract.ts';
 import { addressOf } from '../contract/address.ts';
 import { isAudited } from '../contract/audited.ts';
 import { bodies } from '../contract/bodies.ts';

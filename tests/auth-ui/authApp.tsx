@@ -5,11 +5,11 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { setApiBase } from '../../providers/api/call.ts';
-import { becomeAnonymous } from '../../providers/auth/session.ts';
-import { queryClient } from '../../src/queryClient.ts';
+import { setApiBase } from '../../engine/client/api/call.ts';
+import { becomeAnonymous } from '../../engine/client/auth/session.ts';
+import { Surroundings } from '../../engine/ui/layout/Surroundings.tsx';
+import { queryClient } from '../../engine/ui/queryClient.ts';
 import { AppRoutes } from '../../src/routes.tsx';
-import { Surroundings } from '../../src/shared/shell/Surroundings.tsx';
 import { formOfServer } from '../account-ui/sentForms.ts';
 import { openWindow } from '../support/openWindow.ts';
 

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { farewell } from '../../providers/auth/farewell.ts';
-import { returnPath } from '../../providers/auth/returnPath.ts';
-import { getSession, logout, takeUser } from '../../providers/auth/session.ts';
-import { endedNotice } from '../../providers/auth/sessionEnd.ts';
-import { passwordResetPath } from '../../providers/auth/signInPath.ts';
-import { pageSettings } from '../../providers/page/pageSettings.ts';
+import { farewell } from '../../engine/client/auth/farewell.ts';
+import { returnPath } from '../../engine/client/auth/returnPath.ts';
+import { getSession, logout, takeUser } from '../../engine/client/auth/session.ts';
+import { endedNotice } from '../../engine/client/auth/sessionEnd.ts';
+import { passwordResetPath } from '../../engine/client/auth/signInPath.ts';
+import { pageSettings } from '../../engine/client/storage/pageSettings.ts';
 import { customer } from '../support/customer.ts';
 import { fillIn } from '../support/fillIn.ts';
 import { address, answer, api, messageAt, network, open, sent, withPages } from './authApp.tsx';

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readableEmail } from '../../schemas/language/idn.ts';
-import { render } from '../../server/mail/render.ts';
-import { keyOfEmail } from '../../server/names.ts';
+import { readableEmail } from '../../engine/dsl/idn.ts';
+import { render } from '../../engine/server/mail/render.ts';
+import { keyOfEmail } from '../../engine/server/names.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 const stored = (address: string) => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MailboxEntry } from '../../engine/server/dev-tools/mailbox.ts';
 import { users } from '../../server/account/tables.ts';
 import { payments } from '../../server/billing/tables.ts';
-import type { MailboxEntry } from '../../server/dev/mailbox.ts';
 import type { Answer } from '../support/client.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { moveClock } from '../../engine/server/dev-tools/sharedClock.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import { subscriptions } from '../../server/billing/tables.ts';
-import { moveClock } from '../../server/dev/sharedClock.ts';
 import { cardData, tokenOf } from '../checkout/till.ts';
 import type { Client } from '../support/client.ts';
 import type { Customer, World } from '../support/world.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textsOf } from '../../engine/server/texts.ts';
+import { makeSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import { taxRates } from '../../server/billing/tables.ts';
-import { textsOf } from '../../server/texts.ts';
 import { outlookWords } from '../../src/billing/plan/outlookWords.ts';
-import { makeSpeaker } from '../../src/shared/screens/useSpeaker.ts';
 import { cards, kept } from '../checkout/till.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { change, chargedInAll, date, inShort, leap, levelNamed } from './membership.ts';

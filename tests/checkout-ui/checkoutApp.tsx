@@ -5,11 +5,11 @@ import { setupServer } from 'msw/node';
 import { StrictMode } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { setApiBase } from '../../providers/api/call.ts';
-import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { setApiBase } from '../../engine/client/api/call.ts';
+import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
+import { Look } from '../../engine/ui/theme/Look.tsx';
 import type { CheckoutAnswer, CheckoutPost } from '../../schemas/generated/types.ts';
 import CheckoutPage from '../../src/checkout/CheckoutPage.tsx';
-import { Look } from '../../src/shared/theme/Look.tsx';
 import { orderUuid, answer as standard } from './answers.ts';
 import { installCards } from './cards.ts';
 

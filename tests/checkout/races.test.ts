@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idempotencyKeys } from '../../engine/server/http/tables.ts';
 import { couponUses, payments } from '../../server/billing/tables.ts';
-import { idempotencyKeys } from '../../server/http/tables.ts';
 import { placed, read } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { cards, charged, coupon, kept, pay, payWith, redeem, succeeded } from './till.ts';

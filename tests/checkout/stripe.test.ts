@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movableClock } from '../../engine/server/clock.ts';
 import type { CheckoutPost, PaymentAction } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import { payments, refunds } from '../../server/billing/tables.ts';
-import { movableClock } from '../../server/clock.ts';
 import { documents } from '../../server/documents/tables.ts';
 import { providerEvents } from '../../server/payments/tables.ts';
 import { placed, read } from '../orders/drafting.ts';

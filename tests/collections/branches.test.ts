@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrateCollections } from '../../server/collections/migrating.ts';
-import { readMigrationFiles, shapesAfter, writeMigrationFile } from '../../server/collections/migrationFiles.ts';
-import { planAll } from '../../server/collections/migrationPlan.ts';
-import type { OperandKind } from '../../server/collections/operand.ts';
-import type { TableShape } from '../../server/collections/shape.ts';
+import { migrateCollections } from '../../engine/server/records/migrating.ts';
+import { readMigrationFiles, shapesAfter, writeMigrationFile } from '../../engine/server/records/migrationFiles.ts';
+import { planAll } from '../../engine/server/records/migrationPlan.ts';
+import type { OperandKind } from '../../engine/server/records/operand.ts';
+import type { TableShape } from '../../engine/server/records/shape.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 let world: World;

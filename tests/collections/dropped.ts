@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import { schemaFolder } from '../../engine/server/appDefinition.ts';
 import { users } from '../../server/account/tables.ts';
-import { schemaFolder } from '../../server/appDefinition.ts';
 import { type Customer, startWorld, type World, type WorldOptions } from '../support/world.ts';
 
 export type Role = 'customer' | 'support' | 'admin';

@@ -4,16 +4,16 @@
  * first, and which verbs are left out.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Entity } from '../../schemas/language/entity.ts';
-import { isFileField } from '../../schemas/language/fileField.ts';
-import { type JsonSchema, mainPart } from '../../schemas/language/jsonSchema.ts';
-import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
-import type { Verb } from '../../schemas/language/vocabulary.ts';
-import { sampleSchema } from '../../scripts/lint/formSamples.ts';
-import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
-import { readContract } from '../../server/http/contract.ts';
-import { readPortalFiles } from '../../server/portal/world.ts';
+import { sampleSchema } from '../../engine/cli/lint/formSamples.ts';
+import type { Entity } from '../../engine/dsl/entity.ts';
+import { isFileField } from '../../engine/dsl/fileField.ts';
+import { type JsonSchema, mainPart } from '../../engine/dsl/jsonSchema.ts';
+import type { ResolvedResource } from '../../engine/dsl/resource.ts';
+import type { ResourceFile } from '../../engine/dsl/resourceFile.ts';
+import type { Verb } from '../../engine/dsl/vocabulary.ts';
+import { readSchemaFiles } from '../../engine/server/forms/schemaFiles.ts';
+import { readContract } from '../../engine/server/http/contract.ts';
+import { readPortalFiles } from '../../engine/server/manifest/world.ts';
 import { openToAll, openToTeam } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped } from './dropped.ts';

@@ -5,10 +5,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal } from '../../schemas/language/resource.ts';
-import type { SchemaFault } from '../../server/collections/goodFiles.ts';
-import { openCollections } from '../../server/collections/live.ts';
-import { readContract } from '../../server/http/contract.ts';
+import type { Portal } from '../../engine/dsl/resource.ts';
+import { readContract } from '../../engine/server/http/contract.ts';
+import type { SchemaFault } from '../../engine/server/records/goodFiles.ts';
+import { openCollections } from '../../engine/server/records/live.ts';
 import { openToTeam } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped, within } from './dropped.ts';
@@ -32,7 +32,7 @@ const shelves = (words: object = {}) => ({
   ...words,
 });
 const overview = (columns: string[]) => ({
-  $schema: '../meta/dashboard.schema.json',
+  $schema: '../../engine/meta/dashboard.schema.json',
   label: 'Overview',
   widgets: [{ id: 'rows', type: 'list', source: 'resource:shelves', columns }],
 });

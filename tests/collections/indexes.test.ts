@@ -2,13 +2,13 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveResource } from '../../schemas/language/resolveResource.ts';
+import { resolveResource } from '../../engine/dsl/resolveResource.ts';
+import { readContract } from '../../engine/server/http/contract.ts';
+import { type Access, accessTo, askerOf } from '../../engine/server/records/access.ts';
+import type { Collection } from '../../engine/server/records/collection.ts';
+import { type Query, readQuery } from '../../engine/server/records/listing.ts';
+import { openCollections } from '../../engine/server/records/live.ts';
 import { users } from '../../server/account/tables.ts';
-import { type Access, accessTo, askerOf } from '../../server/collections/access.ts';
-import type { Collection } from '../../server/collections/collection.ts';
-import { type Query, readQuery } from '../../server/collections/listing.ts';
-import { openCollections } from '../../server/collections/live.ts';
-import { readContract } from '../../server/http/contract.ts';
 import { openToAll, openToTeam } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped } from './dropped.ts';

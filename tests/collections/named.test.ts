@@ -2,8 +2,8 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refuse } from '../../server/http/problems.ts';
-import type { Named } from '../../server/naming.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
+import type { Named } from '../../engine/server/naming.ts';
 import { openToAll } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped, within } from './dropped.ts';

@@ -1,8 +1,8 @@
 /** Names in lists of collections stand in the order of a dictionary, and have indexes in that order. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateCollections } from '../../server/collections/migrating.ts';
-import { tableShapes } from '../../server/collections/tables.ts';
+import { migrateCollections } from '../../engine/server/records/migrating.ts';
+import { tableShapes } from '../../engine/server/records/tables.ts';
 import { openToAll } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped } from './dropped.ts';

@@ -1,14 +1,14 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseRecords } from '../../server/collections/erasing.ts';
+import { eraseRecords } from '../../engine/server/records/erasing.ts';
 import { openToAll } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, startDropped, within } from './dropped.ts';
 
 /** Twenty lines: the whole of what somebody writes to have a resource. */
 const invoiceNote = {
-  $schema: '../meta/entity.schema.json',
+  $schema: '../../engine/meta/entity.schema.json',
   title: 'InvoiceNote',
   type: 'object',
   'x-entity': { resource: openToAll, search: ['subject'] },

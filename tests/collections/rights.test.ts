@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultHeaders, setApiBase } from '../../providers/api/call.ts';
-import { createDataProvider } from '../../providers/data/dataProvider.ts';
-import type { Portal } from '../../schemas/language/resource.ts';
+import { defaultHeaders, setApiBase } from '../../engine/client/api/call.ts';
+import { createDataProvider } from '../../engine/client/data/dataProvider.ts';
+import type { Portal } from '../../engine/dsl/resource.ts';
 import { openToTeam } from '../support/open.ts';
 import type { Customer } from '../support/world.ts';
 import { type Dropped, type Role, startDropped } from './dropped.ts';

@@ -2,9 +2,9 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SchemaFault } from '../../server/collections/goodFiles.ts';
-import { openCollections } from '../../server/collections/live.ts';
-import { readContract } from '../../server/http/contract.ts';
+import { readContract } from '../../engine/server/http/contract.ts';
+import type { SchemaFault } from '../../engine/server/records/goodFiles.ts';
+import { openCollections } from '../../engine/server/records/live.ts';
 import { type Dropped, startDropped } from './dropped.ts';
 
 const shelf = (fields: object = {}, words: object = {}) => ({

@@ -1,9 +1,9 @@
 /** A server that stops asks its database nothing any more, whatever was under way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCollections } from '../../server/collections/live.ts';
-import { openLiveStreams } from '../../server/events/live.ts';
-import { readContract } from '../../server/http/contract.ts';
-import { sharedCounts } from '../../server/limits/sharedCounts.ts';
+import { openLiveStreams } from '../../engine/server/events/live.ts';
+import { readContract } from '../../engine/server/http/contract.ts';
+import { sharedCounts } from '../../engine/server/limits/sharedCounts.ts';
+import { openCollections } from '../../engine/server/records/live.ts';
 import { type Dropped, startDropped } from './dropped.ts';
 
 const shelf = (fields: object) => ({

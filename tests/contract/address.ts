@@ -1,4 +1,4 @@
-import { isKey } from '../../server/http/contract.ts';
+import { isKey } from '../../engine/server/http/contract.ts';
 
 /** A schema file for each placeholder that is not the key of a row. */
 const files: Record<string, string> = { form: 'contact', resource: 'orders', screen: 'edit', document: 'terms' };

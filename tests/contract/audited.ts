@@ -1,7 +1,7 @@
 import { gt } from 'drizzle-orm';
+import { auditEntries } from '../../engine/server/audit/tables.ts';
+import type { CallRow } from '../../engine/server/http/contract.ts';
 import english from '../../schemas/locales/en/staff/seeing.json' with { type: 'json' };
-import { auditEntries } from '../../server/audit/tables.ts';
-import type { CallRow } from '../../server/http/contract.ts';
 import type { World } from '../support/world.ts';
 
 /**

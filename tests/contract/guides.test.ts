@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readContract } from '../../engine/server/http/contract.ts';
 import type { PaymentAction } from '../../schemas/generated/types.ts';
 import { guides } from '../../server/apiGuides.ts';
-import { readContract } from '../../server/http/contract.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 type Tag = { name: string; description?: string };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallRow, placeholders, readContract } from '../../server/http/contract.ts';
+import { type CallRow, placeholders, readContract } from '../../engine/server/http/contract.ts';
 import type { Client } from '../support/client.ts';
 import { addressOf } from './address.ts';
 import { openStage, type Stage } from './stage.ts';

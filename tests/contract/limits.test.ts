@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readContract } from '../../engine/server/http/contract.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
-import { readContract } from '../../server/http/contract.ts';
 import type { Answer } from '../support/client.ts';
 import { startWorld, type World } from '../support/world.ts';
 import { bodies } from './bodies.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readContract } from '../../engine/server/http/contract.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
-import { readContract } from '../../server/http/contract.ts';
 import { type Answer, type CallInput, Client } from '../support/client.ts';
 import { cases } from './cases/all.ts';
 import { openStage, type Play, type Stage } from './stage.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallRow, isKey, placeholders, readContract } from '../../engine/server/http/contract.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
-import { type CallRow, isKey, placeholders, readContract } from '../../server/http/contract.ts';
 import { cards, kept, pay } from '../checkout/till.ts';
 import { filled } from '../orders/drafting.ts';
 import { paid } from '../orders/stages.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallRow, readContract } from '../../engine/server/http/contract.ts';
+import { answerCheck } from '../../engine/server/http/strictly.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
-import { type CallRow, readContract } from '../../server/http/contract.ts';
-import { answerCheck } from '../../server/http/strictly.ts';
 import type { Answer } from '../support/client.ts';
 import { actsDuring, isAudited, unworded } from './audited.ts';
 import { cases } from './cases/all.ts';

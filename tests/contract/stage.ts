@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { CallRow } from '../../engine/server/http/contract.ts';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName, Calls, ProblemName } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import { payments } from '../../server/billing/tables.ts';
-import type { CallRow } from '../../server/http/contract.ts';
 import { type OrderRow, orders } from '../../server/orders/tables.ts';
 import { placed } from '../orders/drafting.ts';
 import type { Answer, CallInput, Client } from '../support/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readContract } from '../../server/http/contract.ts';
+import { readContract } from '../../engine/server/http/contract.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { addressOf } from './address.ts';
 import { nobody } from './stage.ts';

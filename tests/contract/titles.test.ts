@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readContract } from '../../engine/server/http/contract.ts';
 import { refuseTitles } from '../../scripts/generate.ts';
-import { readContract } from '../../server/http/contract.ts';
 
 it('takes every shape with a title of its own, and names the file of one without', () => {
   const { shapes } = readContract();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal, ResolvedDashboard } from '../../schemas/language/resource.ts';
+import type { Portal, ResolvedDashboard } from '../../engine/dsl/resource.ts';
 import { type Dropped, startDropped, within } from '../collections/dropped.ts';
 import type { Customer } from '../support/world.ts';
 

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Portal } from '../../engine/dsl/resource.ts';
+import { whereQuery } from '../../engine/dsl/whereQuery.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
-import type { Portal } from '../../schemas/language/resource.ts';
-import { whereQuery } from '../../schemas/language/whereQuery.ts';
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import { payments, subscriptions } from '../../server/billing/tables.ts';
 import { holdKind } from '../../server/orders/holdText.ts';

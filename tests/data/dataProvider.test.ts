@@ -2,12 +2,12 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { HttpError } from 'ra-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setApiBase } from '../../providers/api/call.ts';
-import { createDataProvider } from '../../providers/data/dataProvider.ts';
-import { resolvePortal } from '../../schemas/language/portal.ts';
-import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import { appFile } from '../../server/appDefinition.ts';
-import { readPortalFiles } from '../../server/portal/world.ts';
+import { setApiBase } from '../../engine/client/api/call.ts';
+import { createDataProvider } from '../../engine/client/data/dataProvider.ts';
+import { resolvePortal } from '../../engine/dsl/portal.ts';
+import type { ResolvedResource } from '../../engine/dsl/resource.ts';
+import { appFile } from '../../engine/server/appDefinition.ts';
+import { readPortalFiles } from '../../engine/server/manifest/world.ts';
 
 const api = 'http://api.test/api';
 const network = setupServer();

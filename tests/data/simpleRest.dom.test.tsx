@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http, passthrough } from 'msw';
 import { Route, Routes } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import ResourceCreate from '../../src/shared/screens/edit/ResourceCreate.tsx';
-import ResourceEdit from '../../src/shared/screens/edit/ResourceEdit.tsx';
-import { ResourceList } from '../../src/shared/screens/list/ResourceList.tsx';
-import { ResourceShow } from '../../src/shared/screens/show/ResourceShow.tsx';
+import ResourceCreate from '../../engine/ui/resources/edit/ResourceCreate.tsx';
+import ResourceEdit from '../../engine/ui/resources/edit/ResourceEdit.tsx';
+import { ResourceList } from '../../engine/ui/resources/list/ResourceList.tsx';
+import { ResourceShow } from '../../engine/ui/resources/show/ResourceShow.tsx';
 import { address, api, network, serve, surroundings, withEditing } from '../editing/editApp.tsx';
 import { type Sent, screensOf } from '../editing/sentScreens.ts';
 import { startShelf } from './shelf.ts';
@@ -18,7 +18,7 @@ let sent: Sent;
 beforeAll(async () => {
   shelf = await startShelf(30);
   sent = await screensOf('book', {
-    $schema: '../meta/entity.schema.json',
+    $schema: '../../engine/meta/entity.schema.json',
     title: 'Book',
     type: 'object',
     'x-entity': {

@@ -1,16 +1,16 @@
 import { HttpError } from 'ra-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDataProvider } from '../../providers/data/dataProvider.ts';
-import type { Entity } from '../../schemas/language/entity.ts';
-import { resolvePortal } from '../../schemas/language/portal.ts';
-import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
-import { appFile } from '../../server/appDefinition.ts';
-import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
-import { backEndOrigins } from '../../server/pages/backEnds.ts';
-import { pagePolicy } from '../../server/pages/headers.ts';
-import { plainSite } from '../../server/pages/site.ts';
-import { readPortalFiles } from '../../server/portal/world.ts';
+import { createDataProvider } from '../../engine/client/data/dataProvider.ts';
+import type { Entity } from '../../engine/dsl/entity.ts';
+import { resolvePortal } from '../../engine/dsl/portal.ts';
+import type { ResolvedResource } from '../../engine/dsl/resource.ts';
+import type { ResourceFile } from '../../engine/dsl/resourceFile.ts';
+import { appFile } from '../../engine/server/appDefinition.ts';
+import { readSchemaFiles } from '../../engine/server/forms/schemaFiles.ts';
+import { readPortalFiles } from '../../engine/server/manifest/world.ts';
+import { backEndOrigins } from '../../engine/server/spa/backEnds.ts';
+import { pagePolicy } from '../../engine/server/spa/headers.ts';
+import { plainSite } from '../../engine/server/spa/site.ts';
 import { startShelf } from './shelf.ts';
 
 const book: Entity['file'] = {

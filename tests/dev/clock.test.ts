@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { after } from '../../engine/server/dev-tools/duration.ts';
+import { openLog } from '../../engine/server/log.ts';
 import { connect } from '../../server/connect.ts';
-import { after } from '../../server/dev/duration.ts';
-import { openLog } from '../../server/log.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 let world: World;

@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { setApiBase } from '../../providers/api/call.ts';
-import { takeUser } from '../../providers/auth/session.ts';
-import { pageSettings } from '../../providers/page/pageSettings.ts';
+import { setApiBase } from '../../engine/client/api/call.ts';
+import { takeUser } from '../../engine/client/auth/session.ts';
+import { pageSettings } from '../../engine/client/storage/pageSettings.ts';
 import { offerPush, pushStanding, resumePush, turnOffPush, turnOnPush } from '../../providers/push/push.ts';
 import { customer } from '../support/customer.ts';
 

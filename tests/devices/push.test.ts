@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pagePolicy } from '../../engine/server/spa/headers.ts';
 import { readConfig } from '../../server/config.ts';
 import { devices, pushOutbox } from '../../server/devices/tables.ts';
 import { queueMail } from '../../server/mail/mail.ts';
 import { isPushed, type MailTemplate } from '../../server/mail/templates.ts';
-import { pagePolicy } from '../../server/pages/headers.ts';
 import { pageSettings } from '../../server/site.ts';
 import { placed } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';

@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import { ActionHost } from '../../src/shared/screens/actions/ActionHost.tsx';
-import { useActs } from '../../src/shared/screens/actions/acts.ts';
-import type { NamedProps } from '../../src/shared/screens/Screens.tsx';
+import { ActionHost } from '../../engine/ui/resources/actions/ActionHost.tsx';
+import { useActs } from '../../engine/ui/resources/actions/acts.ts';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
 import { address, api, network, person, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
 import { screensOf } from './sentScreens.ts';

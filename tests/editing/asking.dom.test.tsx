@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ActionHost } from '../../src/shared/screens/actions/ActionHost.tsx';
-import { useActs } from '../../src/shared/screens/actions/acts.ts';
-import type { Row } from '../../src/shared/screens/row.ts';
-import type { Screens } from '../../src/shared/screens/Screens.tsx';
+import { ActionHost } from '../../engine/ui/resources/actions/ActionHost.tsx';
+import { useActs } from '../../engine/ui/resources/actions/acts.ts';
+import type { Row } from '../../engine/ui/resources/row.ts';
+import type { Screens } from '../../engine/ui/resources/Screens.tsx';
 import { person, serve, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
 import { screensOf } from './sentScreens.ts';

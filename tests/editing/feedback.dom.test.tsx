@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
+import { resolveResource } from '../../engine/dsl/resolveResource.ts';
+import type { ResolvedResource } from '../../engine/dsl/resource.ts';
+import { readPortalFiles } from '../../engine/server/manifest/world.ts';
+import { ActionHost } from '../../engine/ui/resources/actions/ActionHost.tsx';
+import { useActs } from '../../engine/ui/resources/actions/acts.ts';
+import { deedOf } from '../../engine/ui/resources/actions/deed.ts';
+import { runOf } from '../../engine/ui/resources/actions/runAct.ts';
+import type { Row } from '../../engine/ui/resources/row.ts';
+import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
 import type { ScreenForm } from '../../schemas/generated/types.ts';
-import { resolveResource } from '../../schemas/language/resolveResource.ts';
-import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import { readPortalFiles } from '../../server/portal/world.ts';
-import { ActionHost } from '../../src/shared/screens/actions/ActionHost.tsx';
-import { useActs } from '../../src/shared/screens/actions/acts.ts';
-import { deedOf } from '../../src/shared/screens/actions/deed.ts';
-import { runOf } from '../../src/shared/screens/actions/runAct.ts';
-import type { Row } from '../../src/shared/screens/row.ts';
-import type { NamedProps } from '../../src/shared/screens/Screens.tsx';
 import { address, api, network, person, surroundings, withEditing } from './editApp.tsx';
 
 /** What an action asks does not matter here: its questions are answered with nothing. */
-vi.mock('../../src/shared/screens/edit/useScreenForm.ts', () => {
+vi.mock('../../engine/ui/resources/edit/useScreenForm.ts', () => {
   const form = { places: {}, data: {} } as unknown as ScreenForm;
   return { useScreenForm: () => ({ data: form, error: null }) };
 });
-vi.mock('../../src/shared/screens/edit/ScreenQuestions.tsx', () => ({
+vi.mock('../../engine/ui/resources/edit/ScreenQuestions.tsx', () => ({
   ScreenQuestions: ({ formId, onSubmit }: { formId: string; onSubmit: (answers: object) => void }) => (
     <form
       id={formId}

@@ -1,17 +1,17 @@
 /** What the server would send of one entity beside the files' own. */
 
+import { askedOf } from '../../engine/dsl/asked.ts';
+import type { EntityFile } from '../../engine/dsl/entity.ts';
+import { resolveResource } from '../../engine/dsl/resolveResource.ts';
+import type { ResolvedResource } from '../../engine/dsl/resource.ts';
+import { readSchemaFiles } from '../../engine/server/forms/schemaFiles.ts';
+import { createValidators } from '../../engine/server/forms/validators.ts';
+import { readContract } from '../../engine/server/http/contract.ts';
+import { readPortalFiles } from '../../engine/server/manifest/world.ts';
+import { sectionsOf } from '../../engine/server/resource-forms/places.ts';
+import { screenForm } from '../../engine/server/resource-forms/screenForm.ts';
+import { shapeId } from '../../engine/server/schemaLayers.ts';
 import type { ScreenForm } from '../../schemas/generated/types.ts';
-import { askedOf } from '../../schemas/language/asked.ts';
-import type { EntityFile } from '../../schemas/language/entity.ts';
-import { resolveResource } from '../../schemas/language/resolveResource.ts';
-import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
-import { createValidators } from '../../server/forms/validators.ts';
-import { readContract } from '../../server/http/contract.ts';
-import { readPortalFiles } from '../../server/portal/world.ts';
-import { shapeId } from '../../server/schemaLayers.ts';
-import { sectionsOf } from '../../server/screens/places.ts';
-import { screenForm } from '../../server/screens/screenForm.ts';
 import { opened } from '../support/open.ts';
 
 const files = readSchemaFiles();

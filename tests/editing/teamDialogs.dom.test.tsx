@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
-import { sayProblems } from '../../src/shared/forms/validation/sayProblems.ts';
-import { ActionHost } from '../../src/shared/screens/actions/ActionHost.tsx';
-import { useActs } from '../../src/shared/screens/actions/acts.ts';
-import type { Row } from '../../src/shared/screens/row.ts';
+import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
+import { sayProblems } from '../../engine/ui/forms/validation/sayProblems.ts';
+import { ActionHost } from '../../engine/ui/resources/actions/ActionHost.tsx';
+import { useActs } from '../../engine/ui/resources/actions/acts.ts';
+import type { Row } from '../../engine/ui/resources/row.ts';
 import { person, serve, serveWrite, show, surroundings, withEditing, written } from './editApp.tsx';
 import { screensOf } from './sentScreens.ts';
 

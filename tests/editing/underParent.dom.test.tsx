@@ -2,26 +2,26 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
+import { resolvePortal } from '../../engine/dsl/portal.ts';
+import type { Portal } from '../../engine/dsl/resource.ts';
+import { appFile } from '../../engine/server/appDefinition.ts';
+import { readPortalFiles } from '../../engine/server/manifest/world.ts';
+import { type Crumb, usePlace } from '../../engine/ui/layout/place.ts';
+import ResourceCreate from '../../engine/ui/resources/edit/ResourceCreate.tsx';
+import ResourceEdit from '../../engine/ui/resources/edit/ResourceEdit.tsx';
+import { ResourceShow } from '../../engine/ui/resources/show/ResourceShow.tsx';
 import type { ScreenForm } from '../../schemas/generated/types.ts';
-import { resolvePortal } from '../../schemas/language/portal.ts';
-import type { Portal } from '../../schemas/language/resource.ts';
-import { appFile } from '../../server/appDefinition.ts';
-import { readPortalFiles } from '../../server/portal/world.ts';
-import ResourceCreate from '../../src/shared/screens/edit/ResourceCreate.tsx';
-import ResourceEdit from '../../src/shared/screens/edit/ResourceEdit.tsx';
-import { ResourceShow } from '../../src/shared/screens/show/ResourceShow.tsx';
-import { type Crumb, usePlace } from '../../src/shared/shell/place.ts';
 import { address, api, network, person, surroundings, withEditing } from './editApp.tsx';
 
 /** The questions themselves do not matter here: the form answers what the address gave it, and a text. */
-vi.mock('../../src/shared/screens/edit/useScreenForm.ts', () => {
+vi.mock('../../engine/ui/resources/edit/useScreenForm.ts', () => {
   const place = (name: string) => ({ path: [name], visible: true, readonly: false, required: false, on_hide: 'drop' });
   const places = { customer_uuid: place('customer_uuid'), text: place('text') };
   const form = { places, data: {}, ui_schema: {}, schema: { type: 'object', properties: {} } } as unknown as ScreenForm;
   return { useScreenForm: () => ({ data: form, error: null }) };
 });
-vi.mock('../../src/shared/screens/edit/ScreenQuestions.tsx', () => ({
+vi.mock('../../engine/ui/resources/edit/ScreenQuestions.tsx', () => ({
   ScreenQuestions: (props: {
     formId: string;
     answers: { text?: string };

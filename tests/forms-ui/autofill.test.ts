@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { forms } from '../../server/forms/forms.ts';
-import { autofillToken } from '../../src/shared/forms/autofill.ts';
+import { forms } from '../../engine/server/forms/forms.ts';
+import { autofillToken } from '../../engine/ui/forms/autofill.ts';
 
 it.each<[(string | number)[], string | undefined]>([
   [['first_name'], 'given-name'],

@@ -15,7 +15,7 @@ function drawsIn(...pixel: number[]) {
 
 async function said() {
   vi.resetModules();
-  return (await import('../../src/shared/forms/flags.ts')).flagAndName(austria);
+  return (await import('../../engine/ui/forms/flags.ts')).flagAndName(austria);
 }
 
 afterEach(() => vi.unstubAllGlobals());

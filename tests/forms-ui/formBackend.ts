@@ -1,9 +1,9 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
+import type { FormContext } from '../../engine/server/forms/context.ts';
+import { forms, validators } from '../../engine/server/forms/forms.ts';
+import type { FormPost, FormRecord } from '../../engine/server/forms/record.ts';
+import { InvalidInput, Refusal } from '../../engine/server/http/problems.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
-import type { FormContext } from '../../server/forms/context.ts';
-import { forms, validators } from '../../server/forms/forms.ts';
-import type { FormPost, FormRecord } from '../../server/forms/record.ts';
-import { InvalidInput, Refusal } from '../../server/http/problems.ts';
 
 export const api = 'http://portal.test/api';
 

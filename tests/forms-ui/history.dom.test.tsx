@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { trailOf } from '../../src/shared/forms/page/stepTrail.ts';
+import { trailOf } from '../../engine/ui/forms/page/stepTrail.ts';
 import { entryState, goInHistory, network, showOrderForm, withNetwork } from './formApp.tsx';
 import { api, FormBackend } from './formBackend.ts';
 

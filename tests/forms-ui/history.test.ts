@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOfOtherKind, nextMove, trailOf } from '../../src/shared/forms/page/stepTrail.ts';
+import { isOfOtherKind, nextMove, trailOf } from '../../engine/ui/forms/page/stepTrail.ts';
 
 const steps = ['service', 'text', 'delivery', 'review'];
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { saveBeforeLeaving } from '../../providers/auth/leaving.ts';
+import { saveBeforeLeaving } from '../../engine/client/auth/leaving.ts';
 import { address, showOrderForm, withNetwork } from './formApp.tsx';
 import { FormBackend } from './formBackend.ts';
 

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useQuestions } from '../../src/shared/forms/validation/useQuestions.ts';
+import { useQuestions } from '../../engine/ui/forms/validation/useQuestions.ts';
 
 const sent = (...names: string[]) => ({
   schema: { type: 'object', properties: Object.fromEntries(names.map(name => [name, { type: 'string' }])) },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNumber } from '../../src/shared/forms/fields/readNumber.ts';
+import { readNumber } from '../../engine/ui/forms/fields/readNumber.ts';
 
 it.each([
   ['8400', 'en', 8400],

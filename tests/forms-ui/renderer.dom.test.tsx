@@ -6,13 +6,13 @@ import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@te
 import userEvent from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
-import { FormRenderer } from '../../src/shared/forms/FormRenderer.tsx';
-import { widgets } from '../../src/shared/forms/fields/widgets.ts';
-import type { FieldProblem } from '../../src/shared/forms/validation/fieldProblems.ts';
-import { loadValidator } from '../../src/shared/forms/validation/loadValidator.ts';
-import type { StepValidator } from '../../src/shared/forms/validation/stepValidator.ts';
-import { portalTheme } from '../../src/shared/theme/theme.ts';
+import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
+import { FormRenderer } from '../../engine/ui/forms/FormRenderer.tsx';
+import { widgets } from '../../engine/ui/forms/fields/widgets.ts';
+import type { FieldProblem } from '../../engine/ui/forms/validation/fieldProblems.ts';
+import { loadValidator } from '../../engine/ui/forms/validation/loadValidator.ts';
+import type { StepValidator } from '../../engine/ui/forms/validation/stepValidator.ts';
+import { portalTheme } from '../../engine/ui/theme/theme.ts';
 import { serveModules } from './importModule.ts';
 
 const modules = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FormSession } from '../../engine/ui/forms/session/FormSession.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
-import { FormSession } from '../../src/shared/forms/session/FormSession.ts';
 import { formState, MemoryStore, opened, refused, Server, settle, uuid } from './sessionServer.ts';
 
 beforeEach(() => void vi.useFakeTimers());

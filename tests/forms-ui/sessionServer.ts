@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
-import { CallError } from '../../providers/api/problems.ts';
+import { CallError } from '../../engine/client/api/problems.ts';
+import { FormSession } from '../../engine/ui/forms/session/FormSession.ts';
+import type { Leave } from '../../engine/ui/forms/session/sessionView.ts';
+import type { UnsentAnswers, UnsentStore } from '../../engine/ui/forms/session/unsentAnswers.ts';
 import type { FormState, FormStep } from '../../schemas/generated/types.ts';
-import { FormSession } from '../../src/shared/forms/session/FormSession.ts';
-import type { Leave } from '../../src/shared/forms/session/sessionView.ts';
-import type { UnsentAnswers, UnsentStore } from '../../src/shared/forms/session/unsentAnswers.ts';
 
 export const uuid = '0b8f7c3e-58b1-4d8e-9a53-6a9b4f1f8a01';
 

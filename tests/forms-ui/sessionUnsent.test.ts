@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FormSession } from '../../src/shared/forms/session/FormSession.ts';
+import type { FormSession } from '../../engine/ui/forms/session/FormSession.ts';
 import { formState, MemoryStore, opened, refused, Server, settle, uuid } from './sessionServer.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { StepComponentProps } from '../../engine/ui/forms/page/StepComponents.tsx';
 import type { FormState } from '../../schemas/generated/types.ts';
-import type { StepComponentProps } from '../../src/shared/forms/page/StepComponents.tsx';
 import { formAddress, showOrderForm, withNetwork } from './formApp.tsx';
 import { FormBackend } from './formBackend.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '../../schemas/language/ajv.ts';
-import type { FormFile } from '../../schemas/language/form.ts';
+import { createAjv } from '../../engine/dsl/ajv.ts';
+import type { FormFile } from '../../engine/dsl/form.ts';
 import { context, Filling, refusal, trip } from './trialForms.ts';
 
 /** The way and the seat in one step: which seats there are follows from the way. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FormFile } from '../../engine/dsl/form.ts';
+import { prefilled } from '../../engine/server/forms/prefill.ts';
+import { answerAt, callBody, shownSteps } from '../../engine/ui/forms/session/callBody.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
-import type { FormFile } from '../../schemas/language/form.ts';
-import { prefilled } from '../../server/forms/prefill.ts';
-import { answerAt, callBody, shownSteps } from '../../src/shared/forms/session/callBody.ts';
 import { startWorld, type World } from '../support/world.ts';
 import { engineOf } from './trialForms.ts';
 

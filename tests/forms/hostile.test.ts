@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidInput, Refusal } from '../../server/http/problems.ts';
+import { InvalidInput, Refusal } from '../../engine/server/http/problems.ts';
 import { Filling, refusal } from './trialForms.ts';
 
 const parsed = (text: string) => JSON.parse(text) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormFile } from '../../schemas/language/form.ts';
+import type { FormFile } from '../../engine/dsl/form.ts';
 import { Filling, known, refusal } from './trialForms.ts';
 
 /** Said by name: an object literal with this key looks like a promise to linters. */

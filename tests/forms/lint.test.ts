@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FormFile } from '../../schemas/language/form.ts';
-import { formFindings } from '../../scripts/lint/formRules.ts';
-import { readSources } from '../../scripts/lint/sources.ts';
-import { readSchemaFiles, type SchemaFiles } from '../../server/forms/schemaFiles.ts';
+import { formFindings } from '../../engine/cli/lint/formRules.ts';
+import { readSources } from '../../engine/cli/lint/sources.ts';
+import type { FormFile } from '../../engine/dsl/form.ts';
+import { readSchemaFiles, type SchemaFiles } from '../../engine/server/forms/schemaFiles.ts';
 
 let folder: string;
 let files: SchemaFiles;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FormFile } from '../../schemas/language/form.ts';
+import type { FormFile } from '../../engine/dsl/form.ts';
 import { engineOf, Filling, known, trip } from './trialForms.ts';
 
 const third: FormFile = {

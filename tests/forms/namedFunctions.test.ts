@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { FormFile } from '../../schemas/language/form.ts';
-import { functionsFor } from '../../server/forms/context.ts';
-import { unknownWords } from '../../server/forms/formWords.ts';
-import { unknownNames } from '../../server/forms/names.ts';
-import { refuse } from '../../server/http/problems.ts';
+import type { FormFile } from '../../engine/dsl/form.ts';
+import { functionsFor } from '../../engine/server/forms/context.ts';
+import { unknownWords } from '../../engine/server/forms/formWords.ts';
+import { unknownNames } from '../../engine/server/forms/names.ts';
+import { refuse } from '../../engine/server/http/problems.ts';
+import type { FormScene, Named } from '../../engine/server/naming.ts';
 import { named } from '../../server/named.ts';
-import type { FormScene, Named } from '../../server/naming.ts';
 import { context, Filling, refusal } from './trialForms.ts';
 
 const talk: FormFile = {

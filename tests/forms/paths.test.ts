@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FormPath, pathsOf } from '../../engine/cli/lint/formPaths.ts';
+import { visibleSteps } from '../../engine/dsl/steps.ts';
+import type { Form } from '../../engine/server/forms/form.ts';
+import { forms } from '../../engine/server/forms/forms.ts';
+import { callBody } from '../../engine/ui/forms/session/callBody.ts';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallForm, CallName, FormState } from '../../schemas/generated/types.ts';
-import { visibleSteps } from '../../schemas/language/steps.ts';
-import { type FormPath, pathsOf } from '../../scripts/lint/formPaths.ts';
 import { users } from '../../server/account/tables.ts';
-import type { Form } from '../../server/forms/form.ts';
-import { forms } from '../../server/forms/forms.ts';
-import { callBody } from '../../src/shared/forms/session/callBody.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { placedOrder } from '../uploads/placedOrder.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { stepAfter, visibleSteps } from '../../schemas/language/steps.ts';
-import { forms, schemaFiles } from '../../server/forms/forms.ts';
-import type { FormRecord } from '../../server/forms/record.ts';
+import { stepAfter, visibleSteps } from '../../engine/dsl/steps.ts';
+import { forms, schemaFiles } from '../../engine/server/forms/forms.ts';
+import type { FormRecord } from '../../engine/server/forms/record.ts';
 import { context, product, refusal } from './trialForms.ts';
 
 const { orders } = schemaFiles().constants as unknown as {

@@ -3,10 +3,10 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAjv } from '../../schemas/language/ajv.ts';
-import { forms, validators } from '../../server/forms/forms.ts';
-import { stepVariants } from '../../server/forms/stepSchema.ts';
-import { validatorRequire } from '../../src/shared/forms/validation/validatorRequire.ts';
+import { createAjv } from '../../engine/dsl/ajv.ts';
+import { forms, validators } from '../../engine/server/forms/forms.ts';
+import { stepVariants } from '../../engine/server/forms/stepSchema.ts';
+import { validatorRequire } from '../../engine/ui/forms/validation/validatorRequire.ts';
 import { startWorld, type World } from '../support/world.ts';
 import { context } from './trialForms.ts';
 

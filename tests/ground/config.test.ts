@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ConfigFaults } from '../../engine/server/config.ts';
 import { readConfig } from '../../server/config.ts';
-import { ConfigFaults } from '../../server/engineConfig.ts';
 import { pageSettings } from '../../server/site.ts';
 
 const faultsOf = (environment: Record<string, string>): string[] => {

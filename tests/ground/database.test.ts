@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/database.ts';
-import { countMigrations, migrate } from '../../server/db/migrate.ts';
-import { openNotifications } from '../../server/db/notifications.ts';
+import { openDatabase } from '../../engine/server/db/database.ts';
+import { countMigrations, migrate } from '../../engine/server/db/migrate.ts';
+import { openNotifications } from '../../engine/server/db/notifications.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 let world: World;

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Around, answer, answerWith, type Handlers } from '../../server/http/answer.ts';
-import { type Contract, readContract } from '../../server/http/contract.ts';
-import { answerErrors } from '../../server/http/errors.ts';
-import { unrepeatable } from '../../server/http/idempotency.ts';
+import { type Around, answer, answerWith, type Handlers } from '../../engine/server/http/answer.ts';
+import { type Contract, readContract } from '../../engine/server/http/contract.ts';
+import { answerErrors } from '../../engine/server/http/errors.ts';
+import { unrepeatable } from '../../engine/server/http/idempotency.ts';
 
 const whole = readContract();
 const apps: { close(): Promise<unknown> }[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { documentFor } from '../../engine/server/spa/document.ts';
 import { readConfig } from '../../server/config.ts';
-import { documentFor } from '../../server/pages/document.ts';
 import { portalSite } from '../../server/site.ts';
 
 const source = readFileSync(new URL('../../index.html', import.meta.url), 'utf8');

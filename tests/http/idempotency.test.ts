@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { idempotencyKeys } from '../../engine/server/http/tables.ts';
 import { users } from '../../server/account/tables.ts';
-import { idempotencyKeys } from '../../server/http/tables.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idempotencyKeys } from '../../engine/server/http/tables.ts';
 import { sessions } from '../../server/auth/tables.ts';
-import { idempotencyKeys } from '../../server/http/tables.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
 

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refuseSlowBodies } from '../../server/http/slowBodies.ts';
+import { refuseSlowBodies } from '../../engine/server/http/slowBodies.ts';
 
 const app = Fastify();
 let port: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refuseTooMany } from '../../server/http/problems.ts';
-import { spoken } from '../../server/http/spoken.ts';
+import { refuseTooMany } from '../../engine/server/http/problems.ts';
+import { spoken } from '../../engine/server/http/spoken.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 let world: World;

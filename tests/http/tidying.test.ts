@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tidyCode, tidyEmail, tidyLine, tidyPhone, tidyText, tidyUrl } from '../../schemas/language/tidy.ts';
+import { tidyCode, tidyEmail, tidyLine, tidyPhone, tidyText, tidyUrl } from '../../engine/dsl/tidy.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 
 describe('what was typed or pasted is read as it was meant', () => {

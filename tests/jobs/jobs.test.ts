@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Log } from '../../engine/server/deps.ts';
+import { eachApart } from '../../engine/server/jobs/eachApart.ts';
+import { exclusively } from '../../engine/server/jobs/exclusively.ts';
+import { createJobs, jobsSchema } from '../../engine/server/jobs/jobs.ts';
 import type { Sweep } from '../../server/deps.ts';
-import type { Log } from '../../server/engineDeps.ts';
-import { eachApart } from '../../server/jobs/eachApart.ts';
-import { exclusively } from '../../server/jobs/exclusively.ts';
-import { createJobs, jobsSchema } from '../../server/jobs/jobs.ts';
 import { sweeps } from '../../server/sweeps.ts';
 import { startWorld, type World } from '../support/world.ts';
 

@@ -10,7 +10,7 @@ import type { Customer } from '../support/world.ts';
 
 /** All there is of it: 20 lines. */
 const loan = `{
-  "$schema": "../meta/entity.schema.json",
+  "$schema": "../../engine/meta/entity.schema.json",
   "title": "Loan",
   "type": "object",
   "required": ["subject", "kind"],

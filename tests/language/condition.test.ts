@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '../../schemas/language/ajv.ts';
-import { readCondition } from '../../schemas/language/condition.ts';
-import { conditionSchema, NotExpressible } from '../../schemas/language/conditionSchema.ts';
-import { decideOver, fold } from '../../schemas/language/fold.ts';
-import { holds, nodeHolds } from '../../schemas/language/predicate.ts';
-import { resolveVariable } from '../../schemas/language/variables.ts';
-import type { Condition } from '../../schemas/language/vocabulary.ts';
-import { whereQuery } from '../../schemas/language/whereQuery.ts';
+import { createAjv } from '../../engine/dsl/ajv.ts';
+import { readCondition } from '../../engine/dsl/condition.ts';
+import { conditionSchema, NotExpressible } from '../../engine/dsl/conditionSchema.ts';
+import { decideOver, fold } from '../../engine/dsl/fold.ts';
+import { holds, nodeHolds } from '../../engine/dsl/predicate.ts';
+import { resolveVariable } from '../../engine/dsl/variables.ts';
+import type { Condition } from '../../engine/dsl/vocabulary.ts';
+import { whereQuery } from '../../engine/dsl/whereQuery.ts';
 import { condition, row } from './conditionCases.ts';
 
 const seeded = { seed: 20_261_127, numRuns: 400 };

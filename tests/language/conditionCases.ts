@@ -1,6 +1,6 @@
 /** Random conditions and rows for the tests that the readings of the grammar agree. */
 import fc from 'fast-check';
-import type { Condition, Scalar } from '../../schemas/language/vocabulary.ts';
+import type { Condition, Scalar } from '../../engine/dsl/vocabulary.ts';
 
 const names = ['status', 'words', 'name', 'tags', 'done', 'nested'];
 const inner = ['city', 'size'];

@@ -13,13 +13,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createAjv } from '../../schemas/language/ajv.ts';
-import { conditionSchema, NotExpressible } from '../../schemas/language/conditionSchema.ts';
-import { holds, type Known } from '../../schemas/language/predicate.ts';
-import type { Condition } from '../../schemas/language/vocabulary.ts';
-import { conditionSql, type SqlPlace } from '../../server/collections/conditionSql.ts';
-import { type Operand, type OperandKind, within } from '../../server/collections/operand.ts';
-import { type Database, openDatabase } from '../../server/db/database.ts';
+import { createAjv } from '../../engine/dsl/ajv.ts';
+import { conditionSchema, NotExpressible } from '../../engine/dsl/conditionSchema.ts';
+import { holds, type Known } from '../../engine/dsl/predicate.ts';
+import type { Condition } from '../../engine/dsl/vocabulary.ts';
+import { type Database, openDatabase } from '../../engine/server/db/database.ts';
+import { conditionSql, type SqlPlace } from '../../engine/server/records/conditionSql.ts';
+import { type Operand, type OperandKind, within } from '../../engine/server/records/operand.ts';
 import { type Copy, copyTemplate } from '../support/copies.ts';
 import { anyCondition, condition, row, typedRow } from './conditionCases.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCode, registered } from '../../scripts/lint/names.ts';
-import { type Finding, lintSchemas } from '../../scripts/lint.ts';
+import { readCode, registered } from '../../engine/cli/lint/names.ts';
+import { type Finding, lintSchemas } from '../../engine/cli/lint.ts';
 
 const schemas = fileURLToPath(new URL('../../schemas/', import.meta.url));
 const code = readCode();
@@ -117,7 +117,13 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ['json', orders, '"entity": "order",', '"entity": "order"', '"icon"'],
   ['json', 'locales/en/orders.json', /}\s*$/, '', ''],
   ['same-key', orders, '"entity": "order",', '"entity": "order",\n  "entity": "order",', ''],
-  ['no-schema', orders, '"../meta/resource.schema.json"', '"../meta/entity.schema.json"', '$schema'],
+  [
+    'no-schema',
+    orders,
+    '"../../engine/meta/resource.schema.json"',
+    '"../../engine/meta/entity.schema.json"',
+    '$schema',
+  ],
   ['unknown-value', orders, /"status": "on_hold"(?=\s*\},\s*"tone")/, '"status": "on_the_moon"', 'on_the_moon'],
   ['unknown-name', orders, '"status": "on_hold"', '"mood": "on_hold"', '"mood"'],
   ['unknown-icon', orders, '"icon": "description"', '"icon": "unicorn"', 'unicorn'],
@@ -189,7 +195,7 @@ describe('the lint of the schema files', () => {
     ['colums', { list: { colums: ['name'] } }],
   ])('names the misspelt key %s, whatever else could stand there', (key, resource) => {
     const pet = {
-      $schema: '../meta/entity.schema.json',
+      $schema: '../../engine/meta/entity.schema.json',
       title: 'Pet',
       type: 'object',
       'x-entity': { resource },

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Entity, EntityFile } from '../../schemas/language/entity.ts';
-import { resolvePortal } from '../../schemas/language/portal.ts';
-import { resolveResource } from '../../schemas/language/resolveResource.ts';
-import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
-import type { Roles } from '../../schemas/language/roles.ts';
-import { type Asker, allResources, type CallOutline, type World } from '../../schemas/language/world.ts';
+import type { Entity, EntityFile } from '../../engine/dsl/entity.ts';
+import { resolvePortal } from '../../engine/dsl/portal.ts';
+import { resolveResource } from '../../engine/dsl/resolveResource.ts';
+import type { ResolvedResource } from '../../engine/dsl/resource.ts';
+import type { ResourceFile } from '../../engine/dsl/resourceFile.ts';
+import type { Roles } from '../../engine/dsl/roles.ts';
+import { type Asker, allResources, type CallOutline, type World } from '../../engine/dsl/world.ts';
 import { opened } from '../support/open.ts';
 
 const book: EntityFile = {

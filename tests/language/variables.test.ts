@@ -2,23 +2,23 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import type { DashboardFile } from '../../schemas/language/dashboard.ts';
-import type { Entity, EntityFile } from '../../schemas/language/entity.ts';
-import { type AppFile, resolvePortal } from '../../schemas/language/portal.ts';
-import { holds } from '../../schemas/language/predicate.ts';
-import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
-import { startOfDay } from '../../schemas/language/time.ts';
+import type { DashboardFile } from '../../engine/dsl/dashboard.ts';
+import type { Entity, EntityFile } from '../../engine/dsl/entity.ts';
+import { type AppFile, resolvePortal } from '../../engine/dsl/portal.ts';
+import { holds } from '../../engine/dsl/predicate.ts';
+import type { ResourceFile } from '../../engine/dsl/resourceFile.ts';
+import { startOfDay } from '../../engine/dsl/time.ts';
 import {
   type Principal,
   resolvedDefault,
   resolveVariable,
   type TimeFormat,
   variableFault,
-} from '../../schemas/language/variables.ts';
-import type { Condition } from '../../schemas/language/vocabulary.ts';
-import { type Asker, allResources } from '../../schemas/language/world.ts';
-import { conditionSql, type SqlPlace } from '../../server/collections/conditionSql.ts';
-import type { OperandKind } from '../../server/collections/operand.ts';
+} from '../../engine/dsl/variables.ts';
+import type { Condition } from '../../engine/dsl/vocabulary.ts';
+import { type Asker, allResources } from '../../engine/dsl/world.ts';
+import { conditionSql, type SqlPlace } from '../../engine/server/records/conditionSql.ts';
+import type { OperandKind } from '../../engine/server/records/operand.ts';
 
 /** In Auckland the next day has begun already; in Honolulu it is the same day still. */
 const now = new Date('2026-11-29T11:30:00Z');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { flatten, type Texts } from '../../engine/dsl/texts.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
-import { flatten, type Texts } from '../../schemas/language/texts.ts';
 
 const folder = new URL('../../schemas/locales/', import.meta.url);
 const textsOf = (language: string): [string, string][] =>

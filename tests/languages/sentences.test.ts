@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { readContract } from '../../engine/server/http/contract.ts';
+import { invalid } from '../../engine/server/http/problems.ts';
+import { spoken } from '../../engine/server/http/spoken.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import english from '../../schemas/locales/en/refusals.json' with { type: 'json' };
-import { readContract } from '../../server/http/contract.ts';
-import { invalid } from '../../server/http/problems.ts';
-import { spoken } from '../../server/http/spoken.ts';
 
 const { problems } = readContract();
 
@@ -15,14 +15,14 @@ const root = new URL('../../', import.meta.url);
  * name by their codenames.
  */
 const toOperators =
-  /^(db|demo|dev|openapi|origins|config|engineConfig|apiGuides|apiDescription|startServer|createApp|environment|jobs|sandbox\/|documents\/parties|billing\/catalogue)|^(main|serve|connect|app)\.ts|(documented|wanted|goodFiles|laterRules|live|migrationFiles|rowFaults|wordFaults|hooks|collection|counter|stripe)\.ts$/;
+  /^(db|demo|dev-tools|openapi|inspector|config|engineConfig|apiGuides|apiDescription|startServer|createApp|environment|jobs|sandbox\/|documents\/parties|billing\/catalogue)|^(main|serve|connect|app)\.ts|(documented|wanted|goodFiles|laterRules|live|migrationFiles|rowFaults|wordFaults|hooks|collection|counter|stripe)\.ts$/;
 
 /** A whole sentence as a literal, but not one that is thrown to whoever reads the log. */
 const sentence = /(?<!Error\(\s*)(['`])([A-Z](?:(?!\1)[^\n])*\s(?:(?!\1)[^\n])*\.)\1/g;
 const toLog = /new Error\(|log\.|console\./;
 
 function sentencesOf(file: string): string[] {
-  const lines = readFileSync(new URL(`server/${file}`, root), 'utf8').split('\n');
+  const lines = readFileSync(new URL(file, root), 'utf8').split('\n');
   return lines
     .filter(
       (line, place) => !toLog.test(line) && !toLog.test(lines[place - 1] ?? '') && !/^\s*(\/\/|\*|\/\*)/.test(line),
@@ -30,8 +30,10 @@ function sentencesOf(file: string): string[] {
     .flatMap(line => [...line.matchAll(sentence)].map(([, , text = '']) => text));
 }
 
-const files = readdirSync(new URL('server', root), { recursive: true, encoding: 'utf8' }).filter(
-  file => file.endsWith('.ts') && !toOperators.test(file),
+const files = ['engine/server', 'server'].flatMap(folder =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts') && !toOperators.test(file))
+    .map(file => `${folder}/${file}`),
 );
 
 /** The sentence as it is spoken for a fault with 7 in the place of each figure. */
@@ -51,7 +53,7 @@ describe('what the server says', () => {
   ]);
   it('is a sentence of the language files', () => {
     const unknown = files.flatMap(file =>
-      sentencesOf(file).flatMap(text => (said.has(filled(text)) ? [] : `server/${file}: ${text}`)),
+      sentencesOf(file).flatMap(text => (said.has(filled(text)) ? [] : `${file}: ${text}`)),
     );
     expect(unknown).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textsOf } from '../../engine/server/texts.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import seller from '../../schemas/billing/seller.json' with { type: 'json' };
 import { legalNames } from '../../schemas/legal/documents.ts';
 import { acceptances } from '../../server/account/tables.ts';
-import { textsOf } from '../../server/texts.ts';
 import { cards, payWith } from '../checkout/till.ts';
 import { placed } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { movableClock } from '../../server/clock.ts';
-import { sharedCounts } from '../../server/limits/sharedCounts.ts';
-import { requestCounts } from '../../server/limits/tables.ts';
+import { movableClock } from '../../engine/server/clock.ts';
+import { sharedCounts } from '../../engine/server/limits/sharedCounts.ts';
+import { requestCounts } from '../../engine/server/limits/tables.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 let world: World;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallRow, readContract } from '../../server/http/contract.ts';
+import { type CallRow, readContract } from '../../engine/server/http/contract.ts';
 import { openStage, type Stage } from '../contract/stage.ts';
 import { filled } from '../orders/drafting.ts';
 import type { Customer, World } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallRow, readContract } from '../../server/http/contract.ts';
+import { type CallRow, readContract } from '../../engine/server/http/contract.ts';
 import { openStage, type Stage } from '../contract/stage.ts';
 import type { Customer } from '../support/world.ts';
 import { type Plenty, plenty } from './plenty.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { auditEntries, auditParticulars } from '../../engine/server/audit/tables.ts';
 import { organizations, users } from '../../server/account/tables.ts';
-import { auditEntries, auditParticulars } from '../../server/audit/tables.ts';
 import { sessions } from '../../server/auth/tables.ts';
 import {
   addOns,

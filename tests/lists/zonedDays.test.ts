@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTimezone, startOfDay } from '../../server/lists/zonedDays.ts';
+import { isTimezone, startOfDay } from '../../engine/server/listing/zonedDays.ts';
 
 describe('the first moment of a day', () => {
   it.each([

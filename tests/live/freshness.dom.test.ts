@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Freshness } from '../../providers/live/Freshness.ts';
-import { isStale } from '../../providers/live/staleQueries.ts';
-import type { ResolvedResource } from '../../schemas/language/resource.ts';
+import { Freshness } from '../../engine/client/live/Freshness.ts';
+import { isStale } from '../../engine/client/live/staleQueries.ts';
+import type { ResolvedResource } from '../../engine/dsl/resource.ts';
 import { freshnessRules } from '../../src/freshnessRules.ts';
 
 const resource = (name: string, entity: string) => ({ name, entity }) as ResolvedResource;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { isNullable } from '../../schemas/language/jsonSchema.ts';
-import { resolveResource } from '../../schemas/language/resolveResource.ts';
-import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import { readContract } from '../../server/http/contract.ts';
-import { readPortalFiles } from '../../server/portal/world.ts';
+import { isNullable } from '../../engine/dsl/jsonSchema.ts';
+import { resolveResource } from '../../engine/dsl/resolveResource.ts';
+import type { ResolvedResource } from '../../engine/dsl/resource.ts';
+import { readContract } from '../../engine/server/http/contract.ts';
+import { readPortalFiles } from '../../engine/server/manifest/world.ts';
 
 const contract = readContract();
 const { world } = readPortalFiles();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { eventStream } from '../../providers/live/eventStream.ts';
-import type { LiveMessage, OpenStream } from '../../providers/live/liveMessage.ts';
-import { sharedStream } from '../../providers/live/sharedStream.ts';
+import { eventStream } from '../../engine/client/live/eventStream.ts';
+import type { LiveMessage, OpenStream } from '../../engine/client/live/liveMessage.ts';
+import { sharedStream } from '../../engine/client/live/sharedStream.ts';
 
 /** A browser's EventSource without a network. */
 class Source extends EventTarget {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { watchFolder } from '../../server/watchFolder.ts';
+import { watchFolder } from '../../engine/server/watchFolder.ts';
 
 let base: string;
 let reported: Set<string>;

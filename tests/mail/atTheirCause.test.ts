@@ -4,11 +4,11 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { localeFormats } from '../../engine/dsl/localeFormats.ts';
+import { render } from '../../engine/server/mail/render.ts';
+import { mailOutbox } from '../../engine/server/mail/tables.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
-import { localeFormats } from '../../schemas/language/localeFormats.ts';
 import english from '../../schemas/locales/en/mail.json' with { type: 'json' };
-import { render } from '../../server/mail/render.ts';
-import { mailOutbox } from '../../server/mail/tables.ts';
 import type { MailData, MailTemplate } from '../../server/mail/templates.ts';
 import { paths } from '../../src/paths.ts';
 import { accountMails, noAccountMails } from './causes/account.ts';

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendDueMails } from '../../engine/server/mail/outbox.ts';
+import { mailOutbox } from '../../engine/server/mail/tables.ts';
+import { hashOf } from '../../engine/server/tokens.ts';
 import english from '../../schemas/locales/en/mail.json' with { type: 'json' };
-import { hashOf } from '../../server/auth/tokens.ts';
 import { queueMail } from '../../server/mail/mail.ts';
-import { sendDueMails } from '../../server/mail/outbox.ts';
 import { isOutdated } from '../../server/mail/outdated.ts';
-import { mailOutbox } from '../../server/mail/tables.ts';
 import type { MailTemplate } from '../../server/mail/templates.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { cardData, cards, kept, pay, tokenOf } from '../checkout/till.ts';

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Log } from '../../server/engineDeps.ts';
+import type { Log } from '../../engine/server/deps.ts';
+import { sendDueMails } from '../../engine/server/mail/outbox.ts';
+import { mailOutbox } from '../../engine/server/mail/tables.ts';
+import { openMailTransport } from '../../engine/server/mail/transport.ts';
 import { queueMail } from '../../server/mail/mail.ts';
-import { sendDueMails } from '../../server/mail/outbox.ts';
-import { mailOutbox } from '../../server/mail/tables.ts';
-import { openMailTransport } from '../../server/mail/transport.ts';
 import { startWorld, type World } from '../support/world.ts';
 import { answer, headerOf, headersOf, type MailServer, startMailServer } from './smtp.ts';
 

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sendDueMails } from '../../engine/server/mail/outbox.ts';
+import { mailOutbox } from '../../engine/server/mail/tables.ts';
 import { queueMail } from '../../server/mail/mail.ts';
-import { sendDueMails } from '../../server/mail/outbox.ts';
-import { mailOutbox } from '../../server/mail/tables.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 const link = 'https://galley.test/reset';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { localeFormats } from '../../engine/dsl/localeFormats.ts';
+import { render } from '../../engine/server/mail/render.ts';
+import type { MailValue } from '../../engine/server/mail/values.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
-import { localeFormats } from '../../schemas/language/localeFormats.ts';
-import { render } from '../../server/mail/render.ts';
 import type { MailData, MailTemplate } from '../../server/mail/templates.ts';
-import type { MailValue } from '../../server/mail/values.ts';
 
 const link = 'https://galley.test/go?token=abc&x=1';
 const amount = { amount: 42_309, currency: 'USD' };

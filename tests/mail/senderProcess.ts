@@ -1,9 +1,9 @@
 /** A server that sends one mail which is due for it alone, because its clock is a day ahead; to be killed meanwhile. */
-import type { MovableClock } from '../../server/clock.ts';
+import type { MovableClock } from '../../engine/server/clock.ts';
+import { openLog } from '../../engine/server/log.ts';
+import { sendDueMails } from '../../engine/server/mail/outbox.ts';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/connect.ts';
-import { openLog } from '../../server/log.ts';
-import { sendDueMails } from '../../server/mail/outbox.ts';
 
 const config = readConfig('test');
 const { deps } = await connect(config, config.databaseUrl ?? '', openLog('silent'));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ScannedFile } from '../../engine/server/files/scan.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { isVisibleTo } from '../../server/orders/released.ts';
 import { orders } from '../../server/orders/tables.ts';
-import type { ScannedFile } from '../../server/uploads/scan.ts';
 import { files } from '../../server/uploads/tables.ts';
 import { read } from '../orders/drafting.ts';
 import { send } from '../orders/staff.ts';

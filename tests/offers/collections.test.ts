@@ -1,8 +1,8 @@
 /** The same for entities of schema files: their acts by state, condition, right and what a role may not read. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Portal, ResolvedResource } from '../../schemas/language/resource.ts';
-import { offersOn } from '../../src/shared/screens/actions/offers.ts';
-import type { Row } from '../../src/shared/screens/row.ts';
+import type { Portal, ResolvedResource } from '../../engine/dsl/resource.ts';
+import { offersOn } from '../../engine/ui/resources/actions/offers.ts';
+import type { Row } from '../../engine/ui/resources/row.ts';
 import { type Dropped, type Role, startDropped } from '../collections/dropped.ts';
 import type { Customer } from '../support/world.ts';
 

@@ -3,14 +3,14 @@
  * function, over the row as the server sends it) is held against what the server answers when it is done.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filledWords } from '../../engine/dsl/filledWords.ts';
+import type { Portal, ResolvedResource } from '../../engine/dsl/resource.ts';
+import { readContract } from '../../engine/server/http/contract.ts';
+import { deedOf } from '../../engine/ui/resources/actions/deed.ts';
+import { actionNamed, offersOn } from '../../engine/ui/resources/actions/offers.ts';
+import type { Row } from '../../engine/ui/resources/row.ts';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
-import { filledWords } from '../../schemas/language/filledWords.ts';
-import type { Portal, ResolvedResource } from '../../schemas/language/resource.ts';
-import { readContract } from '../../server/http/contract.ts';
-import { deedOf } from '../../src/shared/screens/actions/deed.ts';
-import { actionNamed, offersOn } from '../../src/shared/screens/actions/offers.ts';
-import type { Row } from '../../src/shared/screens/row.ts';
 import { bodies } from '../contract/bodies.ts';
 import { openStage, type Stage } from '../contract/stage.ts';
 import type { Answer, Client } from '../support/client.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { i18nProvider, loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { i18nProvider, loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
+import type { Row } from '../../engine/ui/resources/row.ts';
+import { makeSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { SupportOrder } from '../../schemas/generated/types.ts';
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import { possibleActs } from '../../server/support/orders/acts.ts';
-import type { Row } from '../../src/shared/screens/row.ts';
-import { makeSpeaker } from '../../src/shared/screens/useSpeaker.ts';
 import { staffOrderGuide } from '../../src/support/orders/staffOrderGuide.ts';
 import { wholeOrder } from '../screens/fixtures.ts';
 

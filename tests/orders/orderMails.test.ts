@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { localeFormats } from '../../engine/dsl/localeFormats.ts';
+import { render } from '../../engine/server/mail/render.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import constants from '../../schemas/constants.json' with { type: 'json' };
-import { localeFormats } from '../../schemas/language/localeFormats.ts';
 import english from '../../schemas/locales/en/mail.json' with { type: 'json' };
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
-import { render } from '../../server/mail/render.ts';
 import type { MailTemplate } from '../../server/mail/templates.ts';
 import type { Act } from '../../server/orders/act.ts';
 import { composeOrderMail } from '../../server/orders/mails.ts';
 import type { OrderRow, OrderStatus } from '../../server/orders/tables.ts';
-import { textsOf } from '../../server/texts.ts';
 
 const link = 'https://galley.test/dashboard/orders/1';
 const [due_at, expires_at, until] = ['2026-03-04', '2026-03-11', '2026-04-20'].map(day => new Date(`${day}T12:00:00Z`));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailOutbox } from '../../engine/server/mail/tables.ts';
 import constants from '../../schemas/constants.json' with { type: 'json' };
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import { credits } from '../../server/billing/tables.ts';
-import { mailOutbox } from '../../server/mail/tables.ts';
 import type { MailTemplate } from '../../server/mail/templates.ts';
 import { type OrderStatus, orderEvents } from '../../server/orders/tables.ts';
 import { coupon } from '../checkout/till.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { originRules } from '../../schemas/language/originRules.ts';
+import { originRules } from '../../engine/dsl/originRules.ts';
 import { type Dropped, startDropped, within } from '../collections/dropped.ts';
 import { openToAll } from '../support/open.ts';
 

@@ -5,10 +5,10 @@ import { HttpResponse, http } from 'msw';
 import { CoreAdminContext } from 'ra-core';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
-import { i18nProvider } from '../../providers/i18n/i18nProvider.ts';
+import { i18nProvider } from '../../engine/client/i18n/i18nProvider.ts';
+import OriginsPage from '../../engine/ui/inspector/OriginsPage.tsx';
+import { Look } from '../../engine/ui/theme/Look.tsx';
 import type { KeyOrigin } from '../../schemas/generated/types.ts';
-import OriginsPage from '../../src/origins/OriginsPage.tsx';
-import { Look } from '../../src/shared/theme/Look.tsx';
 import { api, network, withScreens } from '../screens/screenApp.tsx';
 
 withScreens();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movableClock } from '../../engine/server/clock.ts';
 import { type PaymentRow, payments, refunds } from '../../server/billing/tables.ts';
-import { movableClock } from '../../server/clock.ts';
 import { documents } from '../../server/documents/tables.ts';
 import { giveBack } from '../../server/payments/refunding.ts';
 import { act } from '../../server/webhooks/act.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { movableClock } from '../../engine/server/clock.ts';
 import type { PaymentAction } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import { paymentMethods, payments } from '../../server/billing/tables.ts';
-import { movableClock } from '../../server/clock.ts';
 import { answerBank, cardData, cards, tokenOf } from '../checkout/till.ts';
 import { startWorld, type World } from '../support/world.ts';
 import { startStripe } from './stripe/fake.ts';

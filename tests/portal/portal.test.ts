@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal } from '../../schemas/language/resource.ts';
+import type { Portal } from '../../engine/dsl/resource.ts';
 import { users } from '../../server/account/tables.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 

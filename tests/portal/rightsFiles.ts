@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
-import type { Named } from '../../server/naming.ts';
+import type { ResourceFile } from '../../engine/dsl/resourceFile.ts';
+import type { Named } from '../../engine/server/naming.ts';
 import { openToTeam } from '../support/open.ts';
 
 /** A field that only the team may read, named wherever a resource file can name one. */

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
+import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
+import type { EntityFile } from '../../engine/dsl/entity.ts';
 import type { Presence } from '../../schemas/generated/types.ts';
-import type { EntityFile } from '../../schemas/language/entity.ts';
 import { uuidOf } from '../screens/fixtures.ts';
 import { portalOf, showRecord } from '../screens/recordApp.tsx';
 import { api, network, serve, withScreens } from '../screens/screenApp.tsx';
@@ -46,7 +46,7 @@ it('a customer neither tells nor hears of it', async () => {
   const told = servePresence([ann]);
   const own = { ...shelf, 'x-entity': { resource: true as const, audit: false } };
   // What tells of it is there already: nothing is yet to be loaded when the page stands.
-  await import('../../src/shared/live/ColleagueChips.tsx');
+  await import('../../engine/ui/presence/ColleagueChips.tsx');
   showRecord(page, portalOf({ entities: { shelf: own } }, 'customer'));
   await screen.findByRole('heading', { level: 1, name: 'Attic' });
   expect(told).toEqual([]);
@@ -55,7 +55,7 @@ it('a customer neither tells nor hears of it', async () => {
 it('a record of a back end that names its records otherwise has no presence', async () => {
   const told = servePresence([ann]);
   serve('/shelfs/:uuid', { ...row, uuid: '7' });
-  await import('../../src/shared/live/ColleagueChips.tsx');
+  await import('../../engine/ui/presence/ColleagueChips.tsx');
   showRecord('/dashboard/shelfs/7', portalOf({ entities: { shelf } }));
   await screen.findByRole('heading', { level: 1, name: 'Attic' });
   expect(told).toEqual([]);

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditEntries } from '../../engine/server/audit/tables.ts';
 import { users } from '../../server/account/tables.ts';
-import { auditEntries } from '../../server/audit/tables.ts';
 import { refunds } from '../../server/billing/tables.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { at, mortals } from '../checkout/mortal.ts';

@@ -1,9 +1,9 @@
 /** Roles that `app.json` describes and that no code names: what they may do follows from `extends` and `kind`. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appFile } from '../../engine/server/appDefinition.ts';
+import { auditEntries } from '../../engine/server/audit/tables.ts';
 import { users } from '../../server/account/tables.ts';
-import { appFile } from '../../server/appDefinition.ts';
-import { auditEntries } from '../../server/audit/tables.ts';
 import { type Dropped, startDropped } from '../collections/dropped.ts';
 import { listen } from '../events/listening.ts';
 import type { Customer } from '../support/world.ts';

@@ -1,6 +1,6 @@
 /** What the rows of the call table say of who may ask for what. Worked out here once more, without the guard. */
-import { isOpenWhileSeeing } from '../../schemas/language/seeing.ts';
-import { type CallRow, isKey, placeholders } from '../../server/http/contract.ts';
+import { isOpenWhileSeeing } from '../../engine/dsl/seeing.ts';
+import { type CallRow, isKey, placeholders } from '../../engine/server/http/contract.ts';
 
 /**
  * Nobody has no session; an account that was never confirmed cannot get one. Who sees is of our team and looks at the

@@ -1,5 +1,5 @@
-import { type AnswerRow, type Contract, type Shape, shapeOf } from '../../server/http/contract.ts';
-import { nameOfShape } from '../../server/schemaLayers.ts';
+import { type AnswerRow, type Contract, type Shape, shapeOf } from '../../engine/server/http/contract.ts';
+import { nameOfShape } from '../../engine/server/schemaLayers.ts';
 
 type Walk = { [word: string]: unknown } & { properties?: { [name: string]: Walk }; items?: Walk; $ref?: string };
 

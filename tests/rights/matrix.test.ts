@@ -3,8 +3,8 @@
  * A row that is added is here by itself; the demo world has a record for it, or tests/rights/records.ts says where.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type CallRow, readContract } from '../../engine/server/http/contract.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
-import { type CallRow, readContract } from '../../server/http/contract.ts';
 import { addressOf } from '../contract/address.ts';
 import { bodies } from '../contract/bodies.ts';
 import { nobody as nothing } from '../contract/stage.ts';

@@ -1,7 +1,7 @@
 /** What a role's pages offer, the API answers to that role; what it refuses, they do not offer. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Portal, ResolvedResource } from '../../schemas/language/resource.ts';
-import { readContract } from '../../server/http/contract.ts';
+import type { Portal, ResolvedResource } from '../../engine/dsl/resource.ts';
+import { readContract } from '../../engine/server/http/contract.ts';
 import type { Client } from '../support/client.ts';
 import { signInToDemo } from '../support/routes.ts';
 import { startWorld, type World } from '../support/world.ts';

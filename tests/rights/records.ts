@@ -1,5 +1,5 @@
+import { type CallRow, isKey, placeholders } from '../../engine/server/http/contract.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
-import { type CallRow, isKey, placeholders } from '../../server/http/contract.ts';
 import { addressOf } from '../contract/address.ts';
 import type { Client } from '../support/client.ts';
 

@@ -3,14 +3,14 @@
  * `attempts` asks for one address. An address or an operation that this file does not know makes it fail.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type EntityFile, plural } from '../../schemas/language/entity.ts';
-import type { Portal, ResolvedResource } from '../../schemas/language/resource.ts';
-import type { ResourceFile, RightsWords } from '../../schemas/language/resourceFile.ts';
-import { openedBy, operations, verbs } from '../../schemas/language/rights.ts';
-import type { Verb } from '../../schemas/language/vocabulary.ts';
-import { readAll } from '../../scripts/reading.ts';
-import { type Act, addressesOf, operationOf } from '../../server/collections/addresses.ts';
-import type { Named } from '../../server/naming.ts';
+import { readAll } from '../../engine/cli/reading.ts';
+import { type EntityFile, plural } from '../../engine/dsl/entity.ts';
+import type { Portal, ResolvedResource } from '../../engine/dsl/resource.ts';
+import type { ResourceFile, RightsWords } from '../../engine/dsl/resourceFile.ts';
+import { openedBy, operations, verbs } from '../../engine/dsl/rights.ts';
+import type { Verb } from '../../engine/dsl/vocabulary.ts';
+import type { Named } from '../../engine/server/naming.ts';
+import { type Act, addressesOf, operationOf } from '../../engine/server/records/addresses.ts';
 import { type Dropped, type Role, startDropped } from '../collections/dropped.ts';
 import type { Customer } from '../support/world.ts';
 

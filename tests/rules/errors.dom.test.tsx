@@ -4,14 +4,14 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { call, listen, setApiBase } from '../../providers/api/call.ts';
-import { CallError } from '../../providers/api/problems.ts';
-import { useCall } from '../../providers/api/status.ts';
+import { call, listen, setApiBase } from '../../engine/client/api/call.ts';
+import { CallError } from '../../engine/client/api/problems.ts';
+import { useCall } from '../../engine/client/api/status.ts';
+import { FormSession } from '../../engine/ui/forms/session/FormSession.ts';
+import { readRefusal } from '../../engine/ui/forms/session/refusal.ts';
+import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName, FormState } from '../../schemas/generated/types.ts';
-import { FormSession } from '../../src/shared/forms/session/FormSession.ts';
-import { readRefusal } from '../../src/shared/forms/session/refusal.ts';
-import { useFieldErrors } from '../../src/shared/shell/useFieldErrors.ts';
 
 /** The error catalogue of the specification's section 8, row by row. */
 const host = 'http://portal.test/api';

@@ -4,16 +4,16 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import nprogress from 'nprogress';
 import { Link, MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RouteProgress } from '../../engine/ui/layout/RouteProgress.tsx';
+import { queryClient } from '../../engine/ui/queryClient.ts';
+import { withBreakpoints } from '../../engine/ui/theme/mediaCss.ts';
+import { portalTheme } from '../../engine/ui/theme/theme.ts';
+import { tokensCss } from '../../engine/ui/theme/tokensCss.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import { isAllZero } from '../../src/dashboard/savings.ts';
-import { queryClient } from '../../src/queryClient.ts';
-import { RouteProgress } from '../../src/shared/shell/RouteProgress.tsx';
-import { withBreakpoints } from '../../src/shared/theme/mediaCss.ts';
-import { portalTheme } from '../../src/shared/theme/theme.ts';
-import { tokensCss } from '../../src/shared/theme/tokensCss.ts';
 
 /** The figures of the specification's section 9, and two small rules of its section 4. */
-const css = (path: string) => readFileSync(join(import.meta.dirname, '../../src/shared', path), 'utf8');
+const css = (path: string) => readFileSync(join(import.meta.dirname, '../../engine/ui', path), 'utf8');
 const ruleOf = (text: string, selector: string) => text.slice(text.indexOf(`${selector} {`)).split('}')[0] ?? '';
 
 describe('the bar at the top', () => {
@@ -68,8 +68,8 @@ describe('the two readings of the theme', () => {
   });
 
   it('style sheets have the same layers', () => {
-    expect(ruleOf(css('shell/AppBar.module.css'), '.bar')).toContain('z-index: 1200');
-    expect(ruleOf(css('shell/Frame.module.css'), '.side')).toContain('z-index: 1100');
+    expect(ruleOf(css('layout/AppBar.module.css'), '.bar')).toContain('z-index: 1200');
+    expect(ruleOf(css('layout/Frame.module.css'), '.side')).toContain('z-index: 1100');
   });
 });
 

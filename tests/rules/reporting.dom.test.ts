@@ -2,9 +2,9 @@ import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { pageSettings } from '../../providers/page/pageSettings.ts';
-import { reportError, startReporting } from '../../providers/reporting/reporting.ts';
-import { withoutPersons } from '../../providers/reporting/withoutPersons.ts';
+import { reportError, startReporting } from '../../engine/client/reporting/reporting.ts';
+import { withoutPersons } from '../../engine/client/reporting/withoutPersons.ts';
+import { pageSettings } from '../../engine/client/storage/pageSettings.ts';
 
 interface Options {
   tracesSampleRate?: number;

@@ -3,10 +3,10 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { takeUser } from '../../providers/auth/session.ts';
-import { loadTexts } from '../../providers/i18n/i18nProvider.ts';
-import { UnknownPage } from '../../src/shared/shell/UnknownPage.tsx';
-import { Look } from '../../src/shared/theme/Look.tsx';
+import { takeUser } from '../../engine/client/auth/session.ts';
+import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
+import { UnknownPage } from '../../engine/ui/layout/UnknownPage.tsx';
+import { Look } from '../../engine/ui/theme/Look.tsx';
 import { customer } from '../support/customer.ts';
 import { openWindow } from '../support/openWindow.ts';
 

@@ -2,18 +2,18 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CallError, fieldErrors, type Rekey, rekey } from '../../providers/api/problems.ts';
+import { CallError, fieldErrors, type Rekey, rekey } from '../../engine/client/api/problems.ts';
+import type { ResolvedFilter, ResolvedItem } from '../../engine/dsl/resource.ts';
+import { readCallRefusal } from '../../engine/ui/forms/call/callRefusal.ts';
+import { inputAttributes } from '../../engine/ui/forms/fields/inputAttributes.ts';
+import { readRefusal } from '../../engine/ui/forms/session/refusal.ts';
+import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
+import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
+import { usePasswordErrors } from '../../engine/ui/layout/usePasswordErrors.ts';
+import { CellInput } from '../../engine/ui/resources/list/CellInput.tsx';
+import { TypedFilter } from '../../engine/ui/resources/list/TypedFilter.tsx';
+import type { Row } from '../../engine/ui/resources/row.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
-import type { ResolvedFilter, ResolvedItem } from '../../schemas/language/resource.ts';
-import { readCallRefusal } from '../../src/shared/forms/call/callRefusal.ts';
-import { inputAttributes } from '../../src/shared/forms/fields/inputAttributes.ts';
-import { readRefusal } from '../../src/shared/forms/session/refusal.ts';
-import { CellInput } from '../../src/shared/screens/list/CellInput.tsx';
-import { TypedFilter } from '../../src/shared/screens/list/TypedFilter.tsx';
-import type { Row } from '../../src/shared/screens/row.ts';
-import { ErrorSummary } from '../../src/shared/shell/ErrorSummary.tsx';
-import { useFieldErrors } from '../../src/shared/shell/useFieldErrors.ts';
-import { usePasswordErrors } from '../../src/shared/shell/usePasswordErrors.ts';
 
 /** The validation rules of the specification's section 5, one by one. */
 afterEach(cleanup);

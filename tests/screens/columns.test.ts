@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fittingColumns, neededWidth } from '../../src/shared/screens/list/fittingColumns.ts';
-import type { ShownColumn } from '../../src/shared/screens/list/shownColumns.ts';
+import { fittingColumns, neededWidth } from '../../engine/ui/resources/list/fittingColumns.ts';
+import type { ShownColumn } from '../../engine/ui/resources/list/shownColumns.ts';
 
 const column = (field: string, part: Partial<ShownColumn>) =>
   ({ field, display: 'text', mobile: 'meta', fixed: false, ...part }) as ShownColumn;

@@ -2,17 +2,17 @@ import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
-import { createDataProvider } from '../../providers/data/dataProvider.ts';
-import { i18nProvider } from '../../providers/i18n/i18nProvider.ts';
-import { withSystemFields } from '../../schemas/language/collection.ts';
-import type { Entity, EntityFile } from '../../schemas/language/entity.ts';
-import { resolvePortal } from '../../schemas/language/portal.ts';
-import type { Portal } from '../../schemas/language/resource.ts';
-import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
-import { allResources, type World } from '../../schemas/language/world.ts';
-import { type Screens, ScreensProvider } from '../../src/shared/screens/Screens.tsx';
-import { ResourceShow } from '../../src/shared/screens/show/ResourceShow.tsx';
-import { Look } from '../../src/shared/theme/Look.tsx';
+import { createDataProvider } from '../../engine/client/data/dataProvider.ts';
+import { i18nProvider } from '../../engine/client/i18n/i18nProvider.ts';
+import { withSystemFields } from '../../engine/dsl/collection.ts';
+import type { Entity, EntityFile } from '../../engine/dsl/entity.ts';
+import { resolvePortal } from '../../engine/dsl/portal.ts';
+import type { Portal } from '../../engine/dsl/resource.ts';
+import type { ResourceFile } from '../../engine/dsl/resourceFile.ts';
+import { allResources, type World } from '../../engine/dsl/world.ts';
+import { type Screens, ScreensProvider } from '../../engine/ui/resources/Screens.tsx';
+import { ResourceShow } from '../../engine/ui/resources/show/ResourceShow.tsx';
+import { Look } from '../../engine/ui/theme/Look.tsx';
 import { opened } from '../support/open.ts';
 
 interface Files {

@@ -1,9 +1,9 @@
 /** What the server sends a customer: the real files with every default computed, and further dashboard files. */
-import type { DashboardFile } from '../../schemas/language/dashboard.ts';
-import { resolvePortal } from '../../schemas/language/portal.ts';
-import type { Portal } from '../../schemas/language/resource.ts';
-import { appFile } from '../../server/appDefinition.ts';
-import { readPortalFiles } from '../../server/portal/world.ts';
+import type { DashboardFile } from '../../engine/dsl/dashboard.ts';
+import { resolvePortal } from '../../engine/dsl/portal.ts';
+import type { Portal } from '../../engine/dsl/resource.ts';
+import { appFile } from '../../engine/server/appDefinition.ts';
+import { readPortalFiles } from '../../engine/server/manifest/world.ts';
 
 const { world, dashboards } = readPortalFiles();
 

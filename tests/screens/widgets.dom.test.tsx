@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import type { DashboardFile } from '../../schemas/language/dashboard.ts';
+import type { DashboardFile } from '../../engine/dsl/dashboard.ts';
 import { moneyReport, order } from './fixtures.ts';
 import { address, api, network, serve, serveList, show, withScreens } from './screenApp.tsx';
 import { customerPortal } from './sentPortal.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstLetter } from '../../src/shared/shell/firstLetter.ts';
+import { firstLetter } from '../../engine/ui/layout/firstLetter.ts';
 
 it.each([
   ['Ada', 'A'],

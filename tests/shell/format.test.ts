@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formats } from '../../providers/i18n/format.ts';
+import { formats } from '../../engine/client/i18n/format.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u200e\u200f\u061c]/g, '');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { guard } from '../../providers/auth/guard.ts';
-import type { Session } from '../../providers/auth/session.ts';
-import { passwordResetPath, signInPath } from '../../providers/auth/signInPath.ts';
+import { guard } from '../../engine/client/auth/guard.ts';
+import type { Session } from '../../engine/client/auth/session.ts';
+import { passwordResetPath, signInPath } from '../../engine/client/auth/signInPath.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import '../../src/accessRules.ts';
 import { customer } from '../support/customer.ts';

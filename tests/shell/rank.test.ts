@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { resolvePortal } from '../../schemas/language/portal.ts';
-import { appFile } from '../../server/appDefinition.ts';
-import { readPortalFiles } from '../../server/portal/world.ts';
-import { besideName, byHit, byRank, stateBeside } from '../../src/shared/shell/search/rank.ts';
+import { resolvePortal } from '../../engine/dsl/portal.ts';
+import { appFile } from '../../engine/server/appDefinition.ts';
+import { readPortalFiles } from '../../engine/server/manifest/world.ts';
+import { besideName, byHit, byRank, stateBeside } from '../../engine/ui/layout/search/rank.ts';
 
 const { world, dashboards } = readPortalFiles();
 const portalOf = (role: string) =>

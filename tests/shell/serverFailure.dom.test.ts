@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { call, setApiBase } from '../../providers/api/call.ts';
-import { beforeLeaving } from '../../providers/auth/leaving.ts';
-import { lastFailure, watchServerFailures } from '../../src/shared/shell/serverFailure.ts';
+import { call, setApiBase } from '../../engine/client/api/call.ts';
+import { beforeLeaving } from '../../engine/client/auth/leaving.ts';
+import { lastFailure, watchServerFailures } from '../../engine/ui/layout/serverFailure.ts';
 
 const api = 'http://api.test/api';
 const network = setupServer();

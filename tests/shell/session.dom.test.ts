@@ -19,12 +19,12 @@ const answerMe = (answer: () => Response) => network.use(http.get(`${api}/accoun
 async function start() {
   vi.resetModules();
   await import('../../providers/portalCalls.ts');
-  const { setApiBase, call, defaultHeaders } = await import('../../providers/api/call.ts');
+  const { setApiBase, call, defaultHeaders } = await import('../../engine/client/api/call.ts');
   setApiBase(api);
-  const session = await import('../../providers/auth/session.ts');
-  const { watchSession, endedNotice } = await import('../../providers/auth/sessionEnd.ts');
-  const { returnPath } = await import('../../providers/auth/returnPath.ts');
-  const { beforeLeaving } = await import('../../providers/auth/leaving.ts');
+  const session = await import('../../engine/client/auth/session.ts');
+  const { watchSession, endedNotice } = await import('../../engine/client/auth/sessionEnd.ts');
+  const { returnPath } = await import('../../engine/client/auth/returnPath.ts');
+  const { beforeLeaving } = await import('../../engine/client/auth/leaving.ts');
   const reload = vi.fn();
   stops.push(watchSession(reload));
   return { ...session, call, defaultHeaders, endedNotice, returnPath, beforeLeaving, reload };
@@ -363,8 +363,8 @@ describe('a browser that keeps nothing for us', () => {
     expect(getSession()).toMatchObject({ isAuthenticated: true, token: 'fresh' });
     expect(returnPath.get(customer.uuid)).toBe('/dashboard/orders');
     expect(endedNotice.isThere()).toBe(true);
-    const { keptHere } = await import('../../providers/page/kept.ts');
-    const { browserStore } = await import('../../src/shared/forms/session/unsentAnswers.ts');
+    const { keptHere } = await import('../../engine/client/storage/kept.ts');
+    const { browserStore } = await import('../../engine/ui/forms/session/unsentAnswers.ts');
     const unsent = { version: 1, base: {}, answers: { title: 'Typed' } };
     browserStore.write('order', 'details', unsent);
     expect(browserStore.read('order', 'details')).toEqual(unsent);

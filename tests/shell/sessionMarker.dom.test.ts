@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptCookies, mayHaveSession } from '../../providers/auth/sessionMarker.ts';
-import { pageSettings } from '../../providers/page/pageSettings.ts';
+import { keptCookies, mayHaveSession } from '../../engine/client/auth/sessionMarker.ts';
+import { pageSettings } from '../../engine/client/storage/pageSettings.ts';
 
 const before = { ...pageSettings };
 let cookies = '';

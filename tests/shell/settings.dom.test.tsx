@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { i18nProvider } from '../../providers/i18n/i18nProvider.ts';
-import { SettingsDrawer } from '../../src/shared/shell/SettingsDrawer.tsx';
-import { applySettings } from '../../src/shared/theme/applySettings.ts';
-import { Look } from '../../src/shared/theme/Look.tsx';
-import { changeSettings, getSettings, resetSettings } from '../../src/shared/theme/settings.ts';
-import { readSettings, SETTINGS_KEY } from '../../src/shared/theme/settingsStorage.ts';
-import { followSettings, showSettings } from '../../src/shared/theme/showSettings.ts';
+import { i18nProvider } from '../../engine/client/i18n/i18nProvider.ts';
+import { SettingsDrawer } from '../../engine/ui/layout/SettingsDrawer.tsx';
+import { applySettings } from '../../engine/ui/theme/applySettings.ts';
+import { Look } from '../../engine/ui/theme/Look.tsx';
+import { changeSettings, getSettings, resetSettings } from '../../engine/ui/theme/settings.ts';
+import { readSettings, SETTINGS_KEY } from '../../engine/ui/theme/settingsStorage.ts';
+import { followSettings, showSettings } from '../../engine/ui/theme/showSettings.ts';
 import { openWindow } from '../support/openWindow.ts';
 
 const root = document.documentElement;

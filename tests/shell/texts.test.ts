@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { languageFor } from '../../providers/i18n/languages.ts';
-import { loadMessages } from '../../providers/i18n/messages.ts';
-import { keptApart } from '../../schemas/language/keptApart.ts';
+import { languageFor } from '../../engine/client/i18n/languages.ts';
+import { loadMessages } from '../../engine/client/i18n/messages.ts';
+import { keptApart } from '../../engine/dsl/keptApart.ts';
 
 const folder = new URL('../../schemas/locales/', import.meta.url);
 type Texts = { [key: string]: string | Texts };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ahead } from '../../src/shared/shell/whenIdle.ts';
+import { ahead } from '../../engine/ui/layout/whenIdle.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

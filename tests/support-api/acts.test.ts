@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../engine/server/audit/tables.ts';
 import { users } from '../../server/account/tables.ts';
-import { auditEntries } from '../../server/audit/tables.ts';
 import { refunds } from '../../server/billing/tables.ts';
 import { cards, checkout, payWith } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../engine/server/db/database.ts';
+import { nextNumber } from '../../engine/server/db/numbers.ts';
 import { users } from '../../server/account/tables.ts';
 import { payments, premierLevels, refunds, subscriptions } from '../../server/billing/tables.ts';
-import type { Tx } from '../../server/db/database.ts';
-import { nextNumber } from '../../server/db/numbers.ts';
 import { contactMessages } from '../../server/messages/tables.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { settleDispute } from '../../server/payments/disputes.ts';

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeEntries } from '../../engine/server/audit/entries.ts';
+import { auditEntries, auditParticulars } from '../../engine/server/audit/tables.ts';
 import { block } from '../../server/account/blocking.ts';
 import { users } from '../../server/account/tables.ts';
-import { wholeEntries } from '../../server/audit/entries.ts';
-import { auditEntries, auditParticulars } from '../../server/audit/tables.ts';
 import { checkout } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
 import { openStage, reach, type Stage } from '../orders/reaching.ts';

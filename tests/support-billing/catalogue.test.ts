@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../engine/server/audit/tables.ts';
 import type { PaymentAction } from '../../schemas/generated/types.ts';
-import { auditEntries } from '../../server/audit/tables.ts';
 import { change, changeWith, chargedInAll, date } from '../billing/membership.ts';
 import { addOn, subscribe } from '../billing/subscriber.ts';
 import { answerBank, cardData, cards, kept } from '../checkout/till.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeEntries } from '../../engine/server/audit/entries.ts';
+import { auditEntries } from '../../engine/server/audit/tables.ts';
 import type { Payment } from '../../schemas/generated/types.ts';
 import { organizations, users } from '../../server/account/tables.ts';
-import { wholeEntries } from '../../server/audit/entries.ts';
-import { auditEntries } from '../../server/audit/tables.ts';
 import { payments, refunds } from '../../server/billing/tables.ts';
 import { cards, payWith } from '../checkout/till.ts';
 import { placed } from '../orders/drafting.ts';

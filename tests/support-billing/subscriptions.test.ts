@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeEntries } from '../../server/audit/entries.ts';
-import { auditEntries } from '../../server/audit/tables.ts';
+import { wholeEntries } from '../../engine/server/audit/entries.ts';
+import { auditEntries } from '../../engine/server/audit/tables.ts';
 import { payments, subscriptions } from '../../server/billing/tables.ts';
 import { changeWith, moveTerm } from '../billing/membership.ts';
 import { cards } from '../checkout/till.ts';

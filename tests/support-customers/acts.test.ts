@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeEntries } from '../../engine/server/audit/entries.ts';
 import { users } from '../../server/account/tables.ts';
-import { wholeEntries } from '../../server/audit/entries.ts';
 import { filled, placed } from '../orders/drafting.ts';
 import { standard } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeEntries } from '../../engine/server/audit/entries.ts';
 import type { ContractNew } from '../../schemas/generated/types.ts';
-import { wholeEntries } from '../../server/audit/entries.ts';
 import { filled } from '../orders/drafting.ts';
 import { standard } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries, auditParticulars } from '../../engine/server/audit/tables.ts';
 import { users } from '../../server/account/tables.ts';
-import { auditEntries, auditParticulars } from '../../server/audit/tables.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { placed } from '../orders/drafting.ts';
 import { paid } from '../orders/stages.ts';

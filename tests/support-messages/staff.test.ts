@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditEntries } from '../../engine/server/audit/tables.ts';
+import type { Tx } from '../../engine/server/db/database.ts';
 import type { StaffMember } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
-import { auditEntries } from '../../server/audit/tables.ts';
 import { authSweeps } from '../../server/auth/sweeps.ts';
-import type { Tx } from '../../server/db/database.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { listen } from '../events/listening.ts';
 import { beside } from '../support/beside.ts';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { openLog } from '../../engine/server/log.ts';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/connect.ts';
 import { createDemoWorld } from '../../server/demo/demoWorld.ts';
-import { openLog } from '../../server/log.ts';
 
 export interface Copy {
   url: string;

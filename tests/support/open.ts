@@ -1,6 +1,6 @@
 /** Permissions for tests that are about something else: nothing is open that a file does not name. */
-import type { EntityFile } from '../../schemas/language/entity.ts';
-import type { ResourceFile } from '../../schemas/language/resourceFile.ts';
+import type { EntityFile } from '../../engine/dsl/entity.ts';
+import type { ResourceFile } from '../../engine/dsl/resourceFile.ts';
 
 /** Customers do all to their own rows, our team to all rows. */
 export const openToAll = { permissions: { customer: true, support: true } } as const;

@@ -1,6 +1,6 @@
-import { isPublicPath } from '../../providers/auth/publicPaths.ts';
+import { isPublicPath } from '../../engine/client/auth/publicPaths.ts';
 import '../../src/accessRules.ts';
-import type { Portal } from '../../schemas/language/resource.ts';
+import type { Portal } from '../../engine/dsl/resource.ts';
 import { paths } from '../../src/paths.ts';
 import { Client } from './client.ts';
 

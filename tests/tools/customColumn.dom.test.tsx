@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import type { NamedComponent } from '../../src/shared/screens/Screens.tsx';
+import type { ResolvedResource } from '../../engine/dsl/resource.ts';
+import type { NamedComponent } from '../../engine/ui/resources/Screens.tsx';
 import { blocksOf } from './pageBlocks.ts';
 
 it('a column of its own is drawn from the row and its props', async () => {

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { atRevision } from '../../scripts/diff/atRevision.ts';
-import { difference, differenceOf, readWithRoles, report } from '../../scripts/diff/difference.ts';
+import { atRevision } from '../../engine/cli/diff/atRevision.ts';
+import { difference, differenceOf, readWithRoles, report } from '../../engine/cli/diff/difference.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 
 type Json = Record<string, unknown>;

@@ -3,9 +3,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plural } from '../../schemas/language/entity.ts';
+import { readAll } from '../../engine/cli/reading.ts';
+import { plural } from '../../engine/dsl/entity.ts';
 import { startOf } from '../../scripts/new.ts';
-import { readAll } from '../../scripts/reading.ts';
 import { type Dropped, type Role, startDropped, within } from '../collections/dropped.ts';
 import { openToAll } from '../support/open.ts';
 import { drive, type People } from './drive.ts';

@@ -1,14 +1,14 @@
 /** Drives one collection over its API in every role, from nothing but what its files say. */
 import { expect } from 'vitest';
-import { isSystemField } from '../../schemas/language/collection.ts';
-import { wordsOf } from '../../schemas/language/entity.ts';
-import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
-import { holds } from '../../schemas/language/predicate.ts';
-import { writableFields } from '../../schemas/language/record.ts';
-import type { ResolvedResource } from '../../schemas/language/resource.ts';
-import { isWritableBy, mayField, rightsFor, rightsOf } from '../../schemas/language/rights.ts';
-import type { Condition } from '../../schemas/language/vocabulary.ts';
-import type { World as Files } from '../../schemas/language/world.ts';
+import { isSystemField } from '../../engine/dsl/collection.ts';
+import { wordsOf } from '../../engine/dsl/entity.ts';
+import { fieldWords } from '../../engine/dsl/fieldDefaults.ts';
+import { holds } from '../../engine/dsl/predicate.ts';
+import { writableFields } from '../../engine/dsl/record.ts';
+import type { ResolvedResource } from '../../engine/dsl/resource.ts';
+import { isWritableBy, mayField, rightsFor, rightsOf } from '../../engine/dsl/rights.ts';
+import type { Condition } from '../../engine/dsl/vocabulary.ts';
+import type { World as Files } from '../../engine/dsl/world.ts';
 import type { Role } from '../collections/dropped.ts';
 import type { Customer } from '../support/world.ts';
 import { sampleValue, wrongValue } from './sampleRow.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { imported, snakeCase, type Wish } from '../../engine/cli/import-openapi/imported.ts';
+import { readAll } from '../../engine/cli/reading.ts';
+import { readContract } from '../../engine/server/http/contract.ts';
+import { openApiDocument } from '../../engine/server/openapi/document.ts';
 import { write } from '../../scripts/new.ts';
-import { imported, snakeCase, type Wish } from '../../scripts/openapi/imported.ts';
-import { readAll } from '../../scripts/reading.ts';
 import { apiDescription } from '../../server/apiDescription.ts';
-import { readContract } from '../../server/http/contract.ts';
-import { openApiDocument } from '../../server/openapi/document.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 
 const ok = (schema: object) => ({ responses: { 200: { content: { 'application/json': { schema } } } } });

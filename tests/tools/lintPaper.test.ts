@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { codes } from '../../scripts/lint/codes.ts';
-import { projectFolder } from '../../scripts/lint/sources.ts';
-import { lintPaper } from '../../scripts/lintPaper.ts';
+import { codes } from '../../engine/cli/lint/codes.ts';
+import { projectFolder } from '../../engine/cli/lint/sources.ts';
+import { lintPaper } from '../../engine/cli/lintPaper.ts';
 
 const folder = join(projectFolder, 'scripts', 'lint');
 const rules = readdirSync(folder)

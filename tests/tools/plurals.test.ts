@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entityPath } from '../../schemas/language/entity.ts';
+import { englishPlural } from '../../engine/cli/templates/englishPlural.ts';
+import { entityPath } from '../../engine/dsl/entity.ts';
+import { readSchemaFiles } from '../../engine/server/forms/schemaFiles.ts';
+import { readContract } from '../../engine/server/http/contract.ts';
+import { readPortalFiles } from '../../engine/server/manifest/world.ts';
+import { tableName } from '../../engine/server/records/shape.ts';
 import { startOf, write } from '../../scripts/new.ts';
-import { englishPlural } from '../../scripts/starts/englishPlural.ts';
-import { tableName } from '../../server/collections/shape.ts';
-import { readSchemaFiles } from '../../server/forms/schemaFiles.ts';
-import { readContract } from '../../server/http/contract.ts';
-import { readPortalFiles } from '../../server/portal/world.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 
 describe('a name that a tool makes of several rows', () => {

@@ -1,7 +1,7 @@
 /** What a developer reads of a fault, and is asked to do: the lint and the running server say the same. One line each. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { metaFault } from '../../engine/server/records/entityFaults.ts';
 import { counted, remedyOf } from '../../scripts/schemaCheck.ts';
-import { metaFault } from '../../server/collections/entityFaults.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 
 let copy: SchemaCopy;
@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => copy.close());
 
 const loan = (field: object, resource: object | true = { permissions: { support: true } }, entity: object = {}) => ({
-  $schema: '../meta/entity.schema.json',
+  $schema: '../../engine/meta/entity.schema.json',
   title: 'Loan',
   type: 'object',
   'x-entity': { owner: 'none', resource, ...entity },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createAjv } from '../../schemas/language/ajv.ts';
-import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
+import { createAjv } from '../../engine/dsl/ajv.ts';
+import type { JsonSchema } from '../../engine/dsl/jsonSchema.ts';
 import { sampleValue } from './sampleRow.ts';
 
 /** Correct fields, each of which generated rows must fill in, twenty times over. */

@@ -1,9 +1,9 @@
 /** A right row for a collection, from what its entity says; `place` tells rows apart. */
 import fc from 'fast-check';
-import { createAjv } from '../../schemas/language/ajv.ts';
-import { fieldWords } from '../../schemas/language/fieldDefaults.ts';
-import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
-import { mainPart, typesOf } from '../../schemas/language/jsonSchema.ts';
+import { createAjv } from '../../engine/dsl/ajv.ts';
+import { fieldWords } from '../../engine/dsl/fieldDefaults.ts';
+import type { JsonSchema } from '../../engine/dsl/jsonSchema.ts';
+import { mainPart, typesOf } from '../../engine/dsl/jsonSchema.ts';
 
 const formatted: Record<string, (place: number) => string> = {
   date: place => `2026-0${1 + (place % 9)}-1${place % 10}`,

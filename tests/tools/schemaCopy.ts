@@ -2,9 +2,9 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readCode } from '../../scripts/lint/names.ts';
-import { type Finding, lintSchemas } from '../../scripts/lint.ts';
-import { schemaFolder } from '../../server/appDefinition.ts';
+import { readCode } from '../../engine/cli/lint/names.ts';
+import { type Finding, lintSchemas } from '../../engine/cli/lint.ts';
+import { schemaFolder } from '../../engine/server/appDefinition.ts';
 
 export interface SchemaCopy {
   folder: string;

@@ -8,10 +8,10 @@ import {
   type MarkupContent,
   TextDocument,
 } from 'vscode-json-languageservice';
-import { createAjv } from '../../schemas/language/ajv.ts';
-import { projectFolder } from '../../scripts/lint/sources.ts';
-import { vocabularyPaper } from '../../scripts/vocabularyPaper.ts';
-import { metaFiles, readMeta, wordTables } from '../../scripts/vocabularyWords.ts';
+import { projectFolder } from '../../engine/cli/lint/sources.ts';
+import { vocabularyPaper } from '../../engine/cli/vocabularyPaper.ts';
+import { metaFiles, readMeta, wordTables } from '../../engine/cli/vocabularyWords.ts';
+import { createAjv } from '../../engine/dsl/ajv.ts';
 
 const words = metaFiles.flatMap(wordTables).flatMap(table => table.words);
 
@@ -33,7 +33,7 @@ describe('the words of the vocabulary', () => {
     for (const file of metaFiles) ajv.addSchema(readMeta(file));
     const refused = words.filter(({ place, example }) => {
       if (example === undefined) return false;
-      const [file, pointer = ''] = place.replace('schemas/meta/', '').split('#');
+      const [file, pointer = ''] = place.replace('engine/meta/', '').split('#');
       const address = `https://galley.invalid/meta/${file}#${pointer.split('/').map(encodeURIComponent).join('/')}`;
       return !ajv.compile({ $ref: address })(example);
     });
@@ -77,8 +77,10 @@ describe('an editor that follows $schema', () => {
       .join('\n');
   }
 
-  const resource = (inside: string) => `{ "$schema": "../meta/resource.schema.json", "entity": "order", ${inside} }`;
-  const entity = (inside: string) => `{ "$schema": "../meta/entity.schema.json", "type": "object", ${inside} }`;
+  const resource = (inside: string) =>
+    `{ "$schema": "../../engine/meta/resource.schema.json", "entity": "order", ${inside} }`;
+  const entity = (inside: string) =>
+    `{ "$schema": "../../engine/meta/entity.schema.json", "type": "object", ${inside} }`;
 
   it('offers the keys of a resource and of its list', async () => {
     expect(await completed('orders/x.resource.json', resource('"|"'))).toEqual(

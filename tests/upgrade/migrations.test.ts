@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { changedStatements } from '../../engine/cli/migrationStatements.ts';
+import { openDatabase } from '../../engine/server/db/database.ts';
+import { migrate } from '../../engine/server/db/migrate.ts';
 import { expectedState, migrationFaults, statementsBetween } from '../../scripts/migration.ts';
-import { changedStatements } from '../../scripts/migrationStatements.ts';
-import { openDatabase } from '../../server/db/database.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import { type Copy, createEmptyDatabase } from '../support/copies.ts';
 
 const databases: Copy[] = [];

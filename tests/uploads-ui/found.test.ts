@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import formats from '../../engine/dsl/files/formats.json' with { type: 'json' };
+import { textsOf } from '../../engine/server/texts.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
-import formats from '../../schemas/uploads/formats.json' with { type: 'json' };
-import { textsOf } from '../../server/texts.ts';
 import { foundWords } from '../../src/shared/uploads/found.ts';
 
 const words = (found: string, taken: string[]) =>

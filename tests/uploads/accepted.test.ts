@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import { tidyName } from '../../schemas/uploads/fileNames.ts';
+import { tidyName } from '../../engine/dsl/files/fileNames.ts';
+import { type Fault, faultOf } from '../../engine/server/files/content.ts';
+import { attachment } from '../../engine/server/files/disposition.ts';
 import { archiveNames } from '../../server/uploads/archiveNames.ts';
-import { type Fault, faultOf } from '../../server/uploads/content.ts';
-import { attachment } from '../../server/uploads/disposition.ts';
 import { docx, odt, paragraphs, pdf, prose, zip } from './documents.ts';
 import { photo } from './photos.ts';
 

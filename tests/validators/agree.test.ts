@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlain } from '../../schemas/json-schema/isPlain.ts';
+import { isPlain } from '../../engine/dsl/json-schema/isPlain.ts';
 import { compare, compiled, interpreted, onServer } from './judges.ts';
 import { type Named, screenSchemas, stepSchemas } from './schemasOfRepo.ts';
 

@@ -1,11 +1,11 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { createAjv } from '../../schemas/language/ajv.ts';
-import type { JsonSchema } from '../../schemas/language/jsonSchema.ts';
-import { createValidators } from '../../server/forms/validators.ts';
-import type { Answers } from '../../src/shared/forms/stepContext.ts';
-import { InterpretingValidator } from '../../src/shared/forms/validation/InterpretingValidator.ts';
-import { validatorRequire } from '../../src/shared/forms/validation/validatorRequire.ts';
+import { createAjv } from '../../engine/dsl/ajv.ts';
+import type { JsonSchema } from '../../engine/dsl/jsonSchema.ts';
+import { createValidators } from '../../engine/server/forms/validators.ts';
+import type { Answers } from '../../engine/ui/forms/stepContext.ts';
+import { InterpretingValidator } from '../../engine/ui/forms/validation/InterpretingValidator.ts';
+import { validatorRequire } from '../../engine/ui/forms/validation/validatorRequire.ts';
 import { Documents, seeded } from './documents.ts';
 import type { Named } from './schemasOfRepo.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flatten } from '../../schemas/json-schema/flatten.ts';
-import { createJudge } from '../../schemas/json-schema/judge.ts';
-import { toUnicodePattern } from '../../schemas/json-schema/patterns.ts';
-import { isSlowPattern } from '../../schemas/json-schema/slowPattern.ts';
-import { compileSchema, createAjv } from '../../schemas/language/ajv.ts';
+import { compileSchema, createAjv } from '../../engine/dsl/ajv.ts';
+import { flatten } from '../../engine/dsl/json-schema/flatten.ts';
+import { createJudge } from '../../engine/dsl/json-schema/judge.ts';
+import { toUnicodePattern } from '../../engine/dsl/json-schema/patterns.ts';
+import { isSlowPattern } from '../../engine/dsl/json-schema/slowPattern.ts';
 
 /** As people write them: none is a pattern in Unicode mode. */
 const WRITTEN = [

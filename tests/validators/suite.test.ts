@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { flatten } from '../../schemas/json-schema/flatten.ts';
-import { createJudge } from '../../schemas/json-schema/judge.ts';
-import { compileSchema } from '../../schemas/language/ajv.ts';
+import { compileSchema } from '../../engine/dsl/ajv.ts';
+import { flatten } from '../../engine/dsl/json-schema/flatten.ts';
+import { createJudge } from '../../engine/dsl/json-schema/judge.ts';
 import { compiled, type Judge } from './judges.ts';
 import { commit, DRAFTS, documents, groupsOf } from './suite/suite.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codeRules } from '../../engine/server/inspector/why/codeRules.ts';
 import type { Why } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
-import { codeRules } from '../../server/origins/why/codeRules.ts';
 import { type Dropped, startDropped } from '../collections/dropped.ts';
 import { placed } from '../orders/drafting.ts';
 import type { Customer } from '../support/world.ts';
@@ -102,7 +102,7 @@ describe('a row that is missing', () => {
     expect(against(answer)).toEqual(['row_owned', 'list_answer']);
     expect(ruleIn(answer, 'row_owned')).toMatchObject({
       value: '"Robin Example"',
-      file: 'server/collections/access.ts',
+      file: 'engine/server/records/access.ts',
     });
     expect(await why({ row, role: 'customer' })).toMatchObject({
       allowed: true,
@@ -144,7 +144,7 @@ describe('a row that is missing', () => {
       .where(eq(users.uuid, locked.me.uuid));
     const answer = await why({ customer: locked.me.uuid });
     expect(against(answer)).toContain('account_locked');
-    expect(ruleIn(answer, 'account_locked')).toMatchObject({ value: '"terms"', file: 'server/http/guard.ts' });
+    expect(ruleIn(answer, 'account_locked')).toMatchObject({ value: '"terms"', file: 'engine/server/http/guard.ts' });
   });
 });
 
@@ -320,7 +320,7 @@ describe('file paths and rules', () => {
 
 it('every rule of the code is found by its words', () => {
   for (const { file, line } of Object.values(codeRules)) {
-    const text = readFileSync(`server/${file}`, 'utf8');
+    const text = readFileSync(file, 'utf8');
     const words = line.replace('%', 'draft');
     expect(text, `${file}: ${words}`).toContain(words);
   }

@@ -1,9 +1,9 @@
-import { staffOf } from '../../audit/audit.ts';
+import { staffOf } from '../../../engine/server/audit/audit.ts';
+import { attachment } from '../../../engine/server/files/disposition.ts';
+import type { Handlers } from '../../../engine/server/http/answer.ts';
+import { createdOnce, doneOnce } from '../../../engine/server/http/outcomes.ts';
 import type { Deps } from '../../deps.ts';
 import { creditNote, handOut, invoice, receipt } from '../../documents/documents.ts';
-import type { Handlers } from '../../http/answer.ts';
-import { createdOnce, doneOnce } from '../../http/outcomes.ts';
-import { attachment } from '../../uploads/disposition.ts';
 import { actedOnce } from '../actedOnce.ts';
 import { noteEvidence } from './evidence.ts';
 import { exportSupportPayments } from './exporting.ts';

@@ -1,8 +1,8 @@
-import { staffOf } from '../../audit/audit.ts';
+import { staffOf } from '../../../engine/server/audit/audit.ts';
+import type { Handlers } from '../../../engine/server/http/answer.ts';
+import { createdOnce, noContent } from '../../../engine/server/http/outcomes.ts';
 import { withRecentSignIn, withRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/answer.ts';
-import { createdOnce, noContent } from '../../http/outcomes.ts';
 import { listSupportAddOns, patchAddOn, supportAddOnNamed } from './addOns.ts';
 import { listSupportLevels, patchLevel, supportLevelNamed } from './levels.ts';
 import { listListPrices, listPriceNamed, patchListPrice } from './listPrices.ts';

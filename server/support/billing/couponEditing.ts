@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Staff } from '../../../engine/server/audit/audit.ts';
+import type { Facts } from '../../../engine/server/audit/tables.ts';
+import type { Tx } from '../../../engine/server/db/database.ts';
+import { invalid, refuse } from '../../../engine/server/http/problems.ts';
 import { currency, dearest } from '../../../schemas/billing/money.ts';
 import type { Coupon, CouponNew, CouponPatch, Money } from '../../../schemas/generated/types.ts';
-import type { Staff } from '../../audit/audit.ts';
-import type { Facts } from '../../audit/tables.ts';
 import { type CouponRow, coupons } from '../../billing/tables.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, refuse } from '../../http/problems.ts';
 import { edited } from '../edited.ts';
 import { kept } from '../kept.ts';
 import { lockCoupon, supportCouponNamed } from './couponList.ts';

@@ -1,14 +1,14 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
+import { readList } from '../../../engine/server/listing/list.ts';
+import { listed, rowOf } from '../../../engine/server/listing/page.ts';
+import type { ListSpec } from '../../../engine/server/listing/spec.ts';
 import { currency } from '../../../schemas/billing/money.ts';
 import type { Coupon, Page, SupportCouponQuery } from '../../../schemas/generated/types.ts';
 import { couponAnswer, couponFields } from '../../billing/couponAnswers.ts';
 import { type CouponRow, coupons, couponUses } from '../../billing/tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { refuse } from '../../http/problems.ts';
-import { readList } from '../../lists/list.ts';
-import { listed, rowOf } from '../../lists/page.ts';
-import type { ListSpec } from '../../lists/spec.ts';
 
 type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
 

@@ -1,9 +1,9 @@
+import { type Staff, staffOf } from '../../../engine/server/audit/audit.ts';
+import type { Handlers } from '../../../engine/server/http/answer.ts';
+import { createdOnce } from '../../../engine/server/http/outcomes.ts';
 import type { Coupon } from '../../../schemas/generated/types.ts';
-import { type Staff, staffOf } from '../../audit/audit.ts';
 import { withRecentSignIn, withRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/answer.ts';
-import { createdOnce } from '../../http/outcomes.ts';
 import { actedOnce } from '../actedOnce.ts';
 import { grantCoupon, pauseCoupon, resumeCoupon } from './couponActs.ts';
 import { createCoupon, patchCoupon } from './couponEditing.ts';

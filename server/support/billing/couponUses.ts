@@ -1,13 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../../engine/server/db/database.ts';
+import { readList } from '../../../engine/server/listing/list.ts';
+import { listed } from '../../../engine/server/listing/page.ts';
+import { anyOf, type ListSpec } from '../../../engine/server/listing/spec.ts';
+import { fullName } from '../../../engine/server/names.ts';
 import type { CouponUse, CouponUseQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerName, reachedAt } from '../../account/users.ts';
 import { coupons, couponUses } from '../../billing/tables.ts';
-import type { Db } from '../../db/database.ts';
-import { readList } from '../../lists/list.ts';
-import { listed } from '../../lists/page.ts';
-import { anyOf, type ListSpec } from '../../lists/spec.ts';
-import { fullName } from '../../names.ts';
 import { orders } from '../../orders/tables.ts';
 
 const name = fullName(users);

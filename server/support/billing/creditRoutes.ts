@@ -1,7 +1,7 @@
-import { staffOf } from '../../audit/audit.ts';
+import { staffOf } from '../../../engine/server/audit/audit.ts';
+import type { Handlers } from '../../../engine/server/http/answer.ts';
+import { createdOnce } from '../../../engine/server/http/outcomes.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/answer.ts';
-import { createdOnce } from '../../http/outcomes.ts';
 import { listCredits, moveCredit } from './credits.ts';
 
 /** Account credit of customers. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
+import type { Tx } from '../../../engine/server/db/database.ts';
+import { announce } from '../../../engine/server/events/events.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
 import type { Payment } from '../../../schemas/generated/types.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
 import { disputes, payments } from '../../billing/tables.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce } from '../../events/events.ts';
-import { refuse } from '../../http/problems.ts';
 import { supportPaymentNamed } from './paymentList.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { Staff } from '../../../engine/server/audit/audit.ts';
+import { csvCell } from '../../../engine/server/listing/csv.ts';
+import { csvOf, type ExportColumn } from '../../../engine/server/listing/sheet.ts';
+import { textsOf } from '../../../engine/server/texts.ts';
 import type { SupportPaymentExportQuery } from '../../../schemas/generated/types.ts';
-import type { Staff } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
-import { csvCell } from '../../lists/csv.ts';
-import { csvOf, type ExportColumn } from '../../lists/sheet.ts';
-import { textsOf } from '../../texts.ts';
 import { organizationTitle } from '../customers/exportTitles.ts';
 import { keepExport } from '../keepExport.ts';
 import { paymentKeys, paymentRows, readSupportPayments } from './paymentList.ts';

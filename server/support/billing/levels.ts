@@ -1,18 +1,18 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Staff } from '../../../engine/server/audit/audit.ts';
+import type { Facts } from '../../../engine/server/audit/tables.ts';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
+import { readList } from '../../../engine/server/listing/list.ts';
+import { listed, rowOf } from '../../../engine/server/listing/page.ts';
+import type { ListSpec } from '../../../engine/server/listing/spec.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { LevelPatch, ListQuery, Money, Page, SupportLevel } from '../../../schemas/generated/types.ts';
-import type { Staff } from '../../audit/audit.ts';
-import type { Facts } from '../../audit/tables.ts';
 import { levelList } from '../../billing/levels.ts';
 import { termsOf } from '../../billing/levelTerms.ts';
 import { remindAnew } from '../../billing/reminders.ts';
 import { type PremierLevelRow, premierLevels, subscriptions } from '../../billing/tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { refuse } from '../../http/problems.ts';
-import { readList } from '../../lists/list.ts';
-import { listed, rowOf } from '../../lists/page.ts';
-import type { ListSpec } from '../../lists/spec.ts';
 import { edited } from '../edited.ts';
 import { amountIn } from './amountIn.ts';
 

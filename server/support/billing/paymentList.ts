@@ -1,4 +1,11 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
+import { type ReadList, readList } from '../../../engine/server/listing/list.ts';
+import { listed, rowOf } from '../../../engine/server/listing/page.ts';
+import { mostRows } from '../../../engine/server/listing/sheet.ts';
+import { anyOf, contains, eachWord, type ListSpec } from '../../../engine/server/listing/spec.ts';
+import { fullName } from '../../../engine/server/names.ts';
 import type { Page, Payment, SupportPaymentQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerColumns, customerName, customersCalled, reachedAt } from '../../account/users.ts';
@@ -10,13 +17,6 @@ import {
   refundsOf,
 } from '../../billing/paymentAnswers.ts';
 import { disputes, payments, refunds } from '../../billing/tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { refuse } from '../../http/problems.ts';
-import { type ReadList, readList } from '../../lists/list.ts';
-import { listed, rowOf } from '../../lists/page.ts';
-import { mostRows } from '../../lists/sheet.ts';
-import { anyOf, contains, eachWord, type ListSpec } from '../../lists/spec.ts';
-import { fullName } from '../../names.ts';
 import { orders } from '../../orders/tables.ts';
 import { canRefund, hasFailed, leftOf, refundable } from './refundable.ts';
 

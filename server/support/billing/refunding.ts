@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { announce } from '../../../engine/server/events/events.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
 import type { Payment, SupportRefund, SupportRefundDecision } from '../../../schemas/generated/types.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { refundsOf } from '../../billing/paymentAnswers.ts';
 import { credits, type PaymentRow, payments, refunds } from '../../billing/tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce } from '../../events/events.ts';
-import { refuse } from '../../http/problems.ts';
 import { recordEvent } from '../../orders/transition.ts';
 import { lockPaidFor } from '../../payments/lockPaidFor.ts';
 import { countRefund } from '../../payments/refunding.ts';

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
+import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
+import type { Facts } from '../../../engine/server/audit/tables.ts';
+import type { Tx } from '../../../engine/server/db/database.ts';
+import { Refusal, refuse } from '../../../engine/server/http/problems.ts';
+import { textsOf } from '../../../engine/server/texts.ts';
 import type { SupportRenewal, SupportSubscription, SupportTermEnd } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
-import type { Facts } from '../../audit/tables.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { endAtOnce, setAutoRenew } from '../../billing/ending.ts';
 import { giveUnusedBack } from '../../billing/giveBack.ts';
 import { levelAfter } from '../../billing/levelAfter.ts';
 import { type PremierLevelRow, type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
 import { type PaidPart, type Term, unusedOf } from '../../billing/terms.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal, refuse } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
-import { textsOf } from '../../texts.ts';
 import { supportSubscriptionNamed } from './subscriptionList.ts';
 
 /** Whether a term renews by itself, decided by our team. The customer is told; where it was so already, nothing happens. */

@@ -1,5 +1,11 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
+import { readList } from '../../../engine/server/listing/list.ts';
+import { type Listed, listed, rowOf } from '../../../engine/server/listing/page.ts';
+import { anyOf, type ListSpec } from '../../../engine/server/listing/spec.ts';
+import { fullName } from '../../../engine/server/names.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { Page, SupportSubscription, SupportSubscriptionQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
@@ -16,13 +22,7 @@ import {
   subscriptions,
 } from '../../billing/tables.ts';
 import { agreedLevel, type PaidPart, unusedOf } from '../../billing/terms.ts';
-import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { refuse } from '../../http/problems.ts';
-import { readList } from '../../lists/list.ts';
-import { type Listed, listed, rowOf } from '../../lists/page.ts';
-import { anyOf, type ListSpec } from '../../lists/spec.ts';
-import { fullName } from '../../names.ts';
 
 type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
 

@@ -1,7 +1,7 @@
-import { staffOf } from '../../audit/audit.ts';
+import { staffOf } from '../../../engine/server/audit/audit.ts';
+import type { Handlers } from '../../../engine/server/http/answer.ts';
+import { doneOnce } from '../../../engine/server/http/outcomes.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/answer.ts';
-import { doneOnce } from '../../http/outcomes.ts';
 import { actedOnce } from '../actedOnce.ts';
 import { endSubscription, turnRenewal } from './subscriptionActs.ts';
 import { listSupportSubscriptions, supportSubscriptionNamed } from './subscriptionList.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, type SQL } from 'drizzle-orm';
+import type { Staff } from '../../../engine/server/audit/audit.ts';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { invalid, refuse } from '../../../engine/server/http/problems.ts';
+import { readList } from '../../../engine/server/listing/list.ts';
+import { listed } from '../../../engine/server/listing/page.ts';
+import type { ListSpec } from '../../../engine/server/listing/spec.ts';
+import { isCountry, isState } from '../../../engine/server/reference/places.ts';
 import type { Page, TaxRate, TaxRateNew, TaxRatePatch, TaxRateQuery } from '../../../schemas/generated/types.ts';
-import type { Staff } from '../../audit/audit.ts';
 import { taxRates } from '../../billing/tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, refuse } from '../../http/problems.ts';
-import { readList } from '../../lists/list.ts';
-import { listed } from '../../lists/page.ts';
-import type { ListSpec } from '../../lists/spec.ts';
-import { isCountry, isState } from '../../reference/places.ts';
 import { edited } from '../edited.ts';
 import { gone, kept } from '../kept.ts';
 

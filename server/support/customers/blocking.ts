@@ -1,8 +1,8 @@
+import type { Staff } from '../../../engine/server/audit/audit.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
 import type { SupportBlock } from '../../../schemas/generated/types.ts';
 import { block, unblock } from '../../account/blocking.ts';
-import type { Staff } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
-import { refuse } from '../../http/problems.ts';
 import { onCustomer } from './onCustomer.ts';
 
 /** Locks a customer's account. Accounts of our own team are not locked here. */

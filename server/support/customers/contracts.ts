@@ -1,14 +1,14 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
+import { readList } from '../../../engine/server/listing/list.ts';
+import { listed, rowOf } from '../../../engine/server/listing/page.ts';
+import { anyOf, type ListSpec } from '../../../engine/server/listing/spec.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { Contract, ContractQuery, Page } from '../../../schemas/generated/types.ts';
 import { premierLevels, type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
 import { agreedLevel, daysAfter, type Term, today } from '../../billing/terms.ts';
-import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { refuse } from '../../http/problems.ts';
-import { readList } from '../../lists/list.ts';
-import { listed, rowOf } from '../../lists/page.ts';
-import { anyOf, type ListSpec } from '../../lists/spec.ts';
 
 /** Days before its end in which a contract is renewed. */
 const dueDays = 14;

@@ -1,15 +1,15 @@
 import { eq, getTableColumns, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
+import { readList } from '../../../engine/server/listing/list.ts';
+import { type Listed, listed, rowOf } from '../../../engine/server/listing/page.ts';
+import { anyOf, type ListSpec } from '../../../engine/server/listing/spec.ts';
+import { textsOf } from '../../../engine/server/texts.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { CustomPrice, CustomPriceQuery, Page } from '../../../schemas/generated/types.ts';
 import { customPrices, listPrices } from '../../billing/tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { refuse } from '../../http/problems.ts';
-import { readList } from '../../lists/list.ts';
-import { type Listed, listed, rowOf } from '../../lists/page.ts';
-import { anyOf, type ListSpec } from '../../lists/spec.ts';
 import { listPriceOf } from '../../pricing/listPrices.ts';
 import { countOf } from '../../pricing/words.ts';
-import { textsOf } from '../../texts.ts';
 
 export const customPriceList: ListSpec = {
   uuid: customPrices.uuid,

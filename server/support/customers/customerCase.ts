@@ -1,10 +1,10 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { organizations } from '../../account/tables.ts';
 import { credits, payments } from '../../billing/tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { refuse } from '../../http/problems.ts';
 import { orders } from '../../orders/tables.ts';
 import { customerItem, readCustomer } from './customerList.ts';
 

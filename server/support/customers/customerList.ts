@@ -1,12 +1,12 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { readList } from '../../../engine/server/listing/list.ts';
+import { type Listed, listed, rowOf } from '../../../engine/server/listing/page.ts';
+import { contains, eachWord, type ListSpec, naturally } from '../../../engine/server/listing/spec.ts';
 import type { CustomerQuery, Page, User } from '../../../schemas/generated/types.ts';
 import { organizations, type UserRow, users } from '../../account/tables.ts';
 import { customerName, nameAndEmail, shown } from '../../account/users.ts';
 import { premierLevels, subscriptions } from '../../billing/tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { readList } from '../../lists/list.ts';
-import { type Listed, listed, rowOf } from '../../lists/page.ts';
-import { contains, eachWord, type ListSpec, naturally } from '../../lists/spec.ts';
 import { orders } from '../../orders/tables.ts';
 import { customerActs } from './customerActs.ts';
 

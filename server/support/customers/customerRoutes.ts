@@ -1,9 +1,9 @@
-import { staffOf } from '../../audit/audit.ts';
+import { staffOf } from '../../../engine/server/audit/audit.ts';
+import type { Handlers } from '../../../engine/server/http/answer.ts';
+import { createdOnce, doneOnce, noContent } from '../../../engine/server/http/outcomes.ts';
+import { textsOf } from '../../../engine/server/texts.ts';
 import { withRecentSignIn, withRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/answer.ts';
-import { createdOnce, doneOnce, noContent } from '../../http/outcomes.ts';
-import { textsOf } from '../../texts.ts';
 import { toldOnce } from '../actedOnce.ts';
 import { withSeeing } from '../seeing/offering.ts';
 import { blockCustomer, unblockCustomer } from './blocking.ts';

@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { type Acted, audit, type Staff } from '../../../engine/server/audit/audit.ts';
+import type { Facts } from '../../../engine/server/audit/tables.ts';
+import type { Tx } from '../../../engine/server/db/database.ts';
+import { announce } from '../../../engine/server/events/events.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
 import { type UserRow, users } from '../../account/tables.ts';
-import { type Acted, audit, type Staff } from '../../audit/audit.ts';
-import type { Facts } from '../../audit/tables.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce } from '../../events/events.ts';
-import { refuse } from '../../http/problems.ts';
 
 interface OnCustomer extends Pick<Acted, 'act' | 'why' | 'particular'> {
   by: Staff;

@@ -1,10 +1,10 @@
+import type { Staff } from '../../../engine/server/audit/audit.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
+import { keyOfEmail } from '../../../engine/server/names.ts';
 import type { UserRow } from '../../account/tables.ts';
-import type { Staff } from '../../audit/audit.ts';
 import { limitAll } from '../../auth/limits.ts';
 import { sendVerification } from '../../auth/verification.ts';
 import type { Deps } from '../../deps.ts';
-import { refuse } from '../../http/problems.ts';
-import { keyOfEmail } from '../../names.ts';
 import { waitsForMail } from './customerActs.ts';
 import { customerNamed, onCustomer } from './onCustomer.ts';
 

@@ -1,15 +1,15 @@
 import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
+import { readList } from '../../../engine/server/listing/list.ts';
+import { listed, rowOf } from '../../../engine/server/listing/page.ts';
+import { anyOf, contains, eachWord, type ListSpec } from '../../../engine/server/listing/spec.ts';
+import { fullName } from '../../../engine/server/names.ts';
 import type { ContactCase, ContactQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerLabel, customersCalled } from '../../account/users.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { refuse } from '../../http/problems.ts';
-import { readList } from '../../lists/list.ts';
-import { listed, rowOf } from '../../lists/page.ts';
-import { anyOf, contains, eachWord, type ListSpec } from '../../lists/spec.ts';
 import { contactAnswers, contactMessages } from '../../messages/tables.ts';
-import { fullName } from '../../names.ts';
 
 const customers = alias(users, 'customers');
 const authors = alias(users, 'authors');

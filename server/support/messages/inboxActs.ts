@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import type { Staff } from '../../../engine/server/audit/audit.ts';
+import type { Facts } from '../../../engine/server/audit/tables.ts';
+import type { Tx } from '../../../engine/server/db/database.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
 import type { ContactAnswer, ContactAssign, ContactCase } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { colleague, isOfTeam } from '../../account/users.ts';
-import type { Staff } from '../../audit/audit.ts';
-import type { Facts } from '../../audit/tables.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { refuse } from '../../http/problems.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { contactAnswers, contactMessages } from '../../messages/tables.ts';
 import { edited } from '../edited.ts';

@@ -1,8 +1,8 @@
+import { type Staff, staffOf } from '../../../engine/server/audit/audit.ts';
+import type { Handlers } from '../../../engine/server/http/answer.ts';
+import { createdOnce, noContent } from '../../../engine/server/http/outcomes.ts';
 import type { ContactCase } from '../../../schemas/generated/types.ts';
-import { type Staff, staffOf } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/answer.ts';
-import { createdOnce, noContent } from '../../http/outcomes.ts';
 import { actedOnce } from '../actedOnce.ts';
 import { contactCase, listInbox } from './inbox.ts';
 import { answerMessage, assignMessage, closeMessage, reopenMessage } from './inboxActs.ts';

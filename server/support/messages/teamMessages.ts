@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Staff } from '../../../engine/server/audit/audit.ts';
+import type { Facts } from '../../../engine/server/audit/tables.ts';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { everyone } from '../../../engine/server/events/events.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
+import { readList } from '../../../engine/server/listing/list.ts';
+import { listed, rowOf } from '../../../engine/server/listing/page.ts';
+import type { ListSpec } from '../../../engine/server/listing/spec.ts';
 import type {
   Page,
   TeamMessage,
@@ -7,15 +15,7 @@ import type {
   TeamMessagePost,
   TeamMessageQuery,
 } from '../../../schemas/generated/types.ts';
-import type { Staff } from '../../audit/audit.ts';
-import type { Facts } from '../../audit/tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { everyone } from '../../events/events.ts';
-import { refuse } from '../../http/problems.ts';
-import { readList } from '../../lists/list.ts';
-import { listed, rowOf } from '../../lists/page.ts';
-import type { ListSpec } from '../../lists/spec.ts';
 import { beginsAt, mayShow } from '../../messages/messages.ts';
 import { dashboardMessages } from '../../messages/tables.ts';
 import { edited } from '../edited.ts';

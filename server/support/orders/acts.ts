@@ -1,9 +1,9 @@
+import { readCondition } from '../../../engine/dsl/condition.ts';
+import { nodeHolds } from '../../../engine/dsl/predicate.ts';
+import type { Condition } from '../../../engine/dsl/vocabulary.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
 import type { SupportOrder } from '../../../schemas/generated/types.ts';
-import { readCondition } from '../../../schemas/language/condition.ts';
-import { nodeHolds } from '../../../schemas/language/predicate.ts';
-import type { Condition } from '../../../schemas/language/vocabulary.ts';
 import resource from '../../../schemas/support/orders/support_orders.resource.json' with { type: 'json' };
-import { refuse } from '../../http/problems.ts';
 import { holdKind } from '../../orders/holdText.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 

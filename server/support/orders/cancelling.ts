@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
+import type { Tx } from '../../../engine/server/db/database.ts';
+import { invalid, refuse } from '../../../engine/server/http/problems.ts';
 import type { SupportCancel } from '../../../schemas/generated/types.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { payments, refunds } from '../../billing/tables.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, refuse } from '../../http/problems.ts';
 import { refuseOpenPayment } from '../../orders/openPayment.ts';
 import { cancelOrder, refundOf } from '../../orders/removal.ts';
 import type { OrderRow } from '../../orders/tables.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { Staff } from '../../../engine/server/audit/audit.ts';
+import type { Tx } from '../../../engine/server/db/database.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
 import type { SupportCountAcceptance } from '../../../schemas/generated/types.ts';
-import type { Staff } from '../../audit/audit.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { refuse } from '../../http/problems.ts';
 import { decide, orderedQuantity } from '../../orders/compare.ts';
 import { returnFromHold } from '../../orders/hold.ts';
 import { refundDifference } from '../../orders/measure.ts';

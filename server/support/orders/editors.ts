@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { readList } from '../../../engine/server/listing/list.ts';
+import { listed } from '../../../engine/server/listing/page.ts';
+import { type ListSpec, naturally } from '../../../engine/server/listing/spec.ts';
+import { fullName } from '../../../engine/server/names.ts';
 import type { Editor, EditorQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { ofTeam } from '../../account/users.ts';
 import { hasAddOn } from '../../billing/runningAddOns.ts';
-import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { readList } from '../../lists/list.ts';
-import { listed } from '../../lists/page.ts';
-import { type ListSpec, naturally } from '../../lists/spec.ts';
-import { fullName } from '../../names.ts';
 import { type OrderStatus, orders } from '../../orders/tables.ts';
 import { isWorkedOn } from './queue.ts';
 

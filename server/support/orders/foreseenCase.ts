@@ -1,7 +1,7 @@
 import { and, eq, sum } from 'drizzle-orm';
+import type { Tx } from '../../../engine/server/db/database.ts';
 import type { SupportOrder } from '../../../schemas/generated/types.ts';
 import { credits } from '../../billing/tables.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { quoteOf } from '../../orders/detail.ts';
 import { receipt } from '../../orders/receipt.ts';

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../engine/server/db/database.ts';
+import { announce } from '../../../engine/server/events/events.ts';
+import { invalid } from '../../../engine/server/http/problems.ts';
 import type { SupportHold, SupportRelease } from '../../../schemas/generated/types.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce } from '../../events/events.ts';
-import { invalid } from '../../http/problems.ts';
 import { putOnHold, returnFromHold } from '../../orders/hold.ts';
 import { mailTransition } from '../../orders/mails.ts';
 import { correctQuantity } from '../../orders/measure.ts';

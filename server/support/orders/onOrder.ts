@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { audit, type Staff } from '../../audit/audit.ts';
-import type { Facts } from '../../audit/tables.ts';
-import type { Tx } from '../../db/database.ts';
+import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
+import type { Facts } from '../../../engine/server/audit/tables.ts';
+import type { Tx } from '../../../engine/server/db/database.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
 import type { Deps } from '../../deps.ts';
-import { refuse } from '../../http/problems.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 import type { Act } from '../../orders/transition.ts';
 import { ensureAct, type SupportAct } from './acts.ts';

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { wholeEntries } from '../../../engine/server/audit/entries.ts';
+import { type AuditRow, auditEntries } from '../../../engine/server/audit/tables.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
 import type { AuditEntry, SupportOrder } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { wholeEntries } from '../../audit/entries.ts';
-import { type AuditRow, auditEntries } from '../../audit/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { refuse } from '../../http/problems.ts';
 import { orderDetail } from '../../orders/detail.ts';
 import { creditOf, refundOf } from '../../orders/removal.ts';
 import { orders } from '../../orders/tables.ts';

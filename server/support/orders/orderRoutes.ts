@@ -1,12 +1,12 @@
-import { type Staff, staffOf } from '../../audit/audit.ts';
+import { type Staff, staffOf } from '../../../engine/server/audit/audit.ts';
+import { attachment } from '../../../engine/server/files/disposition.ts';
+import type { CallRequest, Handlers, Repeatable } from '../../../engine/server/http/answer.ts';
+import { createdOnce, noContent } from '../../../engine/server/http/outcomes.ts';
+import { textsOf } from '../../../engine/server/texts.ts';
 import type { Deps } from '../../deps.ts';
-import type { CallRequest, Handlers, Repeatable } from '../../http/answer.ts';
-import { createdOnce, noContent } from '../../http/outcomes.ts';
 import { listAttachments, obtainAttachmentToken } from '../../messages/attachmentUploads.ts';
 import { listMessages, readMessages, sendMessage, type Voice } from '../../messages/orderMessages.ts';
 import { type Act, transition } from '../../orders/transition.ts';
-import { textsOf } from '../../texts.ts';
-import { attachment } from '../../uploads/disposition.ts';
 import { actedOnce } from '../actedOnce.ts';
 import type { SupportAct } from './acts.ts';
 import { assignMany, type Resuming, reassignMany } from './assigning.ts';

@@ -1,8 +1,8 @@
+import type { Tx } from '../../../engine/server/db/database.ts';
+import { invalid, refuse } from '../../../engine/server/http/problems.ts';
 import { dearest } from '../../../schemas/billing/money.ts';
 import type { SupportQuote } from '../../../schemas/generated/types.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, refuse } from '../../http/problems.ts';
 import { priceAnswers } from '../../orders/pricing.ts';
 import { quotePrice } from '../../orders/quote.ts';
 import type { OrderRow } from '../../orders/tables.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../../engine/server/db/database.ts';
+import { integrityError, refuse } from '../../../engine/server/http/problems.ts';
 import type { SupportFiles } from '../../../schemas/generated/types.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { integrityError, refuse } from '../../http/problems.ts';
 import { hasSource } from '../../orders/compare.ts';
 import { continueWithFiles } from '../../orders/measure.ts';
 import { mostOf } from '../../orders/quantity.ts';

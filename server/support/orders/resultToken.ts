@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
+import type { Texts } from '../../../engine/server/texts.ts';
 import type { TransporterToken, UploadSync } from '../../../schemas/generated/types.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
-import { refuse } from '../../http/problems.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
-import type { Texts } from '../../texts.ts';
 import { issueToken } from '../../uploads/tokens.ts';
 import { type SyncRequest, syncResults } from '../../uploads/uploads.ts';
 import { ensureAct } from './acts.ts';

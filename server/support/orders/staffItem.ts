@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
+import type { Texts } from '../../../engine/server/texts.ts';
 import type { SupportOrder, SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerName, reachedAt } from '../../account/users.ts';
 import { filesCount, type ItemRow, itemColumns, orderItem, uncountedFiles } from '../../orders/items.ts';
 import { orderEvents, orders } from '../../orders/tables.ts';
-import type { Texts } from '../../texts.ts';
 import { possibleActs } from './acts.ts';
 import { urgencyOf } from './queue.ts';
 

@@ -1,9 +1,9 @@
+import type { Staff } from '../../../engine/server/audit/audit.ts';
+import type { Tx } from '../../../engine/server/db/database.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
 import type { SupportAssign, SupportReassign } from '../../../schemas/generated/types.ts';
 import { colleague, isOfTeam } from '../../account/users.ts';
-import type { Staff } from '../../audit/audit.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { refuse } from '../../http/problems.ts';
 import { changeEditor } from '../../orders/changeEditor.ts';
 import { isLockedOut } from '../../orders/lockedOut.ts';
 import type { OrderRow } from '../../orders/tables.ts';

@@ -1,10 +1,10 @@
+import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
+import type { Tx } from '../../../engine/server/db/database.ts';
+import { announce } from '../../../engine/server/events/events.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
 import { runningConsents } from '../../account/consents.ts';
-import { audit, type Staff } from '../../audit/audit.ts';
 import { beginSeeing, endSeeing } from '../../auth/seeing.ts';
-import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { announce } from '../../events/events.ts';
-import { refuse } from '../../http/problems.ts';
 import { customerNamed } from '../customers/onCustomer.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;

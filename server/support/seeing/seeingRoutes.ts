@@ -1,7 +1,7 @@
-import { staffOf } from '../../audit/audit.ts';
+import { staffOf } from '../../../engine/server/audit/audit.ts';
+import { answerWith, type CallRequest, type Handlers } from '../../../engine/server/http/answer.ts';
+import { textsOf } from '../../../engine/server/texts.ts';
 import type { Deps } from '../../deps.ts';
-import { answerWith, type CallRequest, type Handlers } from '../../http/answer.ts';
-import { textsOf } from '../../texts.ts';
 import { type AtSession, seeAs, stopSeeingAs } from './seeing.ts';
 
 type Request = Pick<CallRequest<'seeAsCustomer'>, 'caller' | 'raw' | 'reply'>;

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, id } from '../../../engine/server/db/columns.ts';
 import { users } from '../../account/tables.ts';
-import { at, id } from '../../db/columns.ts';
 
 /** What a customer allows our team for a while. At most one of a kind runs; a new one ends the one before. */
 export const consents = pgTable(

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
+import { keyOfEmail } from '../../../engine/server/names.ts';
 import app from '../../../schemas/app.json' with { type: 'json' };
 import { users } from '../../account/tables.ts';
 import { ofTeam } from '../../account/users.ts';
 import { unknownPassword } from '../../auth/passwords.ts';
 import type { Deps } from '../../deps.ts';
-import { keyOfEmail } from '../../names.ts';
 import { sendInvitation } from './staffAccounts.ts';
 
 /** Where nobody could invite anybody, the settings name who is invited as the first administrator. Once, however many servers start. */

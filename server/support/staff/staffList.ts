@@ -1,13 +1,13 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import { refuse } from '../../../engine/server/http/problems.ts';
+import { readList } from '../../../engine/server/listing/list.ts';
+import { type Listed, listed, rowOf } from '../../../engine/server/listing/page.ts';
+import { type ListSpec, naturally } from '../../../engine/server/listing/spec.ts';
+import { fullName } from '../../../engine/server/names.ts';
 import type { Page, StaffMember, StaffQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { refuse } from '../../http/problems.ts';
-import { readList } from '../../lists/list.ts';
-import { type Listed, listed, rowOf } from '../../lists/page.ts';
-import { type ListSpec, naturally } from '../../lists/spec.ts';
 import { contactMessages } from '../../messages/tables.ts';
-import { fullName } from '../../names.ts';
 import { orders } from '../../orders/tables.ts';
 
 const isStaff = ne(users.role, 'customer');

@@ -1,9 +1,9 @@
+import { type Staff, staffOf } from '../../../engine/server/audit/audit.ts';
+import type { Handlers } from '../../../engine/server/http/answer.ts';
+import { createdOnce } from '../../../engine/server/http/outcomes.ts';
 import type { StaffMember } from '../../../schemas/generated/types.ts';
-import { type Staff, staffOf } from '../../audit/audit.ts';
 import { requireRecentSignIn, withRecentSignIn } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
-import type { Handlers } from '../../http/answer.ts';
-import { createdOnce } from '../../http/outcomes.ts';
 import { actedOnce } from '../actedOnce.ts';
 import { inviteStaff, inviteStaffAgain, leaveStaff, patchStaff } from './staffAccounts.ts';
 import { listStaff, staffMember } from './staffList.ts';

@@ -1,4 +1,4 @@
-import type { Source } from './source.ts';
+import type { Source } from '../../../engine/server/files/source.ts';
 
 type Count = (source: Source) => Promise<number>;
 

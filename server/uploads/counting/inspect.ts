@@ -1,5 +1,5 @@
-import type { Source } from './source.ts';
-import { openParts, partNames } from './zipParts.ts';
+import type { Source } from '../../../engine/server/files/source.ts';
+import { openParts, partNames } from '../../../engine/server/files/zipParts.ts';
 
 const programs = /\.(exe|dll|scr|pif|msi|bat|cmd|vbs|js|jse|wsf|hta|ps1|jar)$|(^|\/)vbaProject\.bin$/i;
 

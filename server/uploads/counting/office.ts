@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
+import { type Source, Uncountable } from '../../../engine/server/files/source.ts';
+import { eachPart } from '../../../engine/server/files/zipParts.ts';
 import { ensureEnoughText } from './pictures.ts';
-import { type Source, Uncountable } from './source.ts';
 import { WordCount } from './wordCount.ts';
 import { readXml } from './xml.ts';
-import { eachPart } from './zipParts.ts';
 
 /** How the words of a kind of document are found in its XML. */
 interface Dialect {

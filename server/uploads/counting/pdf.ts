@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
+import { bytesOf, type Source, Uncountable } from '../../../engine/server/files/source.ts';
 import { fewWords } from './pictures.ts';
-import { bytesOf, type Source, Uncountable } from './source.ts';
 import { WordCount } from './wordCount.ts';
 
 /** A reader of PDF holds the file whole. */

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { Tokenize } from 'rtf-stream-parser';
+import { type Source, Uncountable } from '../../../engine/server/files/source.ts';
 import { ensureEnoughText } from './pictures.ts';
-import { type Source, Uncountable } from './source.ts';
 import { WordCount } from './wordCount.ts';
 
 type Token = { type: number; word?: string; param?: number; data?: Buffer };

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
+import { bytesOf, type Source, Uncountable } from '../../../engine/server/files/source.ts';
 import { encodingOfMark, ensureReadable, mayBeOtherThanUtf8, provenText } from './encodings.ts';
-import { bytesOf, type Source, Uncountable } from './source.ts';
 import { WordCount } from './wordCount.ts';
 
 /** No text that somebody wrote is larger, and the readers of marked-up text hold it whole. */

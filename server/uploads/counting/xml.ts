@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import sax from 'sax';
+import { Uncountable } from '../../../engine/server/files/source.ts';
 import { encodingOfMark } from './encodings.ts';
-import { Uncountable } from './source.ts';
 
 /** Deeper than tables in text boxes in tables go. */
 const deepest = 1_000;

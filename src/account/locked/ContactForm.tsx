@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
-import { LightCallForm } from '../../shared/forms/light/LightCallForm.tsx';
-import { useLightForm } from '../../shared/forms/light/useLightForm.ts';
-import { CalmButtons } from '../../shared/shell/CalmPage.tsx';
-import { ErrorState } from '../../shared/shell/ErrorState.tsx';
-import { Loading } from '../../shared/shell/Loading.tsx';
-import { Notice } from '../../shared/shell/Notice.tsx';
-import { Pill } from '../../shared/shell/Pill.tsx';
+import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { LightCallForm } from '../../../engine/ui/forms/light/LightCallForm.tsx';
+import { useLightForm } from '../../../engine/ui/forms/light/useLightForm.ts';
+import { CalmButtons } from '../../../engine/ui/layout/CalmPage.tsx';
+import { ErrorState } from '../../../engine/ui/layout/ErrorState.tsx';
+import { Loading } from '../../../engine/ui/layout/Loading.tsx';
+import { Notice } from '../../../engine/ui/layout/Notice.tsx';
+import { Pill } from '../../../engine/ui/layout/Pill.tsx';
 import classes from './ContactForm.module.css';
 
 /** What the message is about is known here: it is not asked. */

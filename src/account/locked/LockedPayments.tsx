@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../providers/api/call.ts';
-import { useFormat } from '../../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { call } from '../../../engine/client/api/call.ts';
+import { useFormat } from '../../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { ErrorState } from '../../../engine/ui/layout/ErrorState.tsx';
+import { Loading } from '../../../engine/ui/layout/Loading.tsx';
 import type { Payment } from '../../../schemas/generated/types.ts';
-import { ErrorState } from '../../shared/shell/ErrorState.tsx';
-import { Loading } from '../../shared/shell/Loading.tsx';
 import classes from './LockedPage.module.css';
 
 /** As many as the API gives at once. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../providers/api/call.ts';
-import { useFormat } from '../../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { call } from '../../../engine/client/api/call.ts';
+import { useFormat } from '../../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { Pill } from '../../../engine/ui/layout/Pill.tsx';
 import type { Billing } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
-import { Pill } from '../../shared/shell/Pill.tsx';
 
 /** Where what the account waits for is paid: the balance of an order, else a renewal that could not be charged. */
 function owed({ balances: [balance], renewal }: Billing) {

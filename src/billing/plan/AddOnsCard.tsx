@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
+import { Card } from '../../../engine/ui/layout/Card.tsx';
+import { Chip } from '../../../engine/ui/layout/Chip.tsx';
+import { CheckIcon, ClockIcon } from '../../../engine/ui/layout/icons.tsx';
+import { type Speaker, useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import { takesAddOns } from '../../../schemas/billing/planCost.ts';
 import type { AddOn } from '../../../schemas/generated/types.ts';
-import { type Speaker, useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { Card } from '../../shared/shell/Card.tsx';
-import { Chip } from '../../shared/shell/Chip.tsx';
-import { CheckIcon, ClockIcon } from '../../shared/shell/icons.tsx';
 import classes from './Plan.module.css';
 import { daysOf, type Plan } from './usePlan.ts';
 import { levelOf, type Wish } from './wish.ts';

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useId, useRef } from 'react';
-import { CallError } from '../../../providers/api/problems.ts';
+import { CallError } from '../../../engine/client/api/problems.ts';
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import { BankDialog } from '../../shared/payment/BankDialog.tsx';
-import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import { AMOUNT_CHANGED, problemOf } from './changeProblem.ts';
 import { changeTitle, changeWords } from './changeWords.ts';
 import { PayFrom } from './PayFrom.tsx';

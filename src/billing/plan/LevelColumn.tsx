@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { type Ref, useId } from 'react';
 import { Link } from 'react-router';
+import { Chip } from '../../../engine/ui/layout/Chip.tsx';
+import { CheckIcon, ClockIcon } from '../../../engine/ui/layout/icons.tsx';
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import type { PremierLevel } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
-import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { Chip } from '../../shared/shell/Chip.tsx';
-import { CheckIcon, ClockIcon } from '../../shared/shell/icons.tsx';
 import { dueOf, featuresOf } from './levelWords.ts';
 import classes from './Plan.module.css';
 import type { Plan } from './usePlan.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
+import { Notice } from '../../../engine/ui/layout/Notice.tsx';
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import { BankDialog } from '../../shared/payment/BankDialog.tsx';
-import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { Notice } from '../../shared/shell/Notice.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import { useCardChoice } from './useCardChoice.ts';
 import type { Plan } from './usePlan.ts';

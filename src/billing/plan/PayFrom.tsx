@@ -1,7 +1,7 @@
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import type { Money } from '../../../schemas/generated/types.ts';
 import { CardChoices } from '../../shared/payment/CardChoices.tsx';
 import { CardField } from '../../shared/payment/CardField.tsx';
-import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
 import classes from './Plan.module.css';
 import type { CardChoice } from './useCardChoice.ts';
 

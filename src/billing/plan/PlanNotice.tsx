@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
+import { Notice } from '../../../engine/ui/layout/Notice.tsx';
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import { paths } from '../../paths.ts';
 import { usePlanAdvice } from '../../shared/plan/usePlanAdvice.ts';
-import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { Notice } from '../../shared/shell/Notice.tsx';
 import { outlookWords } from './outlookWords.ts';
 import { UnpaidPanel } from './UnpaidPanel.tsx';
 import type { Plan } from './usePlan.ts';

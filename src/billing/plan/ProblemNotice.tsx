@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { Notice } from '../../shared/shell/Notice.tsx';
+import { Notice } from '../../../engine/ui/layout/Notice.tsx';
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import { type ChangeProblem, problemWords } from './changeProblem.ts';
 
 /** It takes the focus, so that it is read and the button is near. */

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
+import { Notice } from '../../../engine/ui/layout/Notice.tsx';
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import { mayAddCard } from '../../../schemas/billing/methods.ts';
 import type { Billing, PaymentMethod } from '../../../schemas/generated/types.ts';
 import { BankDialog } from '../../shared/payment/BankDialog.tsx';
-import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { Notice } from '../../shared/shell/Notice.tsx';
 import { AMOUNT_CHANGED } from './changeProblem.ts';
 import { PayFrom } from './PayFrom.tsx';
 import classes from './Plan.module.css';

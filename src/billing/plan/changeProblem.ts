@@ -1,6 +1,6 @@
-import type { CallError } from '../../../providers/api/problems.ts';
-import type { Speaker } from '../../shared/screens/useSpeaker.ts';
-import type { Tone } from '../../shared/theme/tokens.ts';
+import type { CallError } from '../../../engine/client/api/problems.ts';
+import type { Speaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import type { Tone } from '../../../engine/ui/theme/tokens.ts';
 
 /** Why a change of plan, or the payment of a renewal, did not come about. */
 export type ChangeProblem =

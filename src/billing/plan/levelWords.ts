@@ -1,5 +1,5 @@
+import type { Speaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import type { PremierLevel } from '../../../schemas/generated/types.ts';
-import type { Speaker } from '../../shared/screens/useSpeaker.ts';
 import { outlookWords } from './outlookWords.ts';
 import { daysOf, type Plan } from './usePlan.ts';
 

@@ -1,5 +1,5 @@
+import type { Speaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import { cardName } from '../../shared/payment/cardWords.ts';
-import type { Speaker } from '../../shared/screens/useSpeaker.ts';
 import type { Plan } from './usePlan.ts';
 
 export interface OutlookWords {

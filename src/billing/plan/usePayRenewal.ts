@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError } from '../../../providers/api/problems.ts';
-import { useCall } from '../../../providers/api/status.ts';
+import { CallError } from '../../../engine/client/api/problems.ts';
+import { useCall } from '../../../engine/client/api/status.ts';
+import { toasts } from '../../../engine/ui/layout/toasts.ts';
+import { isLostAnswer, useIdempotencyKey } from '../../../engine/ui/layout/useIdempotencyKey.ts';
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';
 import type { Billing } from '../../../schemas/generated/types.ts';
 import { bankQuestion, cardData } from '../../shared/payment/cardData.ts';
 import { billingQuery, planChanged } from '../../shared/plan/planQueries.ts';
-import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { toasts } from '../../shared/shell/toasts.ts';
-import { isLostAnswer, useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
 import { AMOUNT_CHANGED, type ChangeProblem, problemOf } from './changeProblem.ts';
 import type { CardChoice } from './useCardChoice.ts';
 

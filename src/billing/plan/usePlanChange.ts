@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { CallError } from '../../../providers/api/problems.ts';
-import { useCall } from '../../../providers/api/status.ts';
+import { CallError } from '../../../engine/client/api/problems.ts';
+import { useCall } from '../../../engine/client/api/status.ts';
+import { useBusy } from '../../../engine/ui/layout/useBusy.ts';
+import { useIdempotencyKey } from '../../../engine/ui/layout/useIdempotencyKey.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';
 import type { Billing, PremierLevelChange } from '../../../schemas/generated/types.ts';
 import { bankQuestion, cardData } from '../../shared/payment/cardData.ts';
-import { useBusy } from '../../shared/shell/useBusy.ts';
-import { useIdempotencyKey } from '../../shared/shell/useIdempotencyKey.ts';
 import { type ChangeProblem, problemOf } from './changeProblem.ts';
 import type { CardChoice } from './useCardChoice.ts';
 import { usePlanChanged } from './usePlan.ts';

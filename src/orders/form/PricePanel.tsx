@@ -1,9 +1,9 @@
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { useFormat } from '../../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { useFormat } from '../../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { DownIcon } from '../../../engine/ui/layout/icons.tsx';
 import { type Priced, Receipt } from '../../shared/receipt/Receipt.tsx';
 import { ReceiptCard } from '../../shared/receipt/ReceiptCard.tsx';
-import { DownIcon } from '../../shared/shell/icons.tsx';
 
 interface PricePanelProps {
   price: Priced;

@@ -1,5 +1,5 @@
+import type { FootAction, FormPageParts } from '../../../engine/ui/forms/page/FormPageParts.ts';
 import type { FormState } from '../../../schemas/generated/types.ts';
-import type { FootAction, FormPageParts } from '../../shared/forms/page/FormPageParts.ts';
 import { PricePanel } from './PricePanel.tsx';
 import { TotalSoFar } from './TotalSoFar.tsx';
 

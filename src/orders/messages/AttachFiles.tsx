@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
+import { AttachmentIcon, CheckIcon } from '../../../engine/ui/layout/icons.tsx';
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
-import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { AttachmentIcon, CheckIcon } from '../../shared/shell/icons.tsx';
 
 type Files = Order['files'];
 

@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { AttachmentIcon, CloseIcon } from '../../../engine/ui/layout/icons.tsx';
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
-import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { AttachmentIcon, CloseIcon } from '../../shared/shell/icons.tsx';
 
 const List = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { Chip } from '../../../engine/ui/layout/Chip.tsx';
+import { firstLetter } from '../../../engine/ui/layout/firstLetter.ts';
+import { AttachmentIcon, MessageIcon } from '../../../engine/ui/layout/icons.tsx';
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
-import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { Chip } from '../../shared/shell/Chip.tsx';
-import { firstLetter } from '../../shared/shell/firstLetter.ts';
-import { AttachmentIcon, MessageIcon } from '../../shared/shell/icons.tsx';
 import type { Side } from './sides.ts';
 
 type Message = Order['messages'][number];

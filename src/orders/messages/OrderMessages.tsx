@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
+import { Card } from '../../../engine/ui/layout/Card.tsx';
+import { LookOnly } from '../../../engine/ui/layout/LookOnly.tsx';
+import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
-import type { NamedProps } from '../../shared/screens/Screens.tsx';
-import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { Card } from '../../shared/shell/Card.tsx';
-import { LookOnly } from '../../shared/shell/LookOnly.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import { MESSAGES_ID } from './messagesPlace.ts';

@@ -1,5 +1,5 @@
+import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';
 import type { Order, SupportOrder } from '../../../schemas/generated/types.ts';
-import type { NamedProps } from '../../shared/screens/Screens.tsx';
 
 /** From which side the messages of an order are read and written: the customer's, or our team's. */
 export interface Side {

@@ -5,11 +5,11 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { CloseIcon } from '../../../engine/ui/layout/icons.tsx';
 import { loadCardProvider } from '../../../providers/payment/cardProvider.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';
 import app from '../../../schemas/app.json' with { type: 'json' };
-import { CloseIcon } from '../shell/icons.tsx';
 import { useFrameLook } from './useFrameLook.ts';
 
 const Frame = styled('div')(({ theme }) => ({

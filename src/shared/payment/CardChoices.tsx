@@ -2,10 +2,10 @@ import Radio from '@mui/material/Radio';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { Chip } from '../../../engine/ui/layout/Chip.tsx';
+import { AlertIcon, CancelledIcon } from '../../../engine/ui/layout/icons.tsx';
 import type { PaymentMethod } from '../../../schemas/generated/types.ts';
-import { Chip } from '../shell/Chip.tsx';
-import { AlertIcon, CancelledIcon } from '../shell/icons.tsx';
 import { BrandMark } from './BrandMark.tsx';
 import { cardName, expiryOf, isExpired } from './cardWords.ts';
 

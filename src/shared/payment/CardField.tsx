@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { type Ref, useState } from 'react';
-import { useLanguage, useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { useLanguage, useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { Notice } from '../../../engine/ui/layout/Notice.tsx';
 import type { Due } from '../../../providers/payment/contract.ts';
-import { Notice } from '../shell/Notice.tsx';
 import { type CardFieldHandle, CardFrame } from './CardFrame.tsx';
 
 interface CardFieldProps {

@@ -1,7 +1,7 @@
 import { useColorScheme } from '@mui/material/styles';
-import { useLanguage } from '../../../providers/i18n/useTranslate.ts';
+import { useLanguage } from '../../../engine/client/i18n/useTranslate.ts';
+import { useLook } from '../../../engine/ui/theme/showSettings.ts';
 import type { FrameLook } from '../../../providers/payment/contract.ts';
-import { useLook } from '../theme/showSettings.ts';
 
 /** How the provider's frames have to look to belong to this page. */
 export function useFrameLook(): FrameLook {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { type Speaker, useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import type { Dashboard } from '../../../schemas/generated/types.ts';
-import { type Speaker, useSpeaker } from '../screens/useSpeaker.ts';
 import { dashboardQuery } from './planQueries.ts';
 
 type Advice = NonNullable<Dashboard['plan_advice']>;

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { Card } from '../../../engine/ui/layout/Card.tsx';
+import { toasts } from '../../../engine/ui/layout/toasts.ts';
 import { turnOffPush, usePushStanding } from '../../../providers/push/push.ts';
-import { Card } from '../shell/Card.tsx';
-import { toasts } from '../shell/toasts.ts';
 import classes from './Push.module.css';
 import { useTurningOn } from './useTurningOn.ts';
 

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
-import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { Notice } from '../../../engine/ui/layout/Notice.tsx';
+import { whenIdle } from '../../../engine/ui/layout/whenIdle.ts';
 import { answerOffer, resumePush, useIsPushOffered } from '../../../providers/push/push.ts';
-import { Notice } from '../shell/Notice.tsx';
-import { whenIdle } from '../shell/whenIdle.ts';
 import classes from './Push.module.css';
 import { useTurningOn } from './useTurningOn.ts';
 

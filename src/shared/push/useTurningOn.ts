@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { reportError } from '../../../engine/client/reporting/reporting.ts';
+import { toasts } from '../../../engine/ui/layout/toasts.ts';
 import { turnOnPush } from '../../../providers/push/push.ts';
-import { reportError } from '../../../providers/reporting/reporting.ts';
-import { toasts } from '../shell/toasts.ts';
 
 /** What is said when the browser has asked its owner. Whoever closes that question without an answer is told nothing. */
 const SAYS = { on: 'success', refused: 'blank', off: null, unavailable: 'error' } as const;

@@ -1,6 +1,6 @@
-import type { Translate } from '../../../providers/i18n/useTranslate.ts';
-import formats from '../../../schemas/uploads/formats.json' with { type: 'json' };
-import { leftToRight } from '../shell/isolated.ts';
+import type { Translate } from '../../../engine/client/i18n/useTranslate.ts';
+import formats from '../../../engine/dsl/files/formats.json' with { type: 'json' };
+import { leftToRight } from '../../../engine/ui/layout/isolated.ts';
 
 type Format = { family: string; ending?: string };
 const known: Record<string, Format> = formats;

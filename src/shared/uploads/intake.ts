@@ -1,4 +1,4 @@
-import { tidyName } from '../../../schemas/uploads/fileNames.ts';
+import { tidyName } from '../../../engine/dsl/files/fileNames.ts';
 import type { Cause } from './causes.ts';
 import type { Accept } from './uploadFile.ts';
 

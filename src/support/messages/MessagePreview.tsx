@@ -1,7 +1,7 @@
-import { WidgetMessage } from '../../shared/screens/dashboard/WidgetMessage.tsx';
-import type { NamedProps } from '../../shared/screens/Screens.tsx';
-import { useSpeaker } from '../../shared/screens/useSpeaker.ts';
-import { Card } from '../../shared/shell/Card.tsx';
+import { Card } from '../../../engine/ui/layout/Card.tsx';
+import { WidgetMessage } from '../../../engine/ui/resources/dashboard/WidgetMessage.tsx';
+import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import classes from './MessagePreview.module.css';
 
 /** A message as everybody will see it on the dashboard, in both themes. */

@@ -1,6 +1,6 @@
+import type { Guide } from '../../../engine/ui/resources/guide.ts';
+import type { Speaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import type { Money, SupportOrder } from '../../../schemas/generated/types.ts';
-import type { Guide } from '../../shared/screens/guide.ts';
-import type { Speaker } from '../../shared/screens/useSpeaker.ts';
 
 /** What the customer would pay. */
 function quote(answer: unknown, say: Speaker): string | undefined {

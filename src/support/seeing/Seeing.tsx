@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useUser } from '../../../providers/auth/session.ts';
+import { useUser } from '../../../engine/client/auth/session.ts';
 
 /** Only our team ever has it. */
 const SeeingBanner = lazy(() => import('./SeeingBanner.tsx'));

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../../providers/api/call.ts';
-import { isSeeingUp, timeLeftUntil } from '../../../providers/auth/seeingTime.ts';
-import { useFormat } from '../../../providers/i18n/useFormat.ts';
-import { useTranslate } from '../../../providers/i18n/useTranslate.ts';
+import { call } from '../../../engine/client/api/call.ts';
+import { isSeeingUp, timeLeftUntil } from '../../../engine/client/auth/seeingTime.ts';
+import { useFormat } from '../../../engine/client/i18n/useFormat.ts';
+import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { failureWords } from '../../../engine/ui/layout/failureWords.ts';
+import { UserIcon } from '../../../engine/ui/layout/icons.tsx';
+import { Pill } from '../../../engine/ui/layout/Pill.tsx';
+import { toasts } from '../../../engine/ui/layout/toasts.ts';
 import type { User } from '../../../schemas/generated/types.ts';
-import { failureWords } from '../../shared/shell/failureWords.ts';
-import { UserIcon } from '../../shared/shell/icons.tsx';
-import { Pill } from '../../shared/shell/Pill.tsx';
-import { toasts } from '../../shared/shell/toasts.ts';
 import classes from './SeeingBanner.module.css';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
+import { refuse } from '../../../engine/server/http/problems.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
-import { refuse } from '../../../server/http/problems.ts';
 import { send } from '../../orders/staff.ts';
 import type { Answer } from '../../support/client.ts';
 import { about, type Play, type Stage } from '../stage.ts';

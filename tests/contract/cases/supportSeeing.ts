@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import { auditEntries } from '../../../server/audit/tables.ts';
+import { auditEntries } from '../../../engine/server/audit/tables.ts';
 import { about, ask, type Cases, nobody, type Stage } from '../stage.ts';
 
 /** A session of its own: what it shows is nothing for the other plays. */

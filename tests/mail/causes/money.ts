@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { moveClock } from '../../../engine/server/dev-tools/sharedClock.ts';
 import { payments, refunds } from '../../../server/billing/tables.ts';
-import { moveClock } from '../../../server/dev/sharedClock.ts';
 import { orders } from '../../../server/orders/tables.ts';
 import { concludePayment } from '../../../server/settlement/settlement.ts';
 import { paths } from '../../../src/paths.ts';

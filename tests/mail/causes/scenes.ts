@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { moveClock } from '../../../engine/server/dev-tools/sharedClock.ts';
+import type { MailMoney } from '../../../engine/server/mail/values.ts';
 import { block } from '../../../server/account/blocking.ts';
 import { payments, subscriptions } from '../../../server/billing/tables.ts';
-import { moveClock } from '../../../server/dev/sharedClock.ts';
 import type { MailTemplate } from '../../../server/mail/templates.ts';
-import type { MailMoney } from '../../../server/mail/values.ts';
 import { paths } from '../../../src/paths.ts';
 import { changeWith, date, levelNamed } from '../../billing/membership.ts';
 import { addOn, subscribe } from '../../billing/subscriber.ts';

@@ -1,0 +1,95 @@
+/** What becomes of data that is there: rows of tables, and drafts of forms. */
+import { wordsOf } from '../../dsl/entity.ts';
+import type { FormFile } from '../../dsl/form.ts';
+import { type JsonSchema, mainPart } from '../../dsl/jsonSchema.ts';
+import type { Collection } from '../../server/records/collection.ts';
+import { planAll } from '../../server/records/migrationPlan.ts';
+import type { Reading } from '../reading.ts';
+import { type Change, change, compared, isSame } from './change.ts';
+
+export function dataChanges(before: Reading, after: Reading): Change[] {
+  const [old, now] = [tables(before), tables(after)];
+  const { gone, added, kept } = compared(old, now);
+  return [
+    ...gone.map(name => change('data', `the table ${name} is no longer served; it stays in the database`)),
+    ...added.map(name => change('data', `the table ${name} is made`)),
+    ...kept.flatMap(name => [...migration(old.get(name)!, now.get(name)!), ...rows(old.get(name)!, now.get(name)!)]),
+    ...drafts(before, after),
+  ];
+}
+
+const tables = ({ collections }: Reading): Map<string, Collection> =>
+  new Map(collections.map(collection => [collection.shape.table, collection]));
+
+function migration({ shape: old }: Collection, { shape: now }: Collection): Change[] {
+  const { statements, losses } = planAll([{ before: old, after: now }]);
+  const lost = losses.map(({ sentence }) => change('data', sentence, true));
+  const renamed = Object.entries(now.columns).flatMap(([name, { was }]) =>
+    was && was in old.columns && !(name in old.columns) ? [`${was} is called ${name} from now on`] : [],
+  );
+  const added = Object.keys(now.columns).filter(
+    name => !(name in old.columns) && !(now.columns[name]!.was && now.columns[name]!.was! in old.columns),
+  );
+  return [
+    ...lost,
+    ...renamed.map(text => change('data', `${now.table}: ${text}`)),
+    ...added.map(name => change('data', `${now.table} gets the column ${name}`)),
+    ...(statements.length && !lost.length && !renamed.length && !added.length
+      ? [change('data', `${now.table} changes its indexes, rules or types; nothing is lost`)]
+      : []),
+  ];
+}
+
+/** Rows that were right and would be refused when they are next saved. */
+function rows({ entity: old }: Collection, { entity: now }: Collection): Change[] {
+  const [before, after] = [new Set(old.file.required), new Set(now.file.required)];
+  const required = [...after].filter(name => !before.has(name) && name in old.file.properties);
+  const values = Object.entries(now.file.properties).flatMap(([name, schema]) => {
+    const left = lostValues(old.file.properties[name], schema);
+    return left.length ? [`${now.name}.${name}: rows with ${left.join(', ')} have a value that is no longer one`] : [];
+  });
+  const versions = [wordsOf(old).version ?? 1, wordsOf(now).version ?? 1];
+  return [
+    ...(versions[0] === versions[1]
+      ? []
+      : [change('data', `${now.name} is of version ${versions[1]}: its rows are to be moved by hand`, true)]),
+    ...required.map(name =>
+      change('data', `${now.name}.${name} is required now: rows without it are refused when saved`, true),
+    ),
+    ...values.map(text => change('data', text, true)),
+  ];
+}
+
+function lostValues(old: JsonSchema | undefined, now: JsonSchema): unknown[] {
+  const kept = mainPart(now).enum;
+  return kept && old ? (mainPart(old).enum ?? []).filter(value => !kept.includes(value)) : [];
+}
+
+function drafts(before: Reading, after: Reading): Change[] {
+  const byId = ({ files }: Reading) => new Map(files.forms.map(form => [form.id, form]));
+  const [old, now] = [byId(before), byId(after)];
+  const { gone, kept } = compared(old, now);
+  return [
+    ...gone
+      .filter(id => !old.get(id)!.call)
+      .map(id => change('data', `the form ${id} is gone, and its drafts with it`, true)),
+    ...kept.flatMap(id => draftsOf(old.get(id)!, now.get(id)!)),
+  ];
+}
+
+/** Stored answers of an older version are moved by `drafts.migrate`, those of the same version are taken as they are. */
+function draftsOf(old: FormFile, now: FormFile): Change[] {
+  if (now.call) return [];
+  const [before, after] = [old.answers ?? {}, now.answers ?? {}];
+  const gone = Object.keys(before).filter(name => !(name in after));
+  const changed = Object.keys(before).filter(
+    name => name in after && !isSame(mainPart(before[name]!).type, mainPart(after[name]!).type),
+  );
+  const touched = [...gone, ...changed];
+  if (touched.length === 0) return [];
+  const moves = now.drafts?.migrate?.[String(old.version)];
+  if (now.version > old.version && moves)
+    return [change('data', `drafts of the form ${now.id} move on from version ${old.version} (${touched.join(', ')})`)];
+  const why = now.version > old.version ? 'drafts.migrate says nothing of them' : 'its version is the same';
+  return [change('data', `drafts of the form ${now.id} lose ${touched.join(', ')}: ${why}`, true)];
+}

@@ -1,0 +1,60 @@
+/** What a change of the schema files does to callers, data, rights and screens. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppFile } from '../../dsl/portal.ts';
+import { type Reading, readAll } from '../reading.ts';
+import { apiChanges } from './apiChanges.ts';
+import type { Change } from './change.ts';
+import { dataChanges } from './dataChanges.ts';
+import { rightChanges } from './rightChanges.ts';
+import { screenChanges } from './screenChanges.ts';
+
+/** Both folders hold all that `schemas/` holds. */
+export const difference = (before: string, after: string): Change[] =>
+  differenceOf(readWithRoles(before), readWithRoles(after));
+
+export function differenceOf(old: Reading, now: Reading): Change[] {
+  return [
+    apiChanges(old.contract, now.contract),
+    dataChanges(old, now),
+    rightChanges(old, now),
+    screenChanges(old, now),
+  ].flat();
+}
+
+/** The roles of that folder's own app file, not of the one that came along. */
+export function readWithRoles(folder: string): Reading {
+  const reading = readAll(folder);
+  const path = join(folder, 'app.json');
+  if (!existsSync(path)) return reading;
+  const { roles } = JSON.parse(readFileSync(path, 'utf8')) as AppFile;
+  const { portal } = reading;
+  return { ...reading, portal: { ...portal, world: { ...portal.world, roles } } };
+}
+
+const titles: Record<Change['about'], string> = {
+  api: 'The API',
+  data: 'Data that is there',
+  rights: 'Who may do what',
+  screens: 'Screens',
+};
+
+/** Changes that belong to no role come first, then role by role; in each group, breaking changes come first. */
+function linesByRole(changes: Change[]): string[] {
+  const sorted = (some: Change[]) => some.toSorted((left, right) => Number(right.breaks) - Number(left.breaks));
+  return [...Map.groupBy(changes, ({ role }) => role)].flatMap(([role, own]) => [
+    ...(role === undefined || own[0]?.text.startsWith(`${role}: same as `) ? [] : [`  ${role}:`]),
+    ...sorted(own).map(({ breaks, text }) => `${breaks ? '!' : ' '} ${text}`),
+  ]);
+}
+
+/** For a terminal: `!` marks what somebody has to act on. */
+export function report(changes: Change[]): string {
+  if (changes.length === 0) return 'Nothing that anybody would notice.';
+  const parts = (Object.keys(titles) as Change['about'][]).flatMap(about => {
+    const own = changes.filter(one => one.about === about);
+    return own.length ? [[titles[about], ...linesByRole(own)].join('\n')] : [];
+  });
+  const acts = changes.filter(({ breaks }) => breaks).length;
+  return `${parts.join('\n\n')}\n\n${changes.length} changes, ${acts} of them (!) for somebody to act on.`;
+}

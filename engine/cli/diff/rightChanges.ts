@@ -1,0 +1,138 @@
+/** Who may do and see more, or less, than before. More is for somebody to answer for. */
+import type { Entity } from '../../dsl/entity.ts';
+import { fieldWords } from '../../dsl/fieldDefaults.ts';
+import { isReadable, isWritable } from '../../dsl/resolveField.ts';
+import { actRight, isReadableBy, isWritableBy, mayField, rightsFor, rightsOf } from '../../dsl/rights.ts';
+import { isAmong, type Roles } from '../../dsl/roles.ts';
+import type { World } from '../../dsl/world.ts';
+import type { CallRow } from '../../server/http/contract.ts';
+import type { Reading } from '../reading.ts';
+import { type Change, change, compared, isSame } from './change.ts';
+
+export function rightChanges(before: Reading, after: Reading): Change[] {
+  const [old, now] = [before.portal.world, after.portal.world];
+  const roles = [...new Set([...Object.keys(old.roles), ...Object.keys(now.roles)])];
+  const names = [...new Set([...old.resources.keys(), ...now.resources.keys()])];
+  const rights = names.flatMap(name =>
+    // A resource that is new brings rights that nobody had; the API's own news tell of it.
+    old.resources.has(name) ? roles.flatMap(role => told(role, ...bothGrants(name, role, old, now))) : [],
+  );
+  const fresh = names
+    .filter(name => !old.resources.has(name))
+    .flatMap(name => {
+      const may = roles.filter(role => grants(name, role, now).size > 0);
+      return may.length ? [change('rights', `the new resource ${name} is open to ${may.join(', ')}`)] : [];
+    });
+  const changes = [...rights, ...fresh, ...callRights(before, after)];
+  return [...changes.filter(({ role }) => role === undefined), ...byRole(changes, roles, now.roles)];
+}
+
+/** Groups changes by role; a role with the same changes as the role that it extends gets one line. */
+function byRole(changes: Change[], names: string[], roles: Roles): Change[] {
+  const ofRole = (role: string | undefined) => changes.filter(one => role !== undefined && one.role === role);
+  const happens = (role: string | undefined) =>
+    ofRole(role).map(({ text, breaks }) => [text.slice(role?.length), breaks]);
+  return names.flatMap(role => {
+    const own = ofRole(role);
+    const base = roles[role]?.extends;
+    if (own.length === 0 || !isSame(happens(role), happens(base))) return own;
+    return [
+      {
+        ...change(
+          'rights',
+          `${role}: same as ${base}`,
+          own.some(({ breaks }) => breaks),
+        ),
+        role,
+      },
+    ];
+  });
+}
+
+/** A field that only one side has is no right that somebody got or lost. */
+function bothGrants(name: string, role: string, old: World, now: World): [Map<string, string>, Map<string, string>] {
+  const [before, after] = [old, now].map(world =>
+    fieldsOf(world.entities.get(world.resources.get(name)?.entity ?? '')),
+  );
+  const shared = before!.filter(field => after!.includes(field));
+  return [grants(name, role, old, shared), grants(name, role, now, shared)];
+}
+
+/** Everything a role may do with a resource, each with its condition. */
+function grants(name: string, role: string, world: World, among?: string[]): Map<string, string> {
+  const file = world.resources.get(name);
+  const entity = world.entities.get(file?.entity ?? '');
+  if (!file || !entity || !Object.hasOwn(world.roles, role)) return new Map();
+  const rights = rightsFor(file, world, role);
+  const verbs = Object.entries(rightsOf(rights));
+  if (verbs.length === 0) return new Map();
+  const actions = Object.keys(file.actions ?? {}).flatMap(action => {
+    const right = actRight(rights, action, file.actions?.[action]);
+    return right ? [[`do "${action}"`, right] as const] : [];
+  });
+  const fields = (among ?? fieldsOf(entity)).flatMap(field => [
+    ...(mayField(rights, 'read', field) && isReadableBy(entity, field, world, role) && isShown(entity, field)
+      ? [[`read ${field}`, true] as const]
+      : []),
+    ...(mayField(rights, 'write', field) && isWritableBy(entity, field, world, role) && isWritten(entity, field)
+      ? [[`write ${field}`, true] as const]
+      : []),
+  ]);
+  const all = [...verbs, ...actions, ...fields];
+  return new Map(all.map(([what, right]) => [`${what} in ${name}`, JSON.stringify(right)]));
+}
+
+const fieldsOf = (entity: Entity | undefined): string[] => Object.keys(entity?.file.properties ?? {});
+const isShown = (entity: Entity, field: string): boolean => isReadable(entity.file.properties[field]!);
+const isWritten = (entity: Entity, field: string): boolean =>
+  isWritable(entity.file.properties[field]!, true) || Boolean(fieldWords(entity.file.properties[field]!).secret);
+
+function told(role: string, old: Map<string, string>, now: Map<string, string>): Change[] {
+  const { gone, added, kept } = compared(old, now);
+  const changes = [
+    ...added.map(what => change('rights', `${role} may ${what}`, true)),
+    ...gone.map(what => change('rights', `${role} may no longer ${what}`)),
+    ...kept
+      .filter(what => old.get(what) !== now.get(what))
+      .map(what => {
+        const [from, to] = [old.get(what)!, now.get(what)!];
+        // Whether one condition lets more rows in than another is for people to say.
+        return change('rights', `${role} may ${what}: ${sentence(from)} → ${sentence(to)}`, from !== 'true');
+      }),
+  ];
+  return changes.map(one => ({ ...one, role }));
+}
+
+const sentence = (right: string): string => (right === 'true' ? 'every row' : `rows where ${right}`);
+
+function callRights(before: Reading, after: Reading): Change[] {
+  const now = new Map(after.contract.rows.map(row => [row.name, row]));
+  const isRole = (who: string) => [before, after].some(({ portal }) => Object.hasOwn(portal.world.roles, who));
+  return before.contract.rows.flatMap(old => {
+    const row = now.get(old.name);
+    if (!row) return [];
+    const [was, is] = [callers(old, before.portal.world), callers(row, after.portal.world)];
+    if (isSame(was, is)) return [];
+    const added = is.filter(one => !was.includes(one));
+    const gone = was.filter(one => !is.includes(one));
+    const told = (who: string, words: string, breaks: boolean): Change => ({
+      ...change('rights', `${who} ${words} ${row.name}`, breaks),
+      ...(isRole(who) && { role: who }),
+    });
+    return [
+      ...added.map(who => told(who, 'may call', true)),
+      ...gone.map(who => told(who, 'may no longer call', false)),
+    ];
+  });
+}
+
+/** Roles, and those without a session or with a locked account. */
+function callers(row: CallRow, { roles }: World): string[] {
+  const admitted = Object.keys(roles).filter(role => isAmong(roles, row.roles, role));
+  return [
+    ...admitted,
+    ...(row.public ? ['who has not signed in'] : []),
+    ...(row.locked ? ['a locked account'] : []),
+    ...(row.unpaid ? ['an account that owes a payment'] : []),
+  ];
+}

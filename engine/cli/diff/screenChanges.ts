@@ -1,0 +1,141 @@
+/** What people see that is new, gone or otherwise, by role. */
+import { resolvePortal } from '../../dsl/portal.ts';
+import type {
+  Portal,
+  ResolvedEdit,
+  ResolvedItem,
+  ResolvedList,
+  ResolvedResource,
+  ResolvedSection,
+  ResolvedShow,
+  ResolvedTab,
+} from '../../dsl/resource.ts';
+import { appFile } from '../../server/appDefinition.ts';
+import type { Reading } from '../reading.ts';
+import { type Change, change, compared } from './change.ts';
+
+/** Each part of a screen by what one would call it, with how it is. */
+type Parts = Map<string, string>;
+
+export function screenChanges(before: Reading, after: Reading): Change[] {
+  const roles = Object.keys(after.portal.world.roles);
+  const sentences = new Map<string, string[]>();
+  for (const role of roles)
+    for (const text of differing(partsFor(before, role), partsFor(after, role)))
+      sentences.set(text, [...(sentences.get(text) ?? []), role]);
+  const byRole = [...sentences].map(([text, seen]) =>
+    change('screens', seen.length === roles.length ? text : `${text} (${seen.join(', ')})`),
+  );
+  return [...byRole, ...differing(formParts(before), formParts(after)).map(text => change('screens', text))];
+}
+
+function differing(old: Parts, now: Parts): string[] {
+  const { gone, added, kept } = compared(old, now);
+  // What is inside something new or gone goes without saying.
+  const outer = (names: string[]) => names.filter(name => !names.some(other => name.startsWith(`${other}: `)));
+  return [
+    ...outer(added).map(name => `new: ${name}`),
+    ...outer(gone).map(name => `gone: ${name}`),
+    ...kept.filter(name => old.get(name) !== now.get(name)).map(name => `changed: ${name}`),
+  ];
+}
+
+const known = new WeakMap<Reading, Map<string, Parts>>();
+
+function partsFor(reading: Reading, role: string): Parts {
+  const byRole = known.get(reading) ?? new Map<string, Parts>();
+  known.set(reading, byRole);
+  const parts = byRole.get(role) ?? readParts(reading, role);
+  byRole.set(role, parts);
+  return parts;
+}
+
+function readParts({ portal: { world, dashboards } }: Reading, role: string): Parts {
+  if (!Object.hasOwn(world.roles, role)) return new Map();
+  const portal = resolvePortal({ ...appFile(), roles: world.roles }, world, dashboards, {
+    role,
+    now: new Date(0),
+    me: {},
+  });
+  return new Map([
+    ...portal.menu.flatMap(({ group, items }) =>
+      items.map((item): [string, string] => [`menu ${group}: ${item.resource ?? item.route}`, '']),
+    ),
+    ...portal.resources.flatMap(resourceParts),
+    ...dashboardParts(portal),
+  ]);
+}
+
+const json = (value: unknown): string => JSON.stringify(value);
+
+function resourceParts(resource: ResolvedResource): [string, string][] {
+  const { name, list, show, create, edit, actions, label, icon, route } = resource;
+  return [
+    [name, json({ label, icon, route })],
+    ...(list ? listParts(name, list) : []),
+    ...(show ? showParts(`${name}: page`, show) : []),
+    ...(create ? editParts(`${name}: create`, create) : []),
+    ...(edit ? editParts(`${name}: edit`, edit) : []),
+    ...Object.entries(actions).map(([action, words]): [string, string] => [`${name}: act ${action}`, json(words)]),
+  ];
+}
+
+function listParts(resource: string, list: ResolvedList): [string, string][] {
+  const { columns, filters, views, actions, rowActions, bulkActions, expand, ...rest } = list;
+  const at = `${resource}: list`;
+  return [
+    [at, json([rest, columns.map(column => column.field)])],
+    ...columns.map((column): [string, string] => [`${at}: column ${column.field}`, json(column)]),
+    ...filters.map((filter): [string, string] => [`${at}: filter ${filter.field}`, json(filter)]),
+    ...views.map((view): [string, string] => [`${at}: view ${view.id}`, json(view)]),
+    ...actions.map((action): [string, string] => [`${at}: action ${action}`, '']),
+    ...rowActions.map((action): [string, string] => [`${at}: row action ${action}`, '']),
+    ...bulkActions.map((action): [string, string] => [`${at}: bulk action ${action}`, '']),
+    ...expand.flat().map((item): [string, string] => [`${at}: below a row ${item.field}`, json(item)]),
+  ];
+}
+
+function showParts(at: string, { sections, tabs, actions, ...rest }: ResolvedShow): [string, string][] {
+  return [
+    [at, json(rest)],
+    ...actions.map((action): [string, string] => [`${at}: action ${action}`, '']),
+    ...layoutParts(at, sections, tabs),
+  ];
+}
+
+const editParts = (at: string, { sections, tabs, ...rest }: ResolvedEdit): [string, string][] => [
+  [at, json(rest)],
+  ...layoutParts(at, sections, tabs),
+];
+
+function layoutParts(at: string, sections: ResolvedSection[], tabs: ResolvedTab[]): [string, string][] {
+  return [
+    ...sections.flatMap(section => section.rows.flat()).map(item => itemPart(at, item)),
+    ...tabs.flatMap(({ sections: inner = [], ...tab }): [string, string][] => [
+      [`${at}: tab ${tab.id}`, json(tab)],
+      ...inner.flatMap(section => section.rows.flat()).map(item => itemPart(`${at}: tab ${tab.id}`, item)),
+    ]),
+  ];
+}
+
+const itemPart = (at: string, item: ResolvedItem): [string, string] => [`${at}: field ${item.field}`, json(item)];
+
+const dashboardParts = ({ dashboards }: Portal): [string, string][] =>
+  dashboards.flatMap(({ name, widgets, ...rest }): [string, string][] => [
+    [`dashboard ${name}`, json(rest)],
+    ...widgets.map((widget): [string, string] => [`dashboard ${name}: widget ${widget.id}`, json(widget)]),
+  ]);
+
+/** Steps and answers of forms are the same for every role. */
+function formParts({ files }: Reading): Parts {
+  return new Map(
+    files.forms.flatMap(({ id, steps, answers = {}, ...rest }): [string, string][] => [
+      [`form ${id}`, json([rest.label, rest.actions, rest.required, steps.map(step => step.name)])],
+      ...steps.map((step): [string, string] => [`form ${id}: step ${step.name}`, json(step)]),
+      ...Object.entries(answers).map(([name, schema]): [string, string] => [
+        `form ${id}: answer ${name}`,
+        json(schema),
+      ]),
+    ]),
+  );
+}

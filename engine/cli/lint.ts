@@ -1,0 +1,70 @@
+/** Faults of the schema files, alone and together; `docs/lint.md` explains the codes. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AppFile } from '../dsl/portal.ts';
+import { appFile, appFunctions } from '../server/appDefinition.ts';
+import { readSchemaFiles } from '../server/forms/schemaFiles.ts';
+import type { Contract } from '../server/http/contract.ts';
+import { readPortalFiles } from '../server/manifest/world.ts';
+import { appFindings } from './lint/appRules.ts';
+import { contractOf } from './lint/callRules.ts';
+import { defaultFindings } from './lint/defaultRules.ts';
+import { entityFindings } from './lint/entityRules.ts';
+import { fileFindings } from './lint/fileRules.ts';
+import { formFindings } from './lint/formRules.ts';
+import { functionFindings } from './lint/functionRules.ts';
+import { metaFindings } from './lint/metaRules.ts';
+import { type Code, iconFindings, nameFindings, readCode } from './lint/names.ts';
+import { resourceFindings } from './lint/resourceRules.ts';
+import { schemaFindings } from './lint/schemaRules.ts';
+import { type Finding, projectFolder, readSources, type Source } from './lint/sources.ts';
+import { textFindings } from './lint/textRules.ts';
+import { translationFindings } from './lint/translationRules.ts';
+
+export type { Finding };
+
+/** Everything that is wrong, by file and line; empty when nothing is. */
+export function lintSchemas(folder = join(projectFolder, 'schemas'), code: Code = readCode()): Finding[] {
+  const { sources, faults } = readSources(folder);
+  // What is no JSON, or has not even the shape of its kind, would only bring further, confusing findings.
+  if (faults.some(({ code: fault }) => fault === 'json')) return inOrder([...faults, ...metaFindings(sources)]);
+  const alone = [...faults, ...fileFindings(sources), ...schemaFindings(sources)];
+  const shapes = metaFindings(sources);
+  if (shapes.length) return inOrder([...shapes, ...alone]);
+  const { contract, faults: broken } = contractOf(folder, sources);
+  if (!contract) return inOrder([...broken, ...alone]);
+  return inOrder([...alone, ...together(sources, folder, contract, code)]);
+}
+
+function together(sources: Source[], folder: string, contract: Contract, code: Code): Finding[] {
+  const files = readSchemaFiles(folder);
+  const portal = readPortalFiles(files, contract);
+  return [
+    ...appFindings(
+      sources,
+      (sources.find(({ kind }) => kind === 'app')?.json as AppFile | undefined) ?? appFile(),
+      portal.world.entities.get('user'),
+    ),
+    ...defaultFindings(sources),
+    ...entityFindings(sources, portal.world),
+    ...formFindings(sources, files),
+    ...resourceFindings(sources, files, portal.world, code.formPages),
+    ...nameFindings(sources, code),
+    ...iconFindings(sources, code),
+    ...functionFindings(sources, portal.world, appFunctions()),
+    ...textFindings(sources, files, portal),
+    ...translationFindings(folder),
+  ];
+}
+
+const inOrder = (findings: Finding[]): Finding[] =>
+  findings.sort((left, right) => left.file.localeCompare(right.file) || left.line - right.line);
+
+/** `schemas/orders/order.form.json:12 unreachable: …` */
+export const told = ({ file, line, code, text }: Finding): string => `${file}:${line} ${code}: ${text}`;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const findings = lintSchemas();
+  for (const finding of findings) console.log(told(finding));
+  process.exitCode = findings.length ? 1 : 0;
+}

@@ -1,0 +1,77 @@
+/** Roles, groups of the menu and languages: they are named in many files and stand in `app.json`. */
+import type { Entity } from '../../dsl/entity.ts';
+import type { AppFile } from '../../dsl/portal.ts';
+import { kindOfRole, lineage, type Roles } from '../../dsl/roles.ts';
+import { type Finding, isRecord, type Source, type Visit, walk } from './sources.ts';
+
+const kinds = ['app', 'calls', 'dashboard', 'entity', 'form', 'resource'];
+
+/** What conditions may know of the person who asks is a field of the entity `user`. */
+function unknownFacts(source: Source, { me = [] }: AppFile, person: Entity | undefined): Finding[] {
+  return me.flatMap((name, place) =>
+    Object.hasOwn(person?.file.properties ?? {}, name)
+      ? []
+      : [source.report(['me', place], 'unknown-name', `the entity "user" has no field "${name}"`)],
+  );
+}
+
+export function appFindings(sources: Source[], app: AppFile, person?: Entity): Finding[] {
+  return sources
+    .filter(({ kind }) => kinds.includes(kind))
+    .flatMap(source => [
+      ...(source.kind === 'app' ? [...roleFaults(source, app.roles), ...unknownFacts(source, app, person)] : []),
+      ...[...walk(source.json)].flatMap(visit => [
+        ...unknownRoles(source, visit, app),
+        ...unknownGroup(source, visit, app),
+        ...unknownLocales(source, visit, app),
+      ]),
+    ]);
+}
+
+/** Reports roles without a kind, of their own or inherited, and roles that extend themselves. */
+function roleFaults(source: Source, roles: Roles): Finding[] {
+  return Object.entries(roles).flatMap(([role, { extends: next }]) => {
+    const all = lineage(roles, role);
+    const beyond = roles[all.at(-1)!]?.extends;
+    if (next !== undefined && beyond === role)
+      return [source.report(['roles', role, 'extends'], 'role-circle', `${[...all, role].join(' extends ')}`)];
+    // A fault of the role that this one extends is reported at that role.
+    if (beyond !== undefined || kindOfRole(roles, role) || all.some(one => !Object.hasOwn(roles, one))) return [];
+    return [source.report(['roles', role], 'no-kind', `the role "${role}" has no kind`)];
+  });
+}
+
+function unknownRoles(source: Source, visit: Visit, app: AppFile): Finding[] {
+  return rolesAt(source, visit)
+    .filter(([, role]) => !Object.hasOwn(app.roles, role))
+    .map(([path, role]) => source.report(path, 'unknown-role', `there is no role "${role}"`));
+}
+
+/** Roles that are named at this very place, each with where it stands. */
+function rolesAt({ kind }: Source, { path, key, value }: Visit): [Visit['path'], string][] {
+  const isData = path.includes('properties') && path.at(-1) !== '$role' && path.at(-2) !== 'x-field';
+  if (isData) return [];
+  const isField = path.at(-2) === 'x-field' && (key === 'read' || key === 'write');
+  if ((key === 'roles' || isField) && Array.isArray(value))
+    return value.map((role, place) => [[...path, place], String(role)]);
+  if (key === '$role') return [value].flat().map(role => [path, String(role)]);
+  const isPermissions = key === 'permissions' && (kind === 'resource' || path.at(-2) === 'resource');
+  if (isPermissions && isRecord(value)) return Object.keys(value).map(role => [[...path, role], role]);
+  return kind === 'app' && key === 'extends' ? [[path, String(value)]] : [];
+}
+
+function unknownGroup(source: Source, { path, key, value }: Visit, app: AppFile): Finding[] {
+  if (key !== 'group' || path.at(-2) !== 'menu' || source.kind === 'app') return [];
+  if (app.menu.some(({ group }) => group === value)) return [];
+  return [source.report(path, 'unknown-group', `the menu has no group "${value}"`)];
+}
+
+const textWords = ['label', 'help', 'title', 'text', 'toast', 'confirm'];
+
+function unknownLocales(source: Source, { path, key, value }: Visit, app: AppFile): Finding[] {
+  const isData = path.at(-2) === 'properties' || path.at(-2) === 'answers';
+  if (isData || !textWords.includes(String(key)) || !isRecord(value)) return [];
+  return Object.keys(value)
+    .filter(locale => /^[a-z]{2}(-[A-Z]{2})?$/.test(locale) && !app.locales.includes(locale))
+    .map(locale => source.report([...path, locale], 'unknown-locale', `the app has no language "${locale}"`));
+}

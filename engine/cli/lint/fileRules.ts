@@ -1,0 +1,34 @@
+/** What a file says of itself: its meta-schema, and a name that no other file has. */
+import { posix } from 'node:path';
+import type { Finding, Source } from './sources.ts';
+
+const described = ['app', 'calls', 'constants', 'dashboard', 'entity', 'form', 'resource'];
+/** Kinds that are reached by the file's name alone, whatever the folder. */
+const named = ['dashboard', 'entity', 'resource'];
+
+export function fileFindings(sources: Source[]): Finding[] {
+  const files = sources.filter(({ kind }) => described.includes(kind));
+  return [...files.flatMap(metaMissing), ...sameNames(files)];
+}
+
+export function metaOf({ place, kind }: Pick<Source, 'place' | 'kind'>): string {
+  const path = posix.relative(posix.dirname(place), `engine/meta/${kind}.schema.json`);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+function metaMissing(source: Source): Finding[] {
+  const wanted = metaOf(source);
+  if (source.json.$schema === wanted) return [];
+  return [source.report(['$schema'], 'no-schema', `it does not begin with "$schema": "${wanted}"`)];
+}
+
+function sameNames(files: Source[]): Finding[] {
+  const first = new Map<string, Source>();
+  return files.flatMap(source => {
+    if (!named.includes(source.kind)) return [];
+    const key = `${source.name}.${source.kind}`;
+    const other = first.get(key);
+    first.set(key, other ?? source);
+    return other ? [source.report([], 'twice', `${other.place} has that name too`)] : [];
+  });
+}

@@ -1,0 +1,87 @@
+/** What walking every path of a form finds: steps nobody reaches or completes, ends that finish nothing, idle actions. */
+import type { FormFile } from '../../dsl/form.ts';
+import { offeredActions } from '../../server/forms/actions.ts';
+import type { Form, FormStep } from '../../server/forms/form.ts';
+import { type FormPath, pathsOf } from './formPaths.ts';
+import type { JsonPath } from './jsonPlaces.ts';
+import type { Finding, Source } from './sources.ts';
+
+export function pathFindings(source: Source, form: Form): Finding[] {
+  const paths = pathsOf(form);
+  const placed: Placed = { source, form, file: source.json as unknown as FormFile, paths };
+  return [...unreached(placed), ...stuckSteps(placed), ...deadEnds(placed), ...idleActions(placed)];
+}
+
+interface Placed {
+  source: Source;
+  form: Form;
+  file: FormFile;
+  paths: FormPath[];
+}
+
+export const placeOf = (file: FormFile, step: FormStep): JsonPath => {
+  const place = (file.steps ?? []).findIndex(one => one.name === step.name);
+  return place < 0 ? [] : ['steps', place];
+};
+
+function unreached({ source, form, file, paths }: Placed): Finding[] {
+  const reached = new Set(paths.flatMap(path => path.steps.map(step => step.name)));
+  return form.steps
+    .filter(step => !reached.has(step.name))
+    .map(step => source.report(placeOf(file, step), 'unreachable', `no answers lead to the step "${step.name}"`));
+}
+
+/** A step that no path at all gets through. */
+function stuckSteps({ source, form, file, paths }: Placed): Finding[] {
+  return form.steps.flatMap(step => {
+    const through = paths.filter(path => path.steps.includes(step));
+    const stuck = through.filter(path => path.stuck?.step === step);
+    if (!stuck.length || stuck.length < through.length) return [];
+    const { field, reason } = stuck[0]!.stuck!;
+    return source.report(placeOf(file, step), 'impossible', `"${step.name}" cannot be completed: ${field}: ${reason}`);
+  });
+}
+
+/** A last step where nobody can place, ask for a quote or save. */
+function deadEnds({ source, form, file, paths }: Placed): Finding[] {
+  if (form.file.call) return [];
+  const ends = new Map<FormStep, boolean>();
+  for (const { steps, answers, context } of paths) {
+    const last = steps.at(-1);
+    const finishes = last && offeredActions(form, last, answers, context).some(action => action !== 'save_state');
+    if (last) ends.set(last, (ends.get(last) ?? false) || Boolean(finishes));
+  }
+  return [...ends]
+    .filter(([, finishes]) => !finishes)
+    .map(([step]) => source.report(placeOf(file, step), 'dead-end', `"${step.name}" can be last but finishes nothing`));
+}
+
+/** An action that the file describes or lists, and no path ever offers. */
+function idleActions({ source, form, file, paths }: Placed): Finding[] {
+  const offers = (step: FormStep): Set<string> =>
+    new Set(
+      paths
+        .filter(path => path.steps.includes(step))
+        .flatMap(path => offeredActions(form, step, path.answers, path.context)),
+    );
+  const byStep = new Map(form.steps.map(step => [step.name, offers(step)]));
+  const anywhere = new Set([...byStep.values()].flatMap(actions => [...actions]));
+  const described = Object.entries(file.actions ?? {}).filter(([, words]) => words);
+  const listed = (file.steps ?? []).flatMap((step, place) =>
+    (step.actions ?? []).map((action, index) => ({
+      step: step.name,
+      action,
+      path: ['steps', place, 'actions', index],
+    })),
+  );
+  return [
+    ...described
+      .filter(([action]) => !anywhere.has(action))
+      .map(([action]) => source.report(['actions', action], 'idle-action', `"${action}" is offered on no path`)),
+    ...listed
+      .filter(({ step, action }) => byStep.has(step) && !byStep.get(step)!.has(action))
+      .map(({ step, action, path }) =>
+        source.report(path, 'idle-action', `"${action}" is offered on no path in "${step}"`),
+      ),
+  ];
+}

@@ -1,0 +1,111 @@
+/** Names that schema files give to code: each must exist, and each registered component must be used. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Finding, projectFolder, type Source, walk } from './sources.ts';
+
+/** Code that names can lead to, as text: where a word stands in it, the name is taken to exist. */
+export interface Code {
+  /** Keys of the table of components in the app's own files. */
+  components: Set<string>;
+  /** Forms with drafts that have a page there. */
+  formPages: Set<string>;
+  server: string;
+  /** Names of drawings, as menus and tabs know them. */
+  icons: Set<string>;
+}
+
+export function readCode(): Code {
+  const app = textOf(join(projectFolder, 'src'), false);
+  const drawn = readFileSync(join(projectFolder, 'engine', 'ui', 'layout', 'menuIcons.ts'), 'utf8');
+  return {
+    components: registered(app),
+    formPages: pagesOf(app),
+    server: textOf(join(projectFolder, 'server'), true),
+    icons: new Set([...drawn.matchAll(/^ {2}([a-z_]+): [A-Z]\w*,$/gm)].map(([, name]) => name!)),
+  };
+}
+
+function textOf(folder: string, recursive: boolean): string {
+  const files = readdirSync(folder, { recursive, encoding: 'utf8' }).filter(file => /\.tsx?$/.test(file));
+  return files.map(file => readFileSync(join(folder, file), 'utf8')).join('\n');
+}
+
+/** `const components = { OrderFiles: lazy(…), OrderReceipt }`, or the same as a property of the element. */
+export function registered(app: string): Set<string> {
+  const tables = [...app.matchAll(/\b(?:c|stepC)omponents(?::[^=\n]*)?\s*=\s*\{+/g)];
+  const names = tables.flatMap(({ index, 0: start }) => keysOf(flat(app.slice(index + start.length))));
+  return new Set(names);
+}
+
+/** `const formPages: … = { order: paths.newOrder }`. */
+function pagesOf(app: string): Set<string> {
+  const table = /\bformPages(?::[^=\n]*)?\s*=\s*\{\n/.exec(app);
+  const text = table ? flat(app.slice(table.index + table[0].length)) : '';
+  return new Set([...text.matchAll(/^\s*([a-z][a-z0-9_]*):/gm)].map(([, name]) => name!));
+}
+
+const keysOf = (table: string): string[] =>
+  [...table.matchAll(/(?:^|[,{\n])\s*([A-Z][A-Za-z0-9]*)\s*(?=[:,}\n]|$)/g)].map(([, name]) => name!);
+
+/** The text up to the brace that closes the table, without anything in inner brackets. */
+function flat(text: string): string {
+  let depth = 0;
+  let outer = '';
+  for (const character of text) {
+    if (depth === 0 && character === '}') break;
+    if ('({['.includes(character)) depth++;
+    if (depth === 0) outer += character;
+    if (')}]'.includes(character)) depth--;
+  }
+  return outer;
+}
+
+/** `price_answers` names the function `priceAnswers`. */
+const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+const codeWords = new Set(['hook', '$hook', 'compute', 'check', 'load']);
+/** Looked up in the table of functions: see functionRules.ts. */
+const inTable = new Set(['$hook', 'compute', 'hook']);
+
+/** A name without a drawing would draw the same as none. Acts are drawn by what they do. */
+export const iconFindings = (sources: Source[], { icons }: Code): Finding[] =>
+  sources
+    .filter(({ kind }) => kind === 'resource' || kind === 'entity')
+    .flatMap(source =>
+      [...walk(source.json)].flatMap(({ path, key, value }) => {
+        const isDrawn = path.length === 1 || path.at(-2) === 'resource' || path.at(-3) === 'tabs';
+        if (key !== 'icon' || !isDrawn || typeof value !== 'string' || icons.has(value)) return [];
+        return [source.report(path, 'unknown-icon', `there is no drawing "${value}", but ${[...icons].join(', ')}`)];
+      }),
+    );
+
+export function nameFindings(sources: Source[], code: Code): Finding[] {
+  const files = sources.filter(({ kind }) => ['form', 'resource', 'dashboard', 'entity'].includes(kind));
+  const used = new Set<string>();
+  const missing = files.flatMap(source =>
+    [...walk(source.json)].flatMap(({ path, key, value }) => {
+      if (typeof value !== 'string') return [];
+      if (key === 'component') {
+        used.add(value);
+        if (!code.components.has(value))
+          return [source.report(path, 'unknown-component', `the app registers no component "${value}"`)];
+      }
+      const isElsewhere =
+        source.kind === 'entity' ||
+        (source.kind === 'form' && path[0] !== 'pricing') ||
+        (source.kind === 'resource' && inTable.has(String(key)));
+      const isCode = codeWords.has(String(key)) && /^[a-z][a-z0-9_]*$/.test(value) && !isElsewhere;
+      if (isCode && !new RegExp(`\\b(${value}|${camelCase(value)})\\b`).test(code.server))
+        return [source.report(path, 'unknown-function', `the server knows no function "${value}"`)];
+      return [];
+    }),
+  );
+  const app = sources.find(({ kind }) => kind === 'app');
+  const idle = [...code.components].filter(name => !used.has(name));
+  return [
+    ...missing,
+    ...idle.flatMap(
+      name => app?.report([], 'idle-component', `no file names the registered component "${name}"`) ?? [],
+    ),
+  ];
+}

@@ -1,0 +1,159 @@
+/** Every text that forms and screens show has words in English; other languages fall back on it. */
+import { humanised, pluralOf, wordsOf } from '../../dsl/entity.ts';
+import { resolvePortal } from '../../dsl/portal.ts';
+import type { World } from '../../dsl/world.ts';
+import { appFile } from '../../server/appDefinition.ts';
+import type { Form } from '../../server/forms/form.ts';
+import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
+import type { PortalFiles } from '../../server/manifest/world.ts';
+import { textsOf } from '../../server/texts.ts';
+import { compiledForm } from './compiledForms.ts';
+import { eachRecord, type Finding, isRecord, type Source, walk } from './sources.ts';
+
+export function textFindings(sources: Source[], files: SchemaFiles, portal: PortalFiles): Finding[] {
+  const texts = textsOf(appFile().locales[0]!);
+  return [
+    ...formTexts(sources, files, texts.has),
+    ...screenTexts(sources, portal, texts.has),
+    ...singularTexts(sources, portal, texts.has),
+  ];
+}
+
+type Has = (key: string) => boolean;
+
+function formTexts(sources: Source[], files: SchemaFiles, has: Has): Finding[] {
+  return sources
+    .filter(({ kind }) => kind === 'form')
+    .flatMap(source => {
+      const file = files.forms.find(form => form.id === source.json.id);
+      if (!file) return [];
+      let form: Form;
+      try {
+        form = compiledForm(file, files);
+      } catch {
+        return []; // formRules has said why.
+      }
+      return wantedTexts(form)
+        .filter(({ keys, written }) => !written && !keys.some(has))
+        .map(({ keys, step }) => source.report(stepPlace(source, step), 'missing-text', `there is no text ${keys[0]}`));
+    });
+}
+
+const stepPlace = (source: Source, step: string | undefined): (string | number)[] => {
+  const steps = Array.isArray(source.json.steps) ? source.json.steps : [];
+  const place = steps.findIndex(one => isRecord(one) && one.name === step);
+  return place < 0 ? [] : ['steps', place];
+};
+
+interface Wanted {
+  keys: string[];
+  written: boolean;
+  step?: string;
+}
+
+function wantedTexts(form: Form): Wanted[] {
+  const keys = (place: string) => form.textRoots.map(root => `${root}.${place}`);
+  const title: Wanted = { keys: keys('title'), written: form.file.label !== undefined };
+  return [
+    title,
+    ...form.steps.flatMap(step => [
+      { keys: keys(`steps.${step.name}.title`), written: step.file.title !== undefined, step: step.name },
+      ...[...step.fields.values()].flatMap(field => [
+        {
+          keys: keys(`fields.${field.name}`),
+          written: Boolean(field.item.label ?? field.words.label ?? field.title),
+          step: step.name,
+        },
+        ...(field.source?.kind === 'fixed' ? field.source.choices : []).map(choice => ({
+          keys: [choice.label.key, ...keys(`options.${field.name}.${choice.value}`)],
+          written: choice.label.texts !== undefined || choice.label.fallback !== humanised(String(choice.value)),
+          step: step.name,
+        })),
+      ]),
+    ]),
+  ];
+}
+
+/** Labels of resolved resources whose only words are the humanised name. Built-in acts have words of their own. */
+function screenTexts(sources: Source[], { world, dashboards }: PortalFiles, has: Has): Finding[] {
+  const missing = new Map<string, Finding>();
+  for (const role of Object.keys(world.roles)) {
+    let portal: unknown;
+    try {
+      portal = resolvePortal(appFile(), world, dashboards, { role, now: new Date(0), me: {} });
+    } catch {
+      return []; // resourceRules has said why.
+    }
+    eachRecord(portal, ({ key, fallback, texts }) => {
+      if (typeof key !== 'string' || typeof fallback !== 'string' || has(key)) return;
+      const source = placeOf(sources, key);
+      if (isRecord(texts) || speaksForItself(key, world) || isWritten(key, fallback) || isLabelled(source, key)) return;
+      missing.set(key, source.report(wordIn(source, key), 'missing-text', `there is no text ${key}`));
+    });
+  }
+  return [...missing.values()];
+}
+
+/** A resource that is named in several languages says in each what one row is called. */
+function singularTexts(sources: Source[], { world }: PortalFiles, has: Has): Finding[] {
+  return sources.flatMap(source => {
+    const isOwn = source.kind === 'entity';
+    if (!isOwn && source.kind !== 'resource') return [];
+    const entity = isOwn ? world.entities.get(source.name) : undefined;
+    const name = entity ? pluralOf(entity) : source.name;
+    const { label, singular = {} } = world.resources.get(name) ?? {};
+    if (typeof label !== 'object' || typeof singular === 'string' || has(`resources.${name}.name`)) return [];
+    const [first] = appFile().locales;
+    return Object.keys(label)
+      .filter(locale => locale !== first && singular[locale] === undefined)
+      .map(locale => {
+        const text = `"${name}" has a label in ${locale}, and no "singular" for one row`;
+        const remedy = `Add "${locale}" to "singular", beside the label.`;
+        return source.report(isOwn ? ['x-entity', 'resource', 'label'] : ['label'], 'missing-text', text, remedy);
+      });
+  });
+}
+
+/** What every list says where nobody says otherwise. */
+const usual = ['All', 'There is nothing here yet.', ''];
+
+/** The file has words for it itself: they are more than its name, humanised. */
+const isWritten = (key: string, fallback: string): boolean =>
+  !usual.includes(fallback) && !key.split('.').some(name => humanised(name) === fallback);
+
+/** Whether the file has a label of its own for what the key names, even one that is like the name. */
+function isLabelled({ json }: Source, key: string): boolean {
+  if (/^[a-z]+\.[a-z0-9_]+\.name$/.test(key)) return json.label !== undefined;
+  const place = key.replace(/\.title$/, '');
+  const isNamed = (name: unknown): boolean =>
+    typeof name === 'string' && (place.endsWith(`.${name}`) || place.endsWith(`.${name.split('/').at(-1)}`));
+  return [...walk(json)].some(
+    ({ key: name, value }) =>
+      isRecord(value) &&
+      value.label !== undefined &&
+      [name, value.id, value.field, value.value, value.group, value.go].some(isNamed),
+  );
+}
+
+/** Where a file speaks of what the last part of a key names. */
+function wordIn({ json }: Source, key: string): (string | number)[] {
+  const name = key.split('.').at(-1);
+  return (
+    [...walk(json)].find(visit => visit.value === name || (visit.key === name && isRecord(visit.value)))?.path ?? []
+  );
+}
+
+/** One file is a whole resource: the titles and names in it are words enough, until somebody translates them. */
+function speaksForItself(key: string, world: World): boolean {
+  const [group, name = ''] = key.split('.');
+  const entity = group === 'resources' ? world.entities.get(world.resources.get(name)?.entity ?? '') : undefined;
+  return entity !== undefined && wordsOf(entity).storage !== 'code';
+}
+
+/** The file that a key speaks of: `resources.orders.…` is `orders.resource.json`, else the app file. */
+function placeOf(sources: Source[], key: string): Source {
+  const [group, name] = key.split('.');
+  const kind = group === 'resources' ? 'resource' : group === 'dashboards' ? 'dashboard' : 'constants';
+  const own = sources.find(source => source.kind === kind && (source.name === name || kind === 'constants'));
+  return own ?? sources.find(source => source.kind === 'app')!;
+}

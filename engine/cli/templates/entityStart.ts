@@ -1,0 +1,74 @@
+import { humanised } from '../../dsl/entity.ts';
+import { englishPlural, pluralWord } from './englishPlural.ts';
+import { pascalCase, type Start } from './start.ts';
+
+/** A field of each usual kind, each saying what it is for. */
+const properties = {
+  name: {
+    $comment: 'The first of name, title, code and number is what a row is called.',
+    type: 'string',
+    minLength: 1,
+    maxLength: 80,
+  },
+  state: {
+    $comment: 'A closed list is shown as a badge, chosen from a list and offered as a filter.',
+    enum: ['open', 'closed'],
+    default: 'open',
+  },
+  text: { $comment: 'Over 200 characters: a large field, and no column.', type: 'string', maxLength: 2000 },
+  due_on: {
+    $comment: 'Where null is allowed, the field may be left empty.',
+    type: ['string', 'null'],
+    format: 'date',
+  },
+  order_uuid: {
+    $comment: 'A reference: searched for, linked, and offered as a filter.',
+    type: ['string', 'null'],
+    format: 'uuid',
+    'x-field': { ref: 'order' },
+  },
+  internal: {
+    $comment: 'For the team only: it never leaves the server for anybody else.',
+    type: 'string',
+    maxLength: 200,
+    'x-field': { read: ['support'], write: ['support'] },
+  },
+};
+
+/** `resource`: table, API and screens. Without it the entity is data that other entities refer to. */
+export function entityStart(name: string, isResource: boolean): Start {
+  const about = isResource
+    ? 'One file is a whole resource: as soon as it is saved there are a table, an API, a list, pages and an entry in the menu of the team.'
+    : 'Says what the data is. It gets a table, an API and screens with "resource" in x-entity, or with a resource file.';
+  return {
+    file: `${englishPlural(name)}/${name}.entity.json`,
+    json: {
+      $schema: '../../engine/meta/entity.schema.json',
+      $comment: `${about} Change the fields to yours; docs/vocabulary.md has every word, and the editor explains them too.`,
+      title: pascalCase(name),
+      type: 'object',
+      'x-entity': { ...(isResource && { resource: overrides(name) }), ...pluralWord(name), search: ['name', 'text'] },
+      required: ['name', 'state'],
+      properties,
+    },
+    next: isResource
+      ? ['npm run dev shows it at once.', 'npm run migration writes the migration of its table, to be committed.']
+      : [`npm run new -- resource ${name} shows it.`],
+  };
+}
+
+/** Everything here has a default: what is written shows where to say it. */
+const overrides = (name: string) => ({
+  label: humanised(englishPlural(name)),
+  singular: humanised(name),
+  menu: { group: 'records' },
+  list: {
+    columns: ['name', 'state', 'due_on'],
+    views: [{ id: 'open', where: { state: 'open' } }],
+    rowTone: [{ when: { state: 'open', due_on: { lt: '$today' } }, tone: 'warning' }],
+  },
+  permissions: {
+    customer: { list: true, show: true, create: true, edit: { state: 'open' } },
+    support: true,
+  },
+});

@@ -1,0 +1,217 @@
+import type { CallName, Calls } from '../../contract/contract.ts';
+import { calls } from './calls.ts';
+import { CallError, noConnection } from './problems.ts';
+import { queryOf } from './query.ts';
+import { once, tracked } from './requests.ts';
+import { hearTime } from './serverTime.ts';
+import { traffic } from './traffic.ts';
+
+type Given<Key extends string, Value> = Value extends undefined
+  ? { [key in Key]?: undefined }
+  : { [key in Key]: Value };
+type Optional<Key extends string, Value> = { [key in Key]?: Value };
+export type CallOptions<Name extends CallName> = Given<'params', Calls[Name]['params']> &
+  Optional<'query', Calls[Name]['query']> &
+  Given<'body', Calls[Name]['body']> & {
+    signal?: AbortSignal;
+    /** A uuid: the same key and body get the first answer again. */
+    idempotencyKey?: string;
+    /** Lets the request outlive the page: the last save when a tab is closed. */
+    keepalive?: boolean;
+    /** `no-cache`: an answer that the browser has kept is compared with the server's before it is used. */
+    cache?: 'no-cache';
+    /** Under what name its status is kept, where one call answers two questions; else the call's own. */
+    as?: string;
+  };
+type NoNeed<Name extends CallName> = Calls[Name]['params'] extends undefined
+  ? Calls[Name]['body'] extends undefined
+    ? true
+    : false
+  : false;
+type Arguments<Name extends CallName> =
+  NoNeed<Name> extends true ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
+export type AnswerOf<Name extends CallName> = Calls[Name]['answers'][keyof Calls[Name]['answers']];
+
+export type Listener = {
+  /** 401: `expired` when a credential was sent and refused, else the caller is anonymous. */
+  unauthorized?: (event: { expired: boolean; name: string }) => void;
+  /** 403 of a locked account. */
+  locked?: () => void;
+  /** The session shows somebody else than before: one of our team begins or ends to see as a customer. */
+  changed?: () => void;
+  /** 500 to 599; `reference` is under what the server wrote it down. */
+  failed?: (event: { status: number; name: string; reference?: string }) => void;
+};
+/**
+ * Asks for the password where the server wants it again; whether it was given. Without a page that asks, the refusal
+ * stands.
+ */
+let askForPassword: (() => Promise<boolean>) | null = null;
+/** While one is asking, whoever is refused too waits for the same answer. */
+let asking: Promise<boolean> | null = null;
+export function onReauthentication(ask: () => Promise<boolean>): () => void {
+  askForPassword = ask;
+  return () => {
+    if (askForPassword === ask) askForPassword = null;
+  };
+}
+
+function givePasswordAgain(): Promise<boolean> {
+  asking ??= (askForPassword?.() ?? Promise.resolve(false)).finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+const listeners = new Set<Listener>();
+/** Hears of the answers that concern the whole app. Returns how to stop. */
+export const listen = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Headers sent with every call: the bearer of an API on another site. Cleared at 401. */
+export const defaultHeaders = new Headers();
+let base = '/api';
+/** Where the API is: `/api` of our own origin, unless configured otherwise. */
+export const setApiBase = (url: string): void => {
+  base = url;
+};
+export const apiAddress = (): string => base;
+
+/** The status of an answer beside its body, where one call has several (200 or 202). */
+export type Answered<Name extends CallName> = { status: number; body: AnswerOf<Name> };
+
+/**
+ * One call of the API by name. No timeout. The answer's body is the result.
+ * @throws CallError with the body of the refusal and its status as `code`; code 0 = no internet connection.
+ */
+export async function call<Name extends CallName>(name: Name, ...args: Arguments<Name>): Promise<AnswerOf<Name>> {
+  return (await callWithStatus(name, ...args)).body;
+}
+
+export async function callWithStatus<Name extends CallName>(
+  name: Name,
+  ...args: Arguments<Name>
+): Promise<Answered<Name>> {
+  // By a type of its own: the options of all calls at once are more than the compiler takes on.
+  const [options = {}]: readonly LooseOptions[] = args as unknown[] as LooseOptions[];
+  traffic.ensureOpen(name, calls[name]);
+  return (await traffic.around(name, () => send(name, buildRequest(name, options), options))) as Answered<Name>;
+}
+
+/** Where a resource that has no calls of its own answers: `POST /notes`. */
+export interface CallPlace {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+}
+
+/** One request to an address that is known only when the resource files are read; else as `call`. */
+export async function callAt(place: CallPlace, options: LooseOptions = {}): Promise<unknown> {
+  traffic.ensureOpen(`${place.method} ${place.path}`, place);
+  return (await send(`${place.method} ${place.path}`, requestTo(place, options), options)).body;
+}
+
+type Request = { url: string; init: RequestInit };
+
+/** Reads may be called off and come together; a write is never under way twice. */
+function send(name: string, request: Request, options: LooseOptions): Promise<{ status: number; body: unknown }> {
+  const run = () => tracked(options.as ?? name, options.signal, () => exchange(name, request));
+  const { method, body } = request.init;
+  return method === 'GET' || options.signal ? run() : once(`${method} ${request.url} ${body ?? ''}`, run);
+}
+
+async function exchange(name: string, request: Request): Promise<{ status: number; body: unknown }> {
+  const response = await fetchAnswer(name, request);
+  return { status: response.status, body: await bodyOf(response) };
+}
+
+/**
+ * An answer that is no refusal, its body still to be read. Everything that is asked of the API goes through here, files
+ * too: what concerns the whole app (the session, a failing server) is announced whoever asked.
+ * @throws CallError as `call`
+ */
+export async function fetchAnswer(name: string, request: Request): Promise<Response> {
+  const response = await traffic.send(name, request).catch(error => {
+    if (request.init.signal?.aborted) throw error;
+    throw new CallError(name, 0, { detail: noConnection });
+  });
+  hearTime(response.headers);
+  if (response.headers.get('x-session') === 'changed') for (const listener of listeners) listener.changed?.();
+  if (response.ok) return response;
+  const problem = new CallError(name, response.status, await bodyOf(response));
+  if (problem.wantsPassword && (await givePasswordAgain())) return fetchAnswer(name, request);
+  announce(problem, name);
+  throw problem;
+}
+
+type Loose = Record<string, unknown>;
+type LooseOptions = { params?: Loose; query?: Loose; body?: unknown } & Pick<
+  CallOptions<'getMe'>,
+  'signal' | 'idempotencyKey' | 'keepalive' | 'cache' | 'as'
+>;
+
+/** The request of a call, by the rules of the specification's section 7. */
+export const buildRequest = (name: CallName, options: LooseOptions): { url: string; init: RequestInit } =>
+  requestTo(calls[name], options);
+
+function requestTo({ method, path }: CallPlace, options: LooseOptions): { url: string; init: RequestInit } {
+  const headers = new Headers(defaultHeaders);
+  headers.set('accept', 'application/json');
+  const init: RequestInit = {
+    method,
+    headers,
+    credentials: 'include',
+    signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
+    ...(options.cache && { cache: options.cache }),
+  };
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  if (options.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(cleaned(method, options.body));
+  }
+  return { url: address(path, { ...options.query, ...options.params }), init };
+}
+
+/** Placeholders are filled, the rest is appended: null and undefined dropped, arrays repeat the key. */
+function address(path: string, parameters: Loose): string {
+  const rest = { ...parameters };
+  const filled = path.replace(/\{([a-z_]+)\}/g, (_, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  return `${base}${filled}${queryOf(rest)}`;
+}
+
+/** PUT and PATCH drop values equal to the text "null"; a null clears a field. */
+const cleaned = (method: string, body: unknown): unknown =>
+  (method === 'PUT' || method === 'PATCH') && body && typeof body === 'object' && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== 'null'))
+    : body;
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => '');
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function announce(problem: CallError, name: string): void {
+  const { code } = problem;
+  if (code === 401) {
+    for (const key of [...defaultHeaders.keys()]) defaultHeaders.delete(key);
+    for (const listener of listeners) listener.unauthorized?.({ expired: problem.isExpiredSession, name });
+  }
+  if (code === 403 && problem.isOfOtherEyes) for (const listener of listeners) listener.changed?.();
+  if (code === 403 && problem.isLocked) for (const listener of listeners) listener.locked?.();
+  if (code >= 500 && code <= 599) {
+    const { request_id: reference } = problem.body;
+    const event = { status: code, name, ...(typeof reference === 'string' && { reference }) };
+    for (const listener of listeners) listener.failed?.(event);
+  }
+}

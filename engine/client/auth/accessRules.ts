@@ -1,0 +1,22 @@
+import type { User } from '../../contract/contract.ts';
+
+/** What the app says of its own pages to the guard. */
+export interface AccessRules {
+  /** Pages that need no sign-in, beside those of signing in. */
+  publicPaths: readonly string[];
+  /** What a locked account gets at a page: the page, or a part of the page that says why; null: that page itself. */
+  whileLocked: (user: User, pathname: string) => 'page' | `#${string}` | null;
+  /** Where staff go on after they saw the app as this person. */
+  afterSeeing: (uuid: string) => string;
+  /** Forgets what the app keeps in this browser for the person who signs out. */
+  forget: () => void;
+}
+
+let rules: AccessRules = { publicPaths: [], whileLocked: () => null, afterSeeing: () => '/', forget: () => {} };
+
+/** To be called before the first page is asked for. */
+export function registerAccessRules(ofApp: AccessRules): void {
+  rules = ofApp;
+}
+
+export const accessRules = (): AccessRules => rules;

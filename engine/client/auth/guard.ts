@@ -1,0 +1,33 @@
+import { pageSettings } from '../storage/pageSettings.ts';
+import { accessRules } from './accessRules.ts';
+import { isGuestPath, isPublicPath } from './publicPaths.ts';
+import type { Session } from './session.ts';
+import { mayStay } from './signInPath.ts';
+
+const HOME = '/dashboard';
+const LOCKED = '/account-locked';
+
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+/**
+ * Where the visitor of a page has to go instead; null: may stay. A text with `#` is a part of the page of locked
+ * accounts. Decided by the pathname, never by the query.
+ */
+export function guard(session: Session, place: Place): 'sign-in' | 'locked' | `#${string}` | 'home' | null {
+  const { pathname } = place;
+  if (!session.isInitialized) return null;
+  if (!session.isAuthenticated && !session.user) return isPublicPath(pathname) ? null : 'sign-in';
+  if (isGuestPath(pathname)) return pageSettings.guestGuard && !mayStay(place.search) ? 'home' : null;
+  if (isPublicPath(pathname)) return null;
+  if (session.user?.blocked_at) {
+    const granted = accessRules().whileLocked(session.user, pathname);
+    if (pathname === LOCKED || granted === 'page') return null;
+    return granted ?? 'locked';
+  }
+  return pathname === LOCKED ? 'home' : null;
+}
+
+export const guardTargets = { locked: LOCKED, home: HOME } as const;

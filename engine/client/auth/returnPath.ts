@@ -1,0 +1,46 @@
+import { keptInTab } from '../storage/kept.ts';
+import { isPublicPath } from './publicPaths.ts';
+
+const KEY = 'returnTo';
+const OWNER = 'returnToOf';
+const LOCKED = '/account-locked';
+
+/** Where a path leads, if it stays with us: "//elsewhere.example" is a path of ours in the address bar and none in a link. */
+function placeHere(path: string): URL | null {
+  if (!path.startsWith('/') || !URL.canParse(path, location.origin)) return null;
+  const place = new URL(path, location.origin);
+  return place.origin === location.origin && !place.pathname.startsWith('//') ? place : null;
+}
+
+export const staysHere = (path: string): boolean => placeHere(path) !== null;
+
+/** A page of ours behind sign-in, however the address is written; the page of a locked account is no place to want. */
+function isOurs(path: string): boolean {
+  const pathname = placeHere(path)?.pathname;
+  return pathname !== undefined && !isPublicPath(pathname) && pathname !== LOCKED;
+}
+
+/**
+ * The page that was wanted when signing in got in between. One a tab; it survives a reload. Where it was somebody's, it
+ * is not for another person who signs in next.
+ */
+export const returnPath = {
+  keep(path: string, owner?: string) {
+    if (!owner && path === keptInTab.get(KEY)) return;
+    keptInTab.set(KEY, path);
+    if (owner) keptInTab.set(OWNER, owner);
+    else keptInTab.remove(OWNER);
+  },
+  get(reader?: string): string | null {
+    const path = keptInTab.get(KEY);
+    const owner = keptInTab.get(OWNER);
+    const isAnothers = owner !== null && reader !== undefined && owner !== reader;
+    return path && !isAnothers && isOurs(path) ? path : null;
+  },
+  clear() {
+    keptInTab.remove(KEY);
+    keptInTab.remove(OWNER);
+  },
+};
+
+export const currentPath = (): string => `${location.pathname}${location.search}${location.hash}`;

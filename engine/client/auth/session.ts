@@ -1,0 +1,179 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '../../contract/contract.ts';
+import { type AnswerOf, type CallOptions, call, defaultHeaders, setApiBase } from '../api/call.ts';
+import { CallError } from '../api/problems.ts';
+import { traffic } from '../api/traffic.ts';
+import { forgetKeptForms } from '../storage/keptForms.ts';
+import { pageSettings } from '../storage/pageSettings.ts';
+import { accessRules } from './accessRules.ts';
+import { beginsAnew, believeNothing, speakAsSeen } from './seeing.ts';
+import { mayHaveSession } from './sessionMarker.ts';
+import { signInPath } from './signInPath.ts';
+import { storedToken } from './storedToken.ts';
+
+/** Who uses the app. Not initialised: nobody knows yet. */
+export interface Session {
+  isInitialized: boolean;
+  isAuthenticated: boolean;
+  user: User | null;
+  token: string | null;
+  /** When the access token ends. */
+  expiry: string | null;
+}
+
+const unknown: Session = { isInitialized: false, isAuthenticated: false, user: null, token: null, expiry: null };
+const anonymous: Session = { ...unknown, isInitialized: true };
+
+let current = unknown;
+
+/** Set while this tab itself ends the session, and from then on until somebody is signed in. */
+let endedHere = false;
+/** Whether something was refused meanwhile. */
+let heldBack = false;
+
+/** Set once the session ended by itself and the page reloads: the reloaded page says so, this one only waits. */
+let goesAway = false;
+
+const listeners = new Set<() => void>();
+
+function become(next: Session) {
+  if (next.token && next.token !== current.token) endedHere = false;
+  current = next;
+  speakAsSeen(next.user);
+  traffic.release();
+  for (const listener of listeners) listener();
+}
+
+export const getSession = (): Session => current;
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession);
+
+export const useUser = (): User | null => useSession().user;
+
+/** A locked account may call little: what only adds to a page is not asked for. */
+export const useIsLocked = (): boolean => Boolean(useUser()?.blocked_at);
+
+/** Whether a member of staff sees the portal as this customer: nothing that changes anything is offered. */
+export const useLooksOnly = (): boolean => Boolean(useUser()?.seeing);
+
+/** The cookie is the credential; only an API on another site is sent the bearer token. */
+function speakAs(token: string | null) {
+  if (pageSettings.apiBase === '/api') return;
+  setApiBase(pageSettings.apiBase);
+  if (token) defaultHeaders.set('authorization', `Bearer ${token}`);
+  else defaultHeaders.delete('authorization');
+}
+
+/**
+ * Asks who the user is, at the start and whenever that may have changed. At the start any failure means nobody; later
+ * only a 401 does, since a lost connection says nothing about the session. False: it is not known who that is.
+ */
+export async function readUser(): Promise<boolean> {
+  speakAs(storedToken.get());
+  // At the start of a visitor who never signed in: the call would be refused, and the refusal stand in the console.
+  if (!current.isInitialized && !mayHaveSession()) {
+    becomeAnonymous();
+    return true;
+  }
+  try {
+    const user = await call('getMe');
+    if (beginsAnew(current.user, user)) return true;
+    become({ ...current, isInitialized: true, isAuthenticated: true, user, token: storedToken.get() });
+    return true;
+  } catch (problem) {
+    const answered = problem instanceof CallError && problem.code === 401;
+    // A token that was left behind by a session that is over.
+    if (answered && !current.isInitialized) storedToken.clear();
+    if (!endedHere && (answered || !current.isInitialized)) becomeAnonymous();
+    traffic.release();
+    return answered;
+  }
+}
+
+/**
+ * Asks whom the session shows by now, one of our team or the customer they see. Until that is known nothing else is asked,
+ * and nothing ever again where the page reloads.
+ */
+export async function lookAgain(): Promise<boolean> {
+  await traffic.hold();
+  believeNothing();
+  return readUser();
+}
+
+/** A page that goes away stays as it is: sign-in drawn in its last moment would use up what the next page has to say. */
+export function becomeAnonymous() {
+  if (!goesAway) become(anonymous);
+}
+
+export const isGoingAway = (): boolean => goesAway;
+
+export function goAway(reload: () => void) {
+  goesAway = true;
+  reload();
+}
+
+export async function login(credentials: CallOptions<'login'>['body']): Promise<AnswerOf<'login'>> {
+  const body = { ...credentials, remember_me: Boolean(credentials.remember_me) };
+  const answer = await call('login', { body });
+  await takeLogin(answer);
+  return answer;
+}
+
+/** Some servers answer a sign-in without the user, who is then asked for. */
+export async function takeLogin({ access_token, me, expiry }: AnswerOf<'login'>): Promise<void> {
+  storedToken.set(access_token);
+  speakAs(access_token);
+  if (me) become({ isInitialized: true, isAuthenticated: true, user: me, token: access_token, expiry });
+  else await readUser();
+}
+
+/** The user as the server stored it after a change of the profile. */
+export function takeUser(user: User) {
+  if (beginsAnew(current.user, user)) return;
+  become({ ...current, user });
+}
+
+/** Whether a 401 says nothing new, since it is this tab that ends the session. */
+export function holdsBack(): boolean {
+  heldBack = endedHere;
+  return endedHere;
+}
+
+/**
+ * Runs the call that ends the session by wish. What else the page asks for is refused from the moment the server acts,
+ * often before this call is answered: that is no session that ended by itself. Where the call fails though, it is asked
+ * whether the session lasts.
+ */
+export async function endSessionBy<T>(end: () => Promise<T>): Promise<T> {
+  endedHere = true;
+  heldBack = false;
+  try {
+    return await end();
+  } catch (problem) {
+    endedHere = false;
+    if (heldBack) void readUser();
+    throw problem;
+  }
+}
+
+const toSignIn = () => location.replace(signInPath());
+
+/** Ends the session here and in the other tabs, then loads the page anew, so that nothing of the customer stays in it. */
+export async function logout(loadAnew: () => void = toSignIn): Promise<void> {
+  await endSessionBy(() => call('logout'));
+  forgetSession(loadAnew);
+}
+
+/** The same for a session that the server has ended already. */
+export function forgetSession(loadAnew: () => void = toSignIn): void {
+  storedToken.clear();
+  accessRules().forget();
+  forgetKeptForms();
+  speakAs(null);
+  loadAnew();
+}

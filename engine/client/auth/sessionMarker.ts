@@ -1,0 +1,17 @@
+import { pageSettings } from '../storage/pageSettings.ts';
+import { storedToken } from './storedToken.ts';
+
+const MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
+
+/** Whether the marker of a session says something here: cookies of an API on another site cannot be read. */
+const isReadable = (): boolean => pageSettings.sessionMarker && pageSettings.apiBase === '/api';
+
+/**
+ * Whether this browser may have a session; without one there is nobody to ask the server for. A session that version
+ * 0.1.0 began has no marker, but its token is stored.
+ */
+export const mayHaveSession = (): boolean =>
+  !isReadable() || MARKER.test(document.cookie) || storedToken.get() !== null;
+
+/** Right after a sign-in: whether the browser kept the cookies that came with it. */
+export const keptCookies = (): boolean => !isReadable() || MARKER.test(document.cookie);

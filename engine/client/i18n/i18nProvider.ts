@@ -1,0 +1,57 @@
+import type { TranslationMessages } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { keptApart } from '../../dsl/keptApart.ts';
+import { DEFAULT_LANGUAGE, directionOf, languages, nameOfLanguage } from './languages.ts';
+import { loadMessages, publicEnglish, SCOPES, type Scope } from './messages.ts';
+
+/**
+ * One provider for every page, by react-admin's contract but without react-admin. Before sign-in it holds the texts of
+ * the public pages; `loadTexts` brings those of the lists, and then of all pages, together with their code.
+ */
+let scope: Scope = 'public';
+let present = `${DEFAULT_LANGUAGE}/public`;
+let phrases = publicEnglish();
+let asked = 0;
+let shown = 0;
+const listeners = new Set<() => void>();
+
+/** Phrases are flat ("ra.action.add"), which polyglot takes as well as the nested tree its type asks for. */
+const polyglot = polyglotI18nProvider(
+  () => phrases as unknown as TranslationMessages,
+  DEFAULT_LANGUAGE,
+  languages.map(locale => ({ locale, name: nameOfLanguage(locale) })),
+  { allowMissing: true },
+);
+
+async function show(language: string) {
+  const wanted = `${language}/${scope}`;
+  if (wanted === present) return;
+  asked += 1;
+  const turn = asked;
+  const loaded = await loadMessages(language, scope);
+  // Another wish, made later, was faster.
+  if (turn < shown) return;
+  shown = turn;
+  phrases = loaded;
+  await polyglot.changeLocale(language);
+  present = wanted;
+  for (const listener of listeners) listener();
+}
+
+const translate = (key: string, options?: Record<string, unknown>): string =>
+  polyglot.translate(key, options && keptApart(options, directionOf(polyglot.getLocale())));
+
+export const i18nProvider = { ...polyglot, translate, changeLocale: show };
+
+export const loadTexts = (wanted: Scope): Promise<void> => {
+  if (SCOPES.indexOf(wanted) > SCOPES.indexOf(scope)) scope = wanted;
+  return show(polyglot.getLocale());
+};
+
+/** What is on the page now, as "language/scope": changes when the texts do. */
+export const textsPresent = (): string => present;
+
+export function onTextsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

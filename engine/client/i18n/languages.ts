@@ -1,0 +1,20 @@
+import { locales } from '../app.ts';
+
+export { directionOf } from '../../dsl/direction.ts';
+
+/** The base: complete always, and what shows where another language lacks a text. */
+export const DEFAULT_LANGUAGE = 'en';
+
+export const languages: readonly string[] = locales;
+
+/** The chosen language, else the first one the browser asks for that we have. */
+export function languageFor(chosen: string | null, wanted: readonly string[] = navigator.languages): string {
+  const bases = [chosen, ...wanted].map(tag => tag?.split('-')[0]);
+  return bases.find(base => base !== undefined && languages.includes(base)) ?? DEFAULT_LANGUAGE;
+}
+
+/** A language's own name for itself: "Deutsch", "العربية". */
+export const nameOfLanguage = (language: string): string => {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
+};

@@ -1,0 +1,51 @@
+import { plural } from '../../dsl/entity.ts';
+import type { ResolvedResource } from '../../dsl/resource.ts';
+
+/** What changed: names as the server's events have them, each with the uuids of what changed. */
+export type Changes = Map<string, Set<string>>;
+
+/** What the app says of its entities, beyond what the resources say; names as the server's events have them. */
+export interface FreshnessRules {
+  /** What is kept beside a record and told of with its uuid: the record shows something of it. */
+  parts: Record<string, string[]>;
+  /** What the rows of an entity show of others. When one of those changes, each of these rows may be old. */
+  shows: Record<string, string[]>;
+  /** Entities with a row for every change. */
+  logs: string[];
+  /** Whether the query belongs to something under way, which no change may disturb. */
+  isUnderWay: (key: readonly unknown[]) => boolean;
+}
+
+const UNCHANGING = new Set(['getPortal', 'listCountries', 'listStates']);
+
+/** Queries that no live update refetches: data that does not change, and steps that a person is working on. */
+export const isApart = (key: readonly unknown[], { isUnderWay }: FreshnessRules): boolean =>
+  UNCHANGING.has(String(key[0])) || isUnderWay(key);
+
+/** What is drawn from the schema files alone, whatever the rows, and who is at a record, which is told by itself. */
+const NO_ROWS = new Set(['screens', 'getOrigins', 'presence']);
+
+function changedOf({ name, entity }: ResolvedResource, changes: Changes, { parts }: FreshnessRules): Set<string> {
+  const collected = plural(entity);
+  const names = [name, collected, ...(parts[collected] ?? [])];
+  return new Set(names.flatMap(one => [...(changes.get(one) ?? [])]));
+}
+
+/** Whether what a query holds may be old now. What is no resource's (figures of the dashboard) is, after any change. */
+export function isStale(
+  key: readonly unknown[],
+  changes: Changes,
+  resources: ResolvedResource[],
+  rules: FreshnessRules,
+): boolean {
+  const [name, verb, asked] = key;
+  if (isApart(key, rules) || NO_ROWS.has(String(name))) return false;
+  const resource = resources.find(one => one.name === name);
+  if (!resource) return true;
+  const collected = plural(resource.entity);
+  if (rules.logs.includes(collected) || rules.shows[collected]?.some(other => changes.has(other))) return true;
+  const changed = changedOf(resource, changes, rules);
+  if (changed.size === 0) return false;
+  if (verb !== 'getOne') return true;
+  return changed.has(String((asked as { id?: unknown } | undefined)?.id));
+}

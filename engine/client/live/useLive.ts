@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { ResolvedResource } from '../../dsl/resource.ts';
+import { isHolding, subscribeHold } from '../api/hold.ts';
+import { useIsLocked, useUser } from '../auth/session.ts';
+import { pageSettings } from '../storage/pageSettings.ts';
+import { eventStream } from './eventStream.ts';
+import { Freshness } from './Freshness.ts';
+import { sharedStream } from './sharedStream.ts';
+import type { FreshnessRules } from './staleQueries.ts';
+
+/** A stream is opened with the cookie; to an API on another site there is only the bearer, which it cannot send. */
+const canListen = () => typeof EventSource !== 'undefined' && pageSettings.apiBase === '/api';
+
+/** Keeps everything the app shows up to date for as long as somebody is signed in. */
+export function useLive(resources: ResolvedResource[], rules: FreshnessRules): void {
+  const client = useQueryClient();
+  const reader = useUser()?.uuid;
+  const isLocked = useIsLocked();
+  const isHeld = useSyncExternalStore(subscribeHold, isHolding);
+  const known = useRef(resources);
+  useEffect(() => {
+    known.current = resources;
+  });
+
+  useEffect(() => {
+    if (!reader || isLocked || isHeld || !canListen()) return;
+    const freshness = new Freshness(client, () => known.current, rules);
+    const leave = sharedStream(`galley-live-${reader}`, eventStream(`${pageSettings.apiBase}/events`))(freshness.hear);
+    return () => {
+      leave();
+      freshness.stop();
+    };
+  }, [client, reader, isLocked, isHeld, rules]);
+}

@@ -1,0 +1,43 @@
+import type { ErrorEvent } from '@sentry/react';
+import { pageSettings } from '../storage/pageSettings.ts';
+import { withoutPersons } from './withoutPersons.ts';
+
+const TRACE_SAMPLE_RATE = 0.1;
+
+/** What one did before, and where a page was come from, are nobody's business. */
+const TELLS_OF_PERSONS = ['Breadcrumbs', 'HttpContext', 'BrowserSession', 'CultureContext'];
+
+/** A fault of ours is about the code, not about who met it. */
+function faceless({ user: _, request: __, breadcrumbs: ___, ...report }: ErrorEvent): ErrorEvent {
+  return withoutPersons(report);
+}
+
+type Sentry = typeof import('@sentry/react');
+let sentry: Promise<Sentry> | undefined;
+
+async function load(dsn: string): Promise<Sentry> {
+  const library = await import('@sentry/react');
+  library.init({
+    dsn,
+    tracesSampleRate: TRACE_SAMPLE_RATE,
+    tracePropagationTargets: [],
+    dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
+    integrations: defaults => [
+      ...defaults.filter(({ name }) => !TELLS_OF_PERSONS.includes(name)),
+      library.browserTracingIntegration(),
+    ],
+    beforeSend: faceless,
+    beforeSendSpan: span => withoutPersons(span),
+  });
+  return library;
+}
+
+/** Loads the reporting library only where an address to report to is configured. */
+export function startReporting(): void {
+  const { sentryDsn } = pageSettings;
+  if (sentryDsn) sentry ??= load(sentryDsn);
+}
+
+export function reportError(error: unknown, extra: Record<string, unknown> = {}): void {
+  void sentry?.then(library => library.captureException(error, { extra }));
+}

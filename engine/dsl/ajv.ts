@@ -1,0 +1,82 @@
+/**
+ * The one ajv set-up, for the validator that checks a step on the server, for the module that checks it in the browser,
+ * and for the schema files themselves. Import it on the server and in tests only: the browser gets compiled modules.
+ */
+import { Ajv, type Options } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { ownFormats } from './formats.ts';
+import { type FlattenOptions, flatten } from './json-schema/flatten.ts';
+import { isPlain } from './json-schema/isPlain.ts';
+import { createJudge } from './json-schema/judge.ts';
+import { toUnicodePattern } from './json-schema/patterns.ts';
+import { isNode, type Node } from './json-schema/words.ts';
+
+/**
+ * `multipleOfPrecision`: 0.1 + 0.2 is a multiple of 0.1. `verbose`: errors carry the schema they broke.
+ * `ownProperties`: `toString` is there only where the answers have it.
+ */
+export const ajvOptions: Options = {
+  allErrors: true,
+  strict: false,
+  verbose: true,
+  multipleOfPrecision: 8,
+  ownProperties: true,
+};
+
+/** Words of the vocabulary that say nothing about validity. */
+export const vocabularyWords = ['x-entity', 'x-field'];
+
+/** A pattern that Unicode mode does not take, such as `\\-`, is read as it was meant, as the browser reads it too. */
+const readPattern = Object.assign(
+  (pattern: string, flags: string) => new RegExp(toUnicodePattern(pattern) ?? pattern, flags),
+  { code: 'new RegExp' },
+);
+
+export function createAjv(options: Options = {}): Ajv {
+  return withFormats(new Ajv({ ...ajvOptions, code: { regExp: readPattern }, ...options }));
+}
+
+function withFormats<Kind extends Ajv>(ajv: Kind): Kind {
+  addFormats.default(ajv);
+  for (const [name, format] of Object.entries(ownFormats)) ajv.addFormat(name, format);
+  for (const word of vocabularyWords) ajv.addKeyword(word);
+  return ajv;
+}
+
+/** `flatten` has seen to it that each word holds what it must. */
+const foreignOptions: Options = {
+  ...ajvOptions,
+  allErrors: false,
+  verbose: false,
+  logger: false,
+  meta: false,
+  validateSchema: false,
+};
+
+/** Where ajv has known faults; both sides judge a schema that says so by the same interpreter. */
+const isFaulty = (schema: Node): boolean =>
+  Object.hasOwn(schema, 'unevaluatedProperties') ||
+  Object.hasOwn(schema, 'unevaluatedItems') ||
+  (typeof schema.multipleOf === 'number' && !Number.isInteger(schema.multipleOf)) ||
+  Object.hasOwn(schema, '__proto__');
+
+const hasFaulty = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  ((isNode(value) && isFaulty(value)) || Object.values(value).some(hasFaulty));
+
+/**
+ * Whether a value is right by a schema of any draft, as a browser finds it too: both read the schema by `flatten`.
+ * @throws SchemaFault where nothing of the schema can be read
+ */
+export function compileSchema(schema: unknown, options: FlattenOptions = {}): (value: unknown) => boolean {
+  if (isNode(schema) && isPlain(schema))
+    return createAjv({ allErrors: false, verbose: false, logger: false }).compile(schema);
+  const { schema: flat } = flatten(schema, options);
+  if (hasFaulty(flat)) {
+    const judge = createJudge(flat);
+    return value => judge(value).length === 0;
+  }
+  return withFormats(new Ajv2020(foreignOptions)).compile(flat);
+}

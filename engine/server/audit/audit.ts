@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { CallRequest } from '../http/answer.ts';
+import type { AppPrincipal } from '../principals/register.ts';
+import { auditEntries, auditParticulars, type Facts } from './tables.ts';
+
+/** Who of our team acts, and from where. */
+export interface Staff {
+  user: AppPrincipal;
+  address: string | null;
+  /** When they gave their password last. */
+  authenticatedAt?: Date;
+  sessionUuid?: string;
+  /** Says with what was done that it is: for a request that comes again since its answer was lost. */
+  mark?: (tx: Tx) => Promise<void>;
+}
+
+export const staffOf = ({ caller, raw }: Pick<CallRequest<'getMe'>, 'caller' | 'raw'>): Staff => ({
+  user: caller.user,
+  address: raw.ip,
+  authenticatedAt: caller.authenticatedAt,
+  sessionUuid: caller.sessionUuid,
+});
+
+export interface Acted {
+  act: string;
+  /** Whose things were touched, and who may know of it; absent: nobody's, such as the text of a level. */
+  customer?: string | null;
+  order?: string | null;
+  payment?: string | null;
+  /** Of anything else: the resource and the row. */
+  resource?: string;
+  record?: string;
+  before: Facts;
+  after: Facts;
+  why?: string | null;
+  /** What our team keeps for itself about the customer, such as a note: the customer is not told. */
+  untold?: boolean;
+  /** Every fact is about the customer as a person, whatever it is called. */
+  particular?: boolean;
+}
+
+/** Facts about a person, whoever's record they stand in: they are erased with the account. */
+const personal: ReadonlySet<string> = new Set([
+  ...['email', 'pending_email', 'first_name', 'last_name', 'name', 'phone', 'website', 'emails', 'tax_id'],
+  ...['address', 'billing_address', 'customer_name', 'reply_email', 'hold_question', 'evidence'],
+]);
+
+/** Keeps who did what, when, why and from where. Of the facts only those that the act changed. */
+export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: Staff, acted: Acted): Promise<void> {
+  const { act, customer = null, order = null, payment = null, resource = null, record = null, why = null } = acted;
+  const changed = Object.keys(acted.after).filter(name => acted.after[name] !== (acted.before[name] ?? null));
+  const [ofPerson, plain] = [changed.filter(isPersonal), changed.filter(name => !isPersonal(name))];
+  const entry_uuid = randomUUID();
+  await by.mark?.(tx);
+  await tx.insert(auditEntries).values({
+    uuid: entry_uuid,
+    at: clock.now(),
+    by: by.user.uuid,
+    role: by.user.role,
+    ...{ act, resource, record, customer_uuid: customer, order_uuid: order, payment_uuid: payment },
+    ...{ before: only(plain, acted.before), after: only(plain, acted.after) },
+    ...{ why: customer === null ? why : null, address: by.address, told: acted.untold !== true },
+  });
+  if (customer === null || !(ofPerson.length || why)) return;
+  await tx.insert(auditParticulars).values({
+    ...{ entry_uuid, customer_uuid: customer, why },
+    ...{ before: only(ofPerson, acted.before), after: only(ofPerson, acted.after) },
+  });
+
+  /** A name of nobody in particular, such as a coupon's, needs no place apart. */
+  function isPersonal(name: string): boolean {
+    return customer !== null && (acted.particular === true || personal.has(name));
+  }
+}
+
+const only = (names: string[], facts: Facts): Facts =>
+  Object.fromEntries(names.map(name => [name, facts[name] ?? null]));
+
+/** Of an erased account the entries stay, without what they said about the person. */
+export const forgetParticulars = (tx: Tx, customer_uuid: string) =>
+  tx.delete(auditParticulars).where(eq(auditParticulars.customer_uuid, customer_uuid));

@@ -1,0 +1,197 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { type Environment, reader } from './environment.ts';
+import { estimateGuesses } from './strength.ts';
+
+export type Mode = 'demo' | 'production' | 'dev' | 'test';
+
+/** The settings that every app of the engine has. */
+export interface EngineConfig {
+  mode: Mode;
+  host: string;
+  port: number;
+  /** Where people reach the server, without a slash at the end; links in mails start with it. */
+  publicUrl: string;
+  /** Whether PUBLIC_URL says so, or it is a guess: then any host that a request names counts as ours. */
+  isPublicUrlSet: boolean;
+  dataDir: string;
+  /** Unset: the PostgreSQL that comes with the engine, in `dataDir`. */
+  databaseUrl: string | null;
+  /** Signs what leaves the server and must come back unchanged, such as download links. */
+  secret: string;
+  /** `url` unset: the built-in mailbox at /dev/mailbox. */
+  mail: { url: string | null; from: string };
+  uploads: { store: 'file' | 's3'; s3: S3Settings | null };
+  sentryDsn: string | null;
+  /** Proxies whose X-Forwarded-* headers are trusted: none, the given number of hops, or the listed addresses. */
+  trustProxy: false | number | string[];
+  logLevel: string;
+  rateLimit: boolean;
+  /** Whether the pages under /dev and the demo data exist. */
+  demo: boolean;
+  /** Entity and resource files that are served without code; a folder that holds what schemas/ holds. */
+  schemasDir: string;
+}
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Unset: Amazon's own for the region. */
+  endpoint: string | null;
+  /** The bucket's name in the path, not in the host: what most stores that are not Amazon's want. */
+  pathStyle: boolean;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Every fault of the settings at once, one line each. */
+export class ConfigFaults extends Error {
+  readonly faults: string[];
+  constructor(faults: string[]) {
+    super(
+      `The settings have ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n- ${faults.join('\n- ')}`,
+    );
+    this.faults = faults;
+  }
+}
+
+const demoSecret = 'galley demo mode signs with this and keeps nothing secret';
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type SettingsReader = ReturnType<typeof reader>;
+
+/**
+ * Reads the settings of an app; nothing else reads the environment. `readMore` reads those that the app has beside the
+ * engine's. Throws `ConfigFaults` with every fault at once.
+ */
+export function readSettings<More>(
+  mode: Mode,
+  {
+    schemasDir,
+    readMore,
+    environment = process.env,
+  }: {
+    /** Where the app's schema files lie unless SCHEMAS_DIR says otherwise. */
+    schemasDir: string;
+    readMore(read: SettingsReader, config: EngineConfig): { settings: More; faults: string[] };
+    environment?: Environment;
+  },
+): EngineConfig & More {
+  const read = reader(environment);
+  const strict = mode === 'production';
+  const port = read.integer('PORT', 0, 65_535) ?? 3000;
+  const config: EngineConfig = {
+    mode,
+    host: read.text('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl: (read.url('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    isPublicUrlSet: read.text('PUBLIC_URL') !== null,
+    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    secret: read.text('SECRET') ?? demoSecret,
+    mail: {
+      url: read.url('MAIL_URL', ['smtp:', 'smtps:']),
+      from: read.text('MAIL_FROM') ?? 'Galley <hello@galley.test>',
+    },
+    uploads: { store: read.choice('UPLOAD_STORE', ['file', 's3']) ?? 'file', s3: readS3(read) },
+    sentryDsn: read.url('SENTRY_DSN', ['https:', 'http:']),
+    trustProxy: readTrustProxy(read),
+    logLevel: read.choice('LOG_LEVEL', logLevels) ?? (mode === 'demo' || mode === 'dev' ? 'warn' : 'info'),
+    rateLimit: read.choice('RATE_LIMIT', ['on', 'off']) !== 'off',
+    demo: !strict,
+    schemasDir: resolve(read.text('SCHEMAS_DIR') ?? schemasDir),
+  };
+  const more = readMore(read, config);
+  const faults = [
+    ...read.faults,
+    ...choiceFaults(config),
+    ...(strict ? productionFaults(config, environment) : []),
+    ...more.faults,
+  ];
+  if (faults.length) throw new ConfigFaults(faults);
+  return { ...config, ...more.settings };
+}
+
+function readS3(read: SettingsReader): S3Settings | null {
+  const endpoint = read.url('S3_ENDPOINT', ['https:', 'http:']);
+  const keys = read.group({
+    bucket: 'S3_BUCKET',
+    region: 'S3_REGION',
+    accessKeyId: 'S3_ACCESS_KEY_ID',
+    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+  });
+  const pathStyle = read.choice('S3_PATH_STYLE', ['on', 'off']);
+  return keys && { ...keys, endpoint, pathStyle: pathStyle ? pathStyle === 'on' : endpoint !== null };
+}
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * `true` is one proxy, the one that is next to this server: anyone can send a header, so that a chain of any length is
+ * never believed. With n proxies the caller is who the nth of them, counted from here, has seen.
+ */
+function readTrustProxy({ text, faults }: SettingsReader): EngineConfig['trustProxy'] {
+  const value = text('TRUST_PROXY');
+  if (value === null || value === 'false' || value === 'off' || value === '0') return false;
+  if (value === 'true' || value === 'on') return 1;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const addresses = value.split(',').map(address => address.trim());
+  const wrong = addresses.filter(address => !isAddress(address));
+  if (wrong.length)
+    faults.push(`TRUST_PROXY must be a number of proxies or their addresses; "${wrong[0]}" is neither.`);
+  return wrong.length ? false : addresses;
+}
+
+/** An IP address, a range of them as 10.0.0.0/8, or a name that stands for some. */
+function isAddress(value: string): boolean {
+  const [address = '', bits, ...more] = value.split('/');
+  const version = isIP(address);
+  if (more.length || (!version && bits !== undefined)) return false;
+  if (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))) return false;
+  return version > 0 || proxyNames.includes(value);
+}
+
+function choiceFaults({ uploads, publicUrl }: EngineConfig): string[] {
+  const faults: string[] = [];
+  const { origin } = new URL(publicUrl);
+  if (publicUrl.toLowerCase() !== origin)
+    faults.push('PUBLIC_URL must be a scheme and a host, such as https://portal.example.com: no user, path, ? or #.');
+  if (uploads.store === 's3' && !uploads.s3)
+    faults.push('UPLOAD_STORE=s3 needs S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  return faults;
+}
+
+/** What is harmless on a laptop and is not in the open. */
+function productionFaults(config: EngineConfig, environment: Environment): string[] {
+  const faults: string[] = [];
+  const site = new URL(config.publicUrl);
+  if (!environment.SECRET) faults.push('SECRET is missing; make one with: openssl rand -hex 32');
+  else if (weak(config.secret)) faults.push('SECRET is weak; use at least 32 random characters.');
+  if (!environment.PUBLIC_URL)
+    faults.push('PUBLIC_URL is missing; it is the address people type, such as https://portal.example.com.');
+  else if (site.protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(site.hostname))
+    faults.push('PUBLIC_URL must start with https://, because sessions must not travel in the clear.');
+  if (!config.mail.url)
+    faults.push('MAIL_URL is missing; it names the mail server, such as smtp://user:password@mail.example.com:587.');
+  if (!environment.MAIL_FROM)
+    faults.push('MAIL_FROM is missing; it is the sender of every mail, such as Galley <hello@example.com>.');
+  if (!config.rateLimit) faults.push('RATE_LIMIT=off is for demo and test mode only.');
+  return faults;
+}
+
+/** As a power of ten: 32 random characters need far more, words and sequences of that length far less. */
+const minGuesses = 22;
+
+/** Whether a secret is guessed too easily. One that repeats itself is as good as its shortest part. */
+const weak = (secret: string): boolean =>
+  secret.length < 32 ||
+  new Set(secret).size < 10 ||
+  secret === demoSecret ||
+  periodOf(secret) < 32 ||
+  estimateGuesses(secret) < minGuesses;
+
+/** The length of the shortest part of which a text is a repetition, the last one perhaps cut off. */
+function periodOf(text: string): number {
+  for (let length = 1; length <= text.length / 2; length += 1) if (text.startsWith(text.slice(length))) return length;
+  return text.length;
+}

@@ -1,0 +1,132 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { EngineConfig } from './config.ts';
+import type { Deps } from './deps.ts';
+import { clockRoutes } from './dev-tools/clockRoutes.ts';
+import { mailboxRoutes } from './dev-tools/mailboxRoutes.ts';
+import { validators } from './forms/forms.ts';
+import { serveValidators } from './forms/validators.ts';
+import { healthRoutes } from './health.ts';
+import { answer, type Handlers } from './http/answer.ts';
+import { around } from './http/around.ts';
+import { standardContract } from './http/contract.ts';
+import { answerErrors, answerUnreadable } from './http/errors.ts';
+import type { Authenticate } from './http/guard.ts';
+import { answerWriter } from './http/serialization.ts';
+import { refuseSlowBodies } from './http/slowBodies.ts';
+import { answerCheck } from './http/strictly.ts';
+import type { Inside } from './inspector/why/routes.ts';
+import { knownCallers } from './limits/knownCallers.ts';
+import { limitRequests } from './limits/requestLimit.ts';
+import type { PortalFiles } from './manifest/world.ts';
+import type { ApiDescription } from './openapi/description.ts';
+import { openApiPaths, serveOpenApi } from './openapi/serve.ts';
+import { serveRecordFiles } from './records/files/serve.ts';
+import { openCollections } from './records/live.ts';
+import { serveCollections } from './records/serve.ts';
+import { securityHeaders } from './spa/headers.ts';
+import { pages } from './spa/pages.ts';
+
+const largestBody = 1024 * 1024;
+/** A connection on which nothing moves for so long, neither way, is closed; the longest work that says nothing is shorter. */
+const silence = 10 * 60_000;
+
+/** What an app adds to the server that the engine makes of its schema files. */
+export interface AppParts<AppDeps extends Deps> {
+  /** Finds the caller of a request. */
+  authenticate: Authenticate;
+  /** Answers every call of the app's call tables. Called twice: with the database, and with its read-only connection. */
+  handlers(deps: AppDeps, portal: () => PortalFiles, inside: Inside): Handlers;
+  /** Routes beside the call table. */
+  routes(app: FastifyInstance, deps: AppDeps): Promise<void>;
+  apiDescription: ApiDescription;
+  /** The folder of the built pages. */
+  pagesFolder: string;
+}
+
+/** The whole server without a port: tests and the start listen on it as they like. */
+export async function createApp<AppDeps extends Deps>(
+  deps: AppDeps,
+  parts: AppParts<AppDeps>,
+): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: largestBody,
+    connectionTimeout: silence,
+    // A head that takes longer is sent to keep a connection; it is closed within 15 seconds.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerUnreadable,
+  });
+  answerErrors(app);
+  app.setSerializerCompiler(answerWriter);
+  await app.register(cookie);
+  await securityHeaders(app, config, deps.site);
+  await app.register(async api => serveApi(api, deps, parts));
+  serveValidators(app, validators);
+  healthRoutes(app, deps);
+  await parts.routes(app, deps);
+  if (config.demo) {
+    // The clock may have been moved: pages go by what answers say.
+    app.addHook('onSend', async (_, reply) => void reply.header('date', deps.clock.now().toUTCString()));
+    clockRoutes(app, deps);
+    if (!config.mail.url) mailboxRoutes(app, deps);
+  }
+  app.addHook('preClose', () => deps.live.close());
+  await pages(app, deps, parts.pagesFolder);
+  return app;
+}
+
+const trusted = (proxies: EngineConfig['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
+async function serveApi<AppDeps extends Deps>(
+  app: FastifyInstance,
+  deps: AppDeps,
+  parts: AppParts<AppDeps>,
+): Promise<void> {
+  const { config, db, locks, clock } = deps;
+  const callers = knownCallers();
+  await limitRequests(app, deps, callers);
+  refuseSlowBodies(app);
+  // A body that is no JSON is refused by its kind, not read as a text.
+  app.removeContentTypeParser('text/plain');
+  const contract = standardContract();
+  const origins = { known: new Set([new URL(config.publicUrl).origin]), acceptsHost: !config.isPublicUrlSet };
+  const strictly = config.mode === 'test' ? answerCheck(contract) : null;
+  const surroundings = {
+    db,
+    locks,
+    clock,
+    secret: config.secret,
+    strictly,
+    authenticate: callers.learning(parts.authenticate),
+    origins,
+  };
+  const collections = await openCollections(deps, contract);
+  deps.collections = collections.collections;
+  app.addHook('onClose', () => collections.close());
+  // For whoever writes the files: the development server shows these in the browser.
+  if (config.mode === 'dev' || config.mode === 'test')
+    app.get('/dev/schemas', async () => {
+      await collections.settled();
+      return { faults: collections.faults(), notices: collections.notices() };
+    });
+  // Impersonated requests use the read-only connection.
+  const reading = { ...deps, db: deps.reading };
+  const inside = { collections: collections.collections, readers: (): Handlers => readers! };
+  const [handlers, readers]: Handlers[] = [deps, reading].map(those =>
+    parts.handlers(those, collections.portal, inside),
+  );
+  answer(app, handlers!, around(surroundings), contract, readers);
+  serveOpenApi(app, collections.contract, parts.apiDescription);
+  const papers = openApiPaths.map(path => ({ method: 'GET' as const, path }));
+  const ring = around({ ...surroundings, strictly: null });
+  const rows = [...contract.rows, ...papers];
+  serveCollections(app, collections, ring, deps, rows);
+  await app.register(async files => serveRecordFiles(files, collections, ring, deps, rows));
+}

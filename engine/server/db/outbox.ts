@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Deps } from '../deps.ts';
+
+/** Messages to send, written in the transaction that causes them. */
+type Outbox = PgTable & Record<'uuid' | 'due_at' | 'tries', PgColumn>;
+
+interface Taking {
+  /** So long, in milliseconds, a message belongs to the server that sends it; should that die, another one sends it. */
+  lease: number;
+  /** Which of those that are due are still to be sent; left out: all. */
+  waits?: SQL | undefined;
+}
+
+/** The message that has been due longest, which no other server sends meanwhile. */
+export async function takeDue<Table extends Outbox>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  outbox: Table,
+  { lease, waits }: Taking,
+): Promise<Table['$inferSelect'] | undefined> {
+  const now = clock.now();
+  const next = db
+    .select({ uuid: outbox.uuid })
+    .from(outbox as PgTable)
+    .where(and(waits, lte(outbox.due_at, now)))
+    .orderBy(asc(outbox.due_at))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const taken = { due_at: new Date(now.getTime() + lease), tries: sql`${outbox.tries} + 1` };
+  const rows = await db
+    .update(outbox)
+    .set(taken as PgUpdateSetSource<Table>)
+    .where(eq(outbox.uuid, sql`(${next})`))
+    .returning();
+  return (rows as Table['$inferSelect'][])[0];
+}
+
+const minute = 60_000;
+
+/** A message leaves moments after its commit. One that waited, for a service or for us, may be overtaken by events. */
+export const isDelayed = ({ clock }: Pick<Deps, 'clock'>, row: { tries: number; created_at: Date }): boolean =>
+  row.tries > 1 || clock.now().getTime() - row.created_at.getTime() > minute;
+
+/** A stop does not wait for a service that hangs: what was not marked is sent again by whoever runs then. */
+const stopsWithin = 3_000;
+
+/**
+ * Sends as soon as the transaction that queued something is committed, on whichever server hears of it first; not twice
+ * at once, and once more for all that was queued meanwhile.
+ */
+export function sendWhenQueued(
+  { notifications, log }: Pick<Deps, 'notifications' | 'log'>,
+  channel: string,
+  send: () => Promise<void>,
+): { rest(): Promise<void> } {
+  let again = false;
+  let running: Promise<void> | undefined;
+  let resting = false;
+
+  async function run(): Promise<void> {
+    do {
+      again = false;
+      await send().catch(error => log.error({ err: error, channel }, 'what was queued could not be sent'));
+    } while (again && !resting);
+    running = undefined;
+  }
+
+  notifications.on(channel, () => {
+    if (resting) return;
+    if (running) again = true;
+    else running = run();
+  });
+
+  return {
+    async rest() {
+      resting = true;
+      await Promise.race([running, sleep(stopsWithin, undefined, { ref: false })]);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { EngineConfig } from './config.ts';
+import type { Db, Pool } from './db/database.ts';
+import type { Notifications } from './db/notifications.ts';
+import type { LiveStreams } from './events/streams.ts';
+import type { Scanner } from './files/scan.ts';
+import type { PrefillSources } from './forms/prefill.ts';
+import type { mailOutbox } from './mail/tables.ts';
+import type { MailTransport } from './mail/transport.ts';
+import type { Named } from './naming.ts';
+import type { AppPrincipal } from './principals/register.ts';
+import type { Collection } from './records/collection.ts';
+import type { Site } from './spa/site.ts';
+import type { Storage } from './storage/storage.ts';
+
+/**
+ * The engine's external dependencies, passed as the first argument so that tests can substitute them. An app extends
+ * them with its own.
+ */
+export interface Deps {
+  config: EngineConfig;
+  db: Db;
+  /** A read-only connection to the same database. */
+  reading: Db;
+  pool: Pool;
+  /** Connections that hold a lock while their holder works with `pool`: apart, so that neither starves the other. */
+  locks: Pool;
+  clock: Clock;
+  notifications: Notifications;
+  /** Open streams of live events. */
+  live: LiveStreams;
+  mail: MailTransport;
+  /** A person as the app's own table has them, with all their columns; null where there is none. */
+  findUser(db: Db, by: { uuid: string } | { email: string }): Promise<AppPrincipal | null>;
+  /** What a form may start from of the person who fills it in. */
+  personSources(db: Db, user: AppPrincipal): PrefillSources;
+  /** Whether a mail that could not leave at once says something that is no longer true. */
+  isOutdated(deps: Pick<Deps, 'db' | 'clock'>, mail: typeof mailOutbox.$inferSelect): Promise<boolean>;
+  storage: Storage;
+  scanner: Scanner;
+  jobs: Jobs<this>;
+  /** Settings and sources of the pages. */
+  site: Site;
+  /** Functions that schema files name. */
+  named: Named;
+  /** Resources over tables that schema files describe, as they are now; null until the server has read the files. */
+  collections: (() => Collection[]) | null;
+  log: Log;
+}
+
+/** The logger. */
+export type Log = FastifyBaseLogger;
+
+/**
+ * Work that falls due: `run` looks for rows whose time has come by `deps.clock` and does them.
+ * It may be called at any time and any number of times, but never twice at the same moment, however many servers run.
+ */
+export interface Sweep<AppDeps extends Deps = Deps> {
+  name: string;
+  every: 'minute' | 'ten minutes' | 'hour' | 'day';
+  run(deps: AppDeps): Promise<unknown>;
+}
+
+export interface Jobs<AppDeps extends Deps = Deps> {
+  /** Runs one sweep now, or every sweep in its order. */
+  run(deps: AppDeps, name: string): Promise<void>;
+  runAll(deps: AppDeps): Promise<void>;
+  /** Lets the sweeps run by themselves at their pace, each on one server at a time. */
+  start(deps: AppDeps): Promise<void>;
+  stop(): Promise<void>;
+}

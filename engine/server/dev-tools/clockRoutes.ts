@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { invalid } from '../http/problems.ts';
+import { exclusively } from '../jobs/exclusively.ts';
+import { after } from './duration.ts';
+import { moveClock } from './sharedClock.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const farthestYears = 20;
+
+/** `GET` and `POST /dev/clock`: read the server's clock, or move it ahead and do what falls due on the way. */
+export function clockRoutes(app: FastifyInstance, deps: Deps): void {
+  const now = () => ({ now: deps.clock.now().toISOString() });
+
+  app.get('/dev/clock', async (_request, reply) => reply.send(now()));
+
+  app.post('/dev/clock', async (request, reply) => {
+    // The end is told from inside, so that two who move the clock at once both move it.
+    await exclusively(deps.locks, 'dev clock', async () => advance(deps, endOf(request.body, deps.clock.now())));
+    return reply.send(now());
+  });
+}
+
+function endOf(body: unknown, start: Date): Date {
+  const duration = body && typeof body === 'object' && 'advance' in body ? body.advance : undefined;
+  const end = typeof duration === 'string' ? after(start, duration) : null;
+  const latest = new Date().getFullYear() + farthestYears;
+  if (end && end.getUTCFullYear() <= latest) return end;
+  const msg = `Give a duration such as P30D or PT12H that ends before ${latest + 1}.`;
+  throw invalid([{ type: 'value_error.duration', loc: ['body', 'advance'], msg }]);
+}
+
+/** Day by day, so that what is due on the way is done in its order and at its time; what fails is tried the next day. */
+async function advance(deps: Deps, end: Date): Promise<void> {
+  const failures: unknown[] = [];
+  // What was queued just now leaves at its time, and does not count as delayed.
+  await deps.jobs.run(deps, 'mail').catch(error => failures.push(error));
+  for (let now = deps.clock.now().getTime(); now < end.getTime(); ) {
+    now = Math.min(now + day, end.getTime());
+    await moveClock(deps, new Date(now));
+    await deps.jobs.runAll(deps).catch(error => failures.push(error));
+  }
+  if (failures.length) throw failures[0];
+}

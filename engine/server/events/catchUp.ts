@@ -1,0 +1,50 @@
+import { and, asc, gte, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { everyone, type LiveResource } from './events.ts';
+import { liveEvents } from './tables.ts';
+
+const day = 24 * 3_600_000;
+/** Rows are kept longer than anybody is caught up, so that nothing is missing from what is told. */
+export const keptFor = 2 * day;
+const toldFor = day;
+/** Who missed more asks for everything anew, which is less work. */
+const mostMissed = 1_000;
+
+/** Where a stream has got to: every change of a transaction before `floor` is told. Sent as the `id:` of an event. */
+export interface Place {
+  floor: number;
+  at: number;
+}
+
+export const placeText = ({ floor, at }: Place): string => `${floor}-${at}`;
+
+export function placeOf(text: string): Place | null {
+  const found = /^(\d{1,15})-(\d{1,15})$/.exec(text);
+  return found ? { floor: Number(found[1]), at: Number(found[2]) } : null;
+}
+
+/** The place of a stream that begins now. */
+export async function placeNow({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Place> {
+  const { rows } = await db.execute<{ floor: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot()) as floor`);
+  return { floor: Number(rows[0]?.floor), at: clock.now().getTime() };
+}
+
+export type Missed = { seq: number; resource: LiveResource; uuid: string; at: Date };
+
+/** What a stream has missed since it was at a place; null: too long ago, or too much, or a place of another database. */
+export async function missedSince(db: Db, from: Place, now: Place, customer: string | null): Promise<Missed[] | null> {
+  if (now.at - from.at > toldFor || from.floor > now.floor) return null;
+  const rows = await db
+    .select({ seq: liveEvents.seq, resource: liveEvents.resource, uuid: liveEvents.uuid, at: liveEvents.at })
+    .from(liveEvents)
+    .where(
+      and(
+        gte(liveEvents.transaction, from.floor),
+        customer ? inArray(liveEvents.customer_uuid, [customer, everyone]) : undefined,
+      ),
+    )
+    .orderBy(asc(liveEvents.seq))
+    .limit(mostMissed + 1);
+  return rows.length > mostMissed ? null : (rows as Missed[]);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import type { LiveEvent } from '../../contract/generated/types.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { liveEvents } from './tables.ts';
+
+export type LiveResource = LiveEvent['resource'];
+
+/** In place of a customer: what all may know of, such as a row without an owner that customers may list. */
+export const everyone = '00000000-0000-0000-0000-000000000000';
+
+/** Something of a customer's has changed; what it is now, whoever hears of it asks for with rights of their own. */
+export interface Change {
+  /** Null: nobody's, so that only the team hears of it. */
+  customer: string | null;
+  resource: LiveResource;
+  /** What it is by; of files and messages the order that they belong to. */
+  uuid: string;
+}
+
+/**
+ * A change as every server hears of it.
+ *
+ * Sequence numbers become visible out of order: a transaction that began early may commit late. So streams are caught
+ * up by transaction ids: `floor` is the oldest transaction that was still running when this row was written. Whatever
+ * is not committed by now, and so is told later (NOTIFY comes in the order of commits), has an id of at least `floor`.
+ * Who has heard this and asks again for everything from `floor` on misses nothing, and hears at most a few things twice.
+ */
+export interface Told extends Change {
+  seq: number;
+  floor: number;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+export const liveChannel = 'galley_live';
+
+/** Tells every open page of a customer, on whichever server, that something has changed: once the transaction is committed. */
+export async function announce(db: Db | Tx, { clock }: Pick<Deps, 'clock'>, change: Change): Promise<void> {
+  const { customer, resource, uuid } = change;
+  const at = clock.now();
+  await db.execute(sql`
+    with told as (
+      insert into ${liveEvents} (transaction, customer_uuid, resource, uuid, at)
+      values (pg_current_xact_id()::text::bigint, ${customer}, ${resource}, ${uuid}, ${at.toISOString()})
+      returning seq
+    )
+    select pg_notify(${liveChannel}, json_build_object(
+      'seq', seq, 'floor', pg_snapshot_xmin(pg_current_snapshot())::text::bigint,
+      'customer', ${customer}::text, 'resource', ${resource}::text, 'uuid', ${uuid}::text, 'at', ${at.getTime()}::bigint
+    )::text) from told`);
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import type { LiveEvent } from '../../contract/generated/types.ts';
+import { type Place, placeText } from './catchUp.ts';
+
+/** So much may wait for a reader; who is further behind is dropped, and catches up when it comes back. */
+const mostWaiting = 256 * 1024;
+
+/** The text of server-sent events, as long as somebody reads it. */
+export class EventStream {
+  readonly text = new Readable({ read: () => {} });
+  #over = false;
+
+  /** Seconds apart, so that not everybody comes back at the same moment after a restart. */
+  greet(): void {
+    this.#push(`retry: ${1_000 + Math.floor(Math.random() * 4_000)}\n\n`);
+  }
+
+  /** What the reader gives back as `Last-Event-ID`; left out: its place stays as it was. */
+  tell(event: LiveEvent, place?: Place): void {
+    this.#push(`${place ? `id: ${placeText(place)}\n` : ''}data: ${JSON.stringify(event)}\n\n`);
+  }
+
+  /** Somebody of our team has come to a record, left it, or begun to change it. */
+  tellPresence(uuid: string): void {
+    this.#push(`event: presence\ndata: ${JSON.stringify({ uuid })}\n\n`);
+  }
+
+  place(place: Place): void {
+    this.#push(`id: ${placeText(place)}\n\n`);
+  }
+
+  /** Too much was missed: everything the page shows may be old. */
+  startOver(place: Place): void {
+    this.#push(`event: reset\nid: ${placeText(place)}\ndata: {}\n\n`);
+  }
+
+  /** The files that screens are drawn from were saved. */
+  schemasSaved(): void {
+    this.#push('event: schemas\ndata: {}\n\n');
+  }
+
+  /** Proxies and browsers give up on a line on which nothing comes. */
+  beat(): void {
+    this.#push(': still here\n\n');
+  }
+
+  end(reason: 'session' | 'locked' | 'restart'): void {
+    this.#push(`event: end\ndata: ${JSON.stringify({ reason })}\n\n`);
+    if (!this.#over && !this.text.destroyed) this.text.push(null);
+    this.#over = true;
+  }
+
+  #push(text: string): void {
+    // Between its end and its close more may be told: a stream takes nothing after its end.
+    if (this.#over || this.text.destroyed) return;
+    if (this.text.readableLength > mostWaiting) this.text.destroy();
+    else this.text.push(text);
+  }
+}

@@ -1,0 +1,166 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { ProblemName } from '../../contract/contract.ts';
+import formats from '../../dsl/files/formats.json' with { type: 'json' };
+import { bytesAt } from './content/bytesAt.ts';
+import { cfbStreams } from './content/cfb.ts';
+import { isText } from './content/isText.ts';
+import { asksForPassword } from './content/pdfPassword.ts';
+import { beginningOfPart } from './content/zipPart.ts';
+import { extensionOf } from './names.ts';
+import type { Source } from './source.ts';
+import { hasPartList } from './zipParts.ts';
+
+/** Enough to tell every format we take by its first bytes. */
+const headBytes = 256 * 1024;
+
+const tiff = ['tif', 'nef', 'arw', 'dng', 'cr2'];
+const film = ['mp4', 'mov', 'm4v', 'm4a', 'm4p', '3gp', '3g2', 'f4v'];
+
+/** By extension, what its content may look like. An extension that is not here is text. */
+const looks: Record<string, string[]> = {
+  '.docx': ['docx', 'zip'],
+  '.pptx': ['pptx', 'zip'],
+  '.xlsx': ['xlsx', 'zip'],
+  '.odt': ['odt', 'zip'],
+  '.odp': ['odp', 'zip'],
+  '.ods': ['ods', 'zip'],
+  '.doc': ['doc', 'rtf'],
+  '.rtf': ['rtf'],
+  '.pdf': ['pdf'],
+  '.jpg': ['jpg'],
+  '.jpeg': ['jpg'],
+  '.png': ['png'],
+  '.tif': tiff,
+  '.tiff': tiff,
+  '.heic': ['heic', 'avif'],
+  '.psd': ['psd'],
+  '.cr2': tiff,
+  '.cr3': ['cr3'],
+  '.nef': tiff,
+  '.arw': tiff,
+  '.dng': tiff,
+  '.raf': ['raf'],
+  '.orf': ['orf'],
+  '.rw2': ['rw2'],
+  '.lrcat': ['sqlite'],
+  '.zip': ['zip'],
+  '.mp4': film,
+  '.mov': film,
+  '.m4v': film,
+  '.m4a': film,
+  '.mxf': ['mxf'],
+  '.wav': ['wav'],
+  '.mp3': ['mp3', 'mp2', 'mp1'],
+  '.flac': ['flac'],
+};
+/** Camera profiles: Adobe's own binary format, or XML. */
+const untold = new Set(['.dcp']);
+
+type Format = { family: string; ending?: string };
+
+/** The ending that a format should have, with its dot; undefined where several would do, or we take none. */
+export const endingOf = (format: string): string | undefined => (formats as Record<string, Format>)[format]?.ending;
+
+/** Whether an ending says how the content of a file must look. */
+export const isKnownFormat = (name: string): boolean => Object.hasOwn(looks, extensionOf(name));
+
+/**
+ * What is wrong with the content of a file: it asks for a password, it is of another type than its name says (`found`
+ * names the format as its usual extension without the dot), or nothing can be made of it.
+ */
+export type Fault = { error: 'protected' | 'content' } | { error: 'other_type'; found: string };
+
+/** The problem that each fault is answered with. */
+export const contentProblems = {
+  content: 'file_content_refused',
+  protected: 'file_protected',
+  other_type: 'file_other_type',
+} as const satisfies Record<Fault['error'], ProblemName>;
+
+/** Why the content of a stored file cannot be taken under its name; null: it can. Only parts of the file are read. */
+export async function faultOf(source: Source, name: string): Promise<Fault | null> {
+  const extension = extensionOf(name);
+  if (untold.has(extension)) return null;
+  const head = await bytesAt(source, 0, headBytes);
+  const expected = looks[extension];
+  const found = await formatOf(source, head, expected);
+  if (found === 'protected') return { error: 'protected' };
+  const isAsNamed = expected ? expected.includes(found) : found === 'text';
+  if (isAsNamed) {
+    if (await isLocked(source, found, head)) return { error: 'protected' };
+    return isZip(head) && !(await hasPartList(source)) ? { error: 'content' } : null;
+  }
+  return found === 'unknown' ? { error: 'content' } : { error: 'other_type', found };
+}
+
+/** How PDF and RTF begin; byte order marks and white space may come before. */
+const marks = /^\ufeff?\s*(?:(%PDF-)|(\{\\rtf))/;
+
+/** The format that the content has: its usual extension without the dot, `text`, `protected` or `unknown`. */
+async function formatOf(source: Source, head: Buffer, expected: string[] | undefined): Promise<string> {
+  const [, pdf, rtf] = marks.exec(head.toString('utf8', 0, 1_024)) ?? [];
+  const start = head.toString('latin1', 0, 1_024);
+  // Readers look for the header of a PDF in the first kilobyte, because some programs write something before it.
+  if (pdf || (expected?.includes('pdf') && start.includes('%PDF-'))) return 'pdf';
+  if (rtf) return 'rtf';
+  const readsAsText = isText(head, source.size <= headBytes);
+  if (!expected && readsAsText) return 'text';
+  // WAV files of more than 4 GB.
+  if (/^(RF64|BW64)....WAVE/s.test(start)) return 'wav';
+  const told = (await fileTypeFromBuffer(head).catch(() => undefined))?.ext;
+  if (told === 'cfb') return kindOfCfb(source);
+  if (told) return sameAs[told] ?? told;
+  return readsAsText ? kindOfText(head) : 'unknown';
+}
+
+const sameAs: Record<string, string> = { apng: 'png' };
+
+function kindOfText(head: Buffer): string {
+  const start = head.toString('utf8', 0, 1_024).toLowerCase();
+  if (/<!doctype html|<html[\s>]/.test(start)) return 'html';
+  return /^(\ufeff?\s*)mime-version:/.test(start) ? 'mhtml' : 'text';
+}
+
+/** Office documents with a password are an OLE2 file around the encrypted one. */
+async function kindOfCfb(source: Source): Promise<string> {
+  const streams = await cfbStreams(source);
+  if (streams.has('EncryptedPackage')) return 'protected';
+  const words = streams.get('WordDocument');
+  if (words !== undefined) return (await isEncryptedDoc(source, words)) ? 'protected' : 'doc';
+  if (streams.has('Workbook') || streams.has('Book')) return 'xls';
+  return streams.has('PowerPoint Document') ? 'ppt' : 'unknown';
+}
+
+/** [MS-DOC] 2.5.2: the bit fEncrypted of the file's information block. */
+async function isEncryptedDoc(source: Source, offset: number): Promise<boolean> {
+  const block = await bytesAt(source, offset, 12);
+  return block.length === 12 && block.readUInt16LE(0) === 0xa5ec && (block.readUInt16LE(10) & 0x0100) > 0;
+}
+
+const isZip = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE(0) === 0x504b0304;
+
+async function isLocked(source: Source, found: string, head: Buffer): Promise<boolean> {
+  if (found === 'pdf') return asksForPassword(source);
+  if (!isZip(head)) return false;
+  return hasEncryptedEntry(head) || (['odt', 'odp', 'ods'].includes(found) && isEncryptedOdf(source));
+}
+
+/** By the bit 0 in the headers of the first entries of a ZIP file. */
+function hasEncryptedEntry(head: Buffer): boolean {
+  for (let at = 0; at + 30 <= head.length && head.readUInt32BE(at) === 0x504b0304; ) {
+    const flags = head.readUInt16LE(at + 6);
+    if (flags & 1) return true;
+    // The sizes follow the content: where the next entry begins is not known.
+    if (flags & 8) return false;
+    at += 30 + head.readUInt16LE(at + 26) + head.readUInt16LE(at + 28) + head.readUInt32LE(at + 18);
+  }
+  return false;
+}
+
+const mostManifest = 1024 * 1024;
+
+/** OpenDocument encrypts its parts, and says so in the list of them: the last part, or one of the first. */
+async function isEncryptedOdf(source: Source): Promise<boolean> {
+  const manifest = await beginningOfPart(source, 'META-INF/manifest.xml', mostManifest);
+  return manifest.includes('encryption-data');
+}

@@ -1,0 +1,73 @@
+import { createInflateRaw } from 'node:zlib';
+import type { Source } from '../source.ts';
+import { openParts } from '../zipParts.ts';
+import { bytesAt } from './bytesAt.ts';
+
+/** Of the list of parts so many bytes are read, at its beginning and at its end. */
+const block = 256 * 1024;
+/** Compressed bytes of a part that are read. */
+const mostRead = 256 * 1024;
+
+const entryMark = 0x02014b50;
+const entryHead = 46;
+const partMark = 0x04034b50;
+const partHead = 30;
+
+interface Place {
+  method: number;
+  size: number;
+  at: number;
+}
+
+/**
+ * How a part of a ZIP file begins, inflated: at most `most` bytes, and nothing where the part is damaged or is neither
+ * among the first nor among the last ones. A long list is not read through, so that no request waits for it.
+ */
+export async function beginningOfPart(source: Source, name: string, most: number): Promise<Buffer> {
+  const list = await openParts(source);
+  if (!list) return Buffer.alloc(0);
+  const first = Number(list.zip.readEntryCursor);
+  for (const at of new Set([Math.max(first, source.size - block), first])) {
+    const place = placeIn(await bytesAt(source, at, block), Buffer.from(name));
+    if (place) return partAt(source, place, most);
+  }
+  return Buffer.alloc(0);
+}
+
+/** APPNOTE.TXT 4.3.12: what the list says of a part. */
+function placeIn(list: Buffer, name: Buffer): Place | null {
+  for (let at = list.indexOf(name, entryHead); at >= 0; at = list.indexOf(name, at + name.length)) {
+    const entry = list.subarray(at - entryHead, at);
+    if (entry.length !== entryHead || entry.readUInt32LE(0) !== entryMark) continue;
+    if (entry.readUInt16LE(28) !== name.length) continue;
+    return { method: entry.readUInt16LE(10), size: entry.readUInt32LE(20), at: entry.readUInt32LE(42) };
+  }
+  return null;
+}
+
+async function partAt(source: Source, { method, size, at }: Place, most: number): Promise<Buffer> {
+  const head = await bytesAt(source, at, partHead);
+  if (head.length < partHead || head.readUInt32LE(0) !== partMark) return Buffer.alloc(0);
+  const start = at + partHead + head.readUInt16LE(26) + head.readUInt16LE(28);
+  const bytes = await bytesAt(source, start, Math.min(size, mostRead));
+  if (method === 0) return bytes.subarray(0, most);
+  return method === 8 ? inflated(bytes, most) : Buffer.alloc(0);
+}
+
+/** What can be inflated of bytes that may end in the middle; inflating goes no further than what is asked for. */
+async function inflated(bytes: Buffer, most: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  const stream = createInflateRaw();
+  stream.end(bytes);
+  try {
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      parts.push(part);
+      length += part.length;
+      if (length >= most) break;
+    }
+  } catch {
+    // Cut off or damaged: what came before counts.
+  }
+  return Buffer.concat(parts).subarray(0, most);
+}

@@ -1,0 +1,79 @@
+/** A form whose answers are the body of one call: sent whole, since nothing of it is stored before the call is made. */
+import type { CallForm } from '../../contract/generated/types.ts';
+import { readCondition } from '../../dsl/condition.ts';
+import { fold, withValues } from '../../dsl/fold.ts';
+import { nodeHolds } from '../../dsl/predicate.ts';
+import type { Condition } from '../../dsl/vocabulary.ts';
+import { withDefaults } from './answers.ts';
+import { conditionWords } from './conditionWords.ts';
+import type { FormContext } from './context.ts';
+import { formTitle, stepHelp, stepTitle } from './fieldTexts.ts';
+import type { Answers, Form, FormField, FormStep } from './form.ts';
+import type { Constants } from './schemaFiles.ts';
+import { decideFor, formatsOf, stepSchema } from './stepSchema.ts';
+import { uiSchema } from './uiSchema.ts';
+import type { Validators } from './validators.ts';
+
+export async function callForm(
+  form: Form,
+  known: Answers,
+  context: FormContext,
+  constants: Constants,
+  validators: Validators,
+): Promise<CallForm> {
+  const data = form.steps.reduce((answers, step) => withDefaults(step, answers, context), known);
+  const steps = form.steps.map(step => callStep(form, step, data, context, constants, validators));
+  return {
+    id: form.id,
+    version: form.version,
+    title: formTitle(form, context.locale),
+    call: form.file.call!,
+    steps: await Promise.all(steps),
+    data,
+    places: Object.fromEntries(form.steps.flatMap(step => placesOf(form, step, context))),
+  };
+}
+
+async function callStep(
+  form: Form,
+  step: FormStep,
+  answers: Answers,
+  context: FormContext,
+  constants: Constants,
+  validators: Validators,
+): Promise<CallForm['steps'][number]> {
+  const schema = stepSchema(form, step, decideFor(step, answers, context), context.locale);
+  return {
+    name: step.name,
+    title: stepTitle(form, step, context.locale),
+    help: stepHelp(form, step, context.locale) ?? null,
+    when: open(form, step.when, context) ?? null,
+    optional: step.file.optional ?? false,
+    schema: schema as Record<string, unknown>,
+    ui_schema: await uiSchema(form, step, answers, context, constants),
+    validator: validators.address(schema),
+  };
+}
+
+type Place = CallForm['places'][string];
+
+const placesOf = (form: Form, step: FormStep, context: FormContext): [string, Place][] =>
+  [...step.fields.values()].map(field => [field.name, placeOf(form, field, context)]);
+
+function placeOf(
+  form: Form,
+  { name, path = [name], empty, visible, required }: FormField,
+  context: FormContext,
+): Place {
+  const must = typeof required === 'object' ? (open(form, required, context) ?? true) : required;
+  // A key with undefined is not written.
+  return { path, visible: open(form, visible, context) ?? null, required: must, empty } as Place;
+}
+
+/** What is left of a condition for the browser once roles and names are known; undefined: it always holds. */
+function open(form: Form, condition: Condition | undefined, context: FormContext): Record<string, unknown> | undefined {
+  if (!condition) return undefined;
+  const decide = (leaf: Parameters<typeof nodeHolds>[0]) =>
+    leaf.kind === 'compare' ? undefined : nodeHolds(leaf, {}, context);
+  return conditionWords(withValues(fold(readCondition(condition), decide), context, formatsOf(form.steps)));
+}

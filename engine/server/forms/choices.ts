@@ -1,0 +1,95 @@
+/** The choices of a field: the same for everyone, or by person and answer. */
+import { type Choice, constantAt } from '../../dsl/options.ts';
+import { holds } from '../../dsl/predicate.ts';
+import type { FormContext, OfferedChoice } from './context.ts';
+import { choiceHint, choiceLabel } from './fieldTexts.ts';
+import type { Answers, Form, FormField } from './form.ts';
+import type { Constants } from './schemaFiles.ts';
+import { findText } from './texts.ts';
+
+/** The choices that stand in the schema itself, because they are the same for everyone. */
+export function fixedChoices(field: FormField): Choice[] | undefined {
+  if (field.source?.kind !== 'fixed' || field.source.choices.some(choice => choice.when)) return undefined;
+  return field.source.choices;
+}
+
+export const isDynamic = (field: FormField): boolean =>
+  field.source !== undefined && !fixedChoices(field) && !field.beside;
+
+/** The choices that differ by person or answer, or undefined where the field has none such. */
+export async function offeredChoices(
+  form: Form,
+  field: FormField,
+  answers: Answers,
+  context: FormContext,
+): Promise<OfferedChoice[] | undefined> {
+  if (!isDynamic(field)) return undefined;
+  const source = field.source!;
+  if (source.kind === 'rows' || source.kind === 'hook') {
+    const name = source.kind === 'rows' ? source.resource : source.name;
+    const list = context.choices?.[name];
+    if (!list) throw new Error(`${form.id}.${field.name}: there are no choices named ${name}`);
+    return list(answers);
+  }
+  return choicesByAnswers(field, answers, context).map(choice => fixedChoice(form, field, choice, context.locale));
+}
+
+/** Of a list in the schema files: what the answers leave of it. Empty for lists that only the domain knows. */
+export function choicesByAnswers(field: FormField, answers: Answers, context: Pick<FormContext, 'role'>): Choice[] {
+  if (field.source?.kind === 'fixed')
+    return field.source.choices.filter(choice => holds(choice.when, answers, context));
+  if (field.source?.kind !== 'by') return [];
+  const by = answers[field.source.field];
+  return typeof by === 'string' && Object.hasOwn(field.source.choices, by) ? field.source.choices[by]! : [];
+}
+
+/** `.docx, .odt` for a value of a field whose `accept` is a list by its own value. */
+export function acceptedBy(field: FormField, value: unknown, constants: Constants): string[] | undefined {
+  const word = field.words.accept;
+  const [, path] = typeof word === 'string' ? (/^const:([a-z_.]+)\[\$/.exec(word) ?? []) : [];
+  const found = path && typeof value === 'string' ? constantAt(constants, `${path}.${value}`) : undefined;
+  return Array.isArray(found) ? (found as string[]) : undefined;
+}
+
+/**
+ * The choices as `ui:options` send them, or undefined where the schema says everything: with what each accepts or the
+ * domain remarks, and with the stored value even where it is offered no longer.
+ */
+export async function shownChoices(
+  form: Form,
+  field: FormField,
+  answers: Answers,
+  context: FormContext,
+  constants: Constants,
+): Promise<OfferedChoice[] | undefined> {
+  const { locale } = context;
+  const offered = await offeredChoices(form, field, answers, context);
+  const list = offered ?? fixedChoices(field)?.map(choice => fixedChoice(form, field, choice, locale));
+  if (!list) return undefined;
+  const remarks = (await context.remarks?.[field.name]?.(answers)) ?? {};
+  const told = list.map(choice => {
+    const accepted = acceptedBy(field, choice.value, constants)?.join(', ');
+    const hint = accepted ?? choiceHint(form, field, choice.value, locale);
+    return { ...choice, ...(hint && { hint }), ...remarks[String(choice.value)] };
+  });
+  if (!offered) return told.some(choice => 'hint' in choice || 'note' in choice) ? told : undefined;
+  return [...told, ...noLonger(told, answers[field.name])];
+}
+
+const fixedChoice = (form: Form, field: FormField, choice: Choice, locale: string): OfferedChoice => ({
+  value: choice.value,
+  label: choiceLabel(form, field, choice, locale),
+});
+
+function noLonger(offered: OfferedChoice[], value: unknown): OfferedChoice[] {
+  const isStored = typeof value === 'string' || typeof value === 'number';
+  if (!isStored || offered.some(choice => choice.value === value)) return [];
+  return [{ value, label: String(value), disabled: true }];
+}
+
+/** "Accepted: Manuscript: .docx, .odt; PDF: .pdf." for a field whose choices accept files. */
+export function acceptHelp(field: FormField, choices: OfferedChoice[], locale: string): string | undefined {
+  if (!field.words.accept) return undefined;
+  const parts = choices.flatMap(choice => (choice.hint ? [`${choice.label}: ${choice.hint}`] : []));
+  return parts.length ? findText(locale, ['forms.accepted'], { list: parts.join('; ') }) : undefined;
+}

@@ -1,0 +1,52 @@
+/** What a form's steps and fields are called: the file's own words, then the language files, then the name. */
+import { humanised } from '../../dsl/entity.ts';
+import type { Choice } from '../../dsl/options.ts';
+import type { Form, FormField, FormStep } from './form.ts';
+import { findText, writtenText } from './texts.ts';
+
+const look = (form: Form, locale: string, place: string): string | undefined =>
+  findText(
+    locale,
+    form.textRoots.map(root => `${root}.${place}`),
+  );
+
+export const formTitle = (form: Form, locale: string): string =>
+  writtenText(locale, form.file.label) ?? look(form, locale, 'title') ?? humanised(form.id);
+
+export const stepTitle = (form: Form, step: FormStep, locale: string): string =>
+  writtenText(locale, step.file.title) ?? look(form, locale, `steps.${step.name}.title`) ?? humanised(step.name);
+
+export const stepHelp = (form: Form, step: FormStep, locale: string): string | undefined =>
+  writtenText(locale, step.file.help) ?? look(form, locale, `steps.${step.name}.help`);
+
+export const fieldTitle = (form: Form, field: FormField, locale: string): string =>
+  writtenText(locale, field.item.label ?? field.words.label) ??
+  look(form, locale, `fields.${field.name}`) ??
+  field.title ??
+  humanised(field.name);
+
+export const fieldHelp = (form: Form, field: FormField, locale: string): string | undefined =>
+  writtenText(locale, field.item.help ?? field.words.help) ??
+  look(form, locale, `help.${field.name}`) ??
+  field.description;
+
+export const fieldPlaceholder = (form: Form, field: FormField, locale: string): string | undefined =>
+  look(form, locale, `placeholders.${field.name}`) ?? (field.examples ? String(field.examples[0]) : undefined);
+
+/** What to say where the value does not fit the field's pattern or format. */
+export const fieldProblem = (form: Form, field: FormField, locale: string): string | undefined =>
+  look(form, locale, `problems.${field.name}`);
+
+/** In a form a choice may speak to the person ("Upload here"); elsewhere the constant's own word stands. */
+export function choiceLabel(form: Form, field: FormField, choice: Choice, locale: string): string {
+  const inherited = form.textRoots.map(root => `${root}.options.${field.name}.${choice.value}`);
+  return (
+    writtenText(locale, choice.label.texts) ??
+    findText(locale, [...inherited, choice.label.key]) ??
+    choice.label.fallback
+  );
+}
+
+/** What the language files say below a choice. */
+export const choiceHint = (form: Form, field: FormField, value: unknown, locale: string): string | undefined =>
+  look(form, locale, `hints.${field.name}.${value}`);

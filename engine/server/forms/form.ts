@@ -1,0 +1,182 @@
+/** A form file made ready: what it extends is merged in, and each step knows its fields. */
+import type { Entity } from '../../dsl/entity.ts';
+import { fieldWords } from '../../dsl/fieldDefaults.ts';
+import { extended, type FormFile, type StepFile } from '../../dsl/form.ts';
+import { isNullable, type JsonSchema, mainPart } from '../../dsl/jsonSchema.ts';
+import { type OptionSource, readOptions } from '../../dsl/options.ts';
+import type { ItemFile, ItemWords } from '../../dsl/resourceFile.ts';
+import type { Condition, FieldWords } from '../../dsl/vocabulary.ts';
+import { type BodyPart, emptyOf, mustBeAnswered, partAt } from './callBodies.ts';
+import type { SchemaFiles } from './schemaFiles.ts';
+
+export type Answers = Record<string, unknown>;
+
+export interface FormField {
+  name: string;
+  /** The bare data: no title, default or words. */
+  schema: JsonSchema;
+  default?: unknown;
+  examples?: unknown[];
+  words: FieldWords;
+  item: ItemWords;
+  /** What `description` of the schema says, the last resort for the help text. */
+  description?: string;
+  title?: string;
+  source?: OptionSource;
+  /** Its choices follow from an answer of the same step: the schema says which go with which. */
+  beside?: true;
+  visible: Condition;
+  required: boolean | Condition;
+  /** Fields of one entry, where the field is a repeated group. */
+  group?: FormField[];
+  /** Of a form that is a call: where the answer goes in the body, and what goes there where there is none. */
+  path?: string[];
+  empty?: unknown;
+}
+
+/** Days that a draft nobody touches is kept. */
+export const keptDays = ({ file }: Form): number => Number.parseInt(file.drafts?.keep ?? '90d', 10);
+
+export interface FormStep {
+  name: string;
+  when?: Condition;
+  file: StepFile;
+  rows: FormField[][];
+  fields: Map<string, FormField>;
+  /** Words of the step's own schema beside properties and required: definitions, allOf, if. */
+  root: JsonSchema;
+}
+
+export interface Form {
+  id: string;
+  version: number;
+  file: FormFile;
+  steps: FormStep[];
+  /** Where texts are looked up: this form, then those it extends, then the entity's resource. */
+  textRoots: string[];
+}
+
+export function compileForm(file: FormFile, files: SchemaFiles): Form {
+  const find = (id: string) => files.forms.find(form => form.id === id);
+  const whole = extended(file, find);
+  const lineage = ancestors(file, find).map(id => `forms.${id}`);
+  const entity = whole.entity ? files.entities.get(whole.entity) : undefined;
+  const makeField = fieldMaker(whole, entity, files, lineage[0]!);
+  const steps = whole.steps.map(step => compileStep(step, makeField));
+  const resource = [...files.resources].find(([, one]) => one.entity === whole.entity)?.[0];
+  const textRoots = resource ? [...lineage, `resources.${resource}`] : lineage;
+  return { id: file.id, version: file.version, file: whole, steps, textRoots };
+}
+
+function ancestors(file: FormFile, find: (id: string) => FormFile | undefined): string[] {
+  const base = file.extends ? find(file.extends) : undefined;
+  return [file.id, ...(base ? ancestors(base, find) : [])];
+}
+
+type MakeField = (item: ItemWords, step: StepFile) => FormField;
+
+function compileStep(file: StepFile, makeField: MakeField): FormStep {
+  const { properties = {}, required: _, type: __, ...root } = file.schema ?? {};
+  const layout: ItemFile[] = file.fields ?? Object.keys(properties);
+  const placed = layout.map(row => itemsOf(row).map(item => makeField(item, file)));
+  const rows = file.repeat ? [[repeated(file, placed.flat())]] : placed;
+  const fields = new Map(rows.flat().map(field => [field.name, field]));
+  for (const field of fields.values())
+    if (field.source?.kind === 'by' && fields.has(field.source.field)) field.beside = true;
+  return { name: file.name, when: file.when, file, rows, fields, root };
+}
+
+/** One entry of a layout as the items of its row. */
+export function itemsOf(item: ItemFile): ItemWords[] {
+  if (typeof item === 'string') return [{ field: item }];
+  return Array.isArray(item) ? item.flatMap(itemsOf) : [item];
+}
+
+function repeated(file: StepFile, group: FormField[]): FormField {
+  const { path, min = 0, max, title } = file.repeat!;
+  return {
+    name: path,
+    schema: { type: 'array', minItems: min, maxItems: max },
+    title,
+    words: {},
+    item: { field: path },
+    visible: {},
+    required: min > 0,
+    group,
+  };
+}
+
+function fieldMaker(form: FormFile, entity: Entity | undefined, files: SchemaFiles, texts: string): MakeField {
+  const must = new Set(form.required);
+  const call = form.call ? callOf(form, files) : undefined;
+  return (item, step) => {
+    // The answers of a form are flat, however deep in a body they belong.
+    const name = form.call ? item.field.replaceAll('.', '_') : item.field;
+    const path = form.call ? [...(step.within?.split('.') ?? []), ...item.field.split('.')] : undefined;
+    const part = path && call && partAt(call.schema, path);
+    const own = step.schema?.properties?.[name];
+    const ofEntity = entity?.file.properties[name];
+    const written = own ?? form.answers?.[name] ?? (part ? worded(part, ofEntity) : form.call ? undefined : ofEntity);
+    if (!written) throw new Error(`${form.id}.${step.name}: there is no answer ${name}`);
+    const inherits = !own && !form.answers?.[name];
+    const byEntity = inherits && (part ? mustBeAnswered(part) : isRequired(entity, name) && !isNullable(written));
+    const main = mainPart(written);
+    const words = { ...fieldWords(written), ...(item.options ? { options: item.options } : {}) };
+    const options = step.options?.[name] ?? words.options;
+    return {
+      name,
+      schema: bare(main),
+      default: main.default,
+      examples: main.examples,
+      title: main.title,
+      description: main.description,
+      words,
+      item,
+      source: options
+        ? readOptions(options, name, files.constants, value => `${texts}.options.${name}.${value}`)
+        : enumSource(main, name, texts),
+      visible: item.roles ? { all: [item.visible ?? {}, { $role: item.roles }] } : (item.visible ?? {}),
+      required: item.required ?? Boolean(must.has(name) || step.schema?.required?.includes(name) || byEntity),
+      ...(path && { path, empty: part && emptyOf(part) }),
+    };
+  };
+}
+
+function callOf(form: FormFile, files: SchemaFiles) {
+  const call = files.calls?.get(form.call!);
+  if (!call) throw new Error(`${form.id}: there is no call ${form.call} that takes a body`);
+  return call;
+}
+
+/** The body says what is allowed, the entity how it is asked for. */
+const worded = ({ schema }: BodyPart, ofEntity: JsonSchema | undefined): JsonSchema => ({
+  ...schema,
+  'x-field': { ...(ofEntity ? fieldWords(ofEntity) : {}), ...fieldWords(schema) },
+});
+
+const isRequired = (entity: Entity | undefined, name: string): boolean =>
+  entity?.file.required?.includes(name) ?? false;
+
+function enumSource(schema: JsonSchema, name: string, texts: string): OptionSource | undefined {
+  const values = (schema.enum ?? schema.items?.enum)?.filter(value => value !== null) as string[] | undefined;
+  return values && readOptions(values, name, {}, value => `${texts}.options.${name}.${value}`);
+}
+
+/** Words that are said elsewhere; RJSF must see neither `default` nor `$id`. Inner titles stay, nobody else has them. */
+const silent = ['default', 'examples', 'readOnly', 'x-field', '$id', '$schema', '$comment'];
+
+export function bare(schema: JsonSchema): JsonSchema {
+  const { title: _, description: __, ...rest } = schema;
+  return clean(rest) as JsonSchema;
+}
+
+function clean(value: unknown, named = false): unknown {
+  if (Array.isArray(value)) return value.map(one => clean(one));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(
+    ([word, inner]) => inner !== undefined && (named || !silent.includes(word)),
+  );
+  return Object.fromEntries(
+    entries.map(([word, inner]) => [word, clean(inner, !named && (word === 'properties' || word === 'definitions'))]),
+  );
+}

@@ -1,0 +1,62 @@
+/** The product's forms, made from the files below `schemas/` when the server starts. */
+import type { FormFile } from '../../dsl/form.ts';
+import { once } from '../http/once.ts';
+import type { Named } from '../naming.ts';
+import { createEngine, type FormEngine } from './engine.ts';
+import { compileForm } from './form.ts';
+import { unknownWords } from './formWords.ts';
+import { unknownLists, unknownNames } from './names.ts';
+import { readSchemaFiles, type SchemaFiles } from './schemaFiles.ts';
+import { createValidators } from './validators.ts';
+
+export const validators = createValidators();
+/** The app's own schema files. */
+export const standardFiles = once((): SchemaFiles => readSchemaFiles());
+/** Compiled forms of the app's own files, shared by all servers of the process that have the same functions. */
+const standardForms = new WeakMap<Named, FormEngine>();
+
+let taken: { files: SchemaFiles; engine: FormEngine } | undefined;
+
+const current = () => {
+  taken ??= { files: standardFiles(), engine: createEngine(standardFiles(), validators, {}) };
+  return taken;
+};
+/** The files that forms and screens are made of, as they are now. */
+export const schemaFiles = (): SchemaFiles => current().files;
+/** The forms as they are now. */
+export const forms = (): FormEngine => current().engine;
+
+/**
+ * Takes up the forms as their files are now; records keep the version they were made with and are carried forward when
+ * opened. A form with a fault stays as it was: one sentence for each.
+ */
+export function takeForms(files: SchemaFiles, functions: Named): string[] {
+  const compiled = files === standardFiles() ? standardForms.get(functions) : undefined;
+  if (compiled) {
+    taken = { files, engine: compiled };
+    return [];
+  }
+  const faults: string[] = [];
+  const kept = files.forms.flatMap(file => {
+    const wrong = faultOf(file, files, functions);
+    if (wrong === undefined) return [file];
+    faults.push(`the form ${file.id}: ${wrong}`);
+    return schemaFiles().forms.filter(last => last.id === file.id);
+  });
+  const usable = faults.length ? { ...files, forms: kept } : files;
+  taken = { files: usable, engine: createEngine(usable, validators, functions.migrations) };
+  if (usable === standardFiles()) standardForms.set(functions, taken.engine);
+  return faults;
+}
+
+function faultOf(file: FormFile, files: SchemaFiles, functions: Named): string | undefined {
+  try {
+    const form = compileForm(file, files);
+    return [...unknownWords(file), ...unknownNames(file, functions), ...unknownLists(form, functions)][0]?.sentence;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Compiles the validators of every step in the first language, between requests. */
+export const warmForms = (): Promise<void> => validators.warm('en', forms().ids.map(forms().form));

@@ -1,0 +1,66 @@
+/** Carries the answers of an older version of a form forward, and says what moved. */
+import type { Migration } from '../../dsl/form.ts';
+import { valueAt } from '../../dsl/predicate.ts';
+import type { Migrations, Moved } from '../naming.ts';
+import type { Answers, Form } from './form.ts';
+
+export function migrated(
+  form: Form,
+  answers: Answers,
+  fromVersion: number,
+  functions: Migrations,
+): { answers: Answers; moved: Moved[] } {
+  let carried = structuredClone(answers);
+  const moved: Moved[] = [];
+  for (let version = fromVersion; version < form.version; version++) {
+    const migration = form.file.drafts?.migrate?.[version];
+    if (typeof migration === 'string') {
+      const run = functions[migration];
+      if (!run) throw new Error(`${form.id}: there is no migration named ${migration}`);
+      const done = run(carried);
+      carried = done.answers;
+      moved.push(...done.moved);
+    } else for (const rule of migration ?? []) moved.push(...applied(rule, carried));
+  }
+  return { answers: carried, moved: [...moved, ...homeless(form, carried)] };
+}
+
+function applied(rule: Migration, answers: Answers): Moved[] {
+  if ('drop' in rule) return take(answers, rule.drop) === undefined ? [] : [{ from: rule.drop, to: null }];
+  if ('default' in rule) {
+    if (valueAt(answers, rule.to.split('.')) === undefined) put(answers, rule.to, rule.default);
+    return [];
+  }
+  const value = take(answers, rule.from);
+  if (value === undefined) return [];
+  if (valueAt(answers, rule.to.split('.')) !== undefined) return [{ from: rule.from, to: null }];
+  put(answers, rule.to, value);
+  return [{ from: rule.from, to: rule.to }];
+}
+
+/** Answers that no step of the form asks for any more. */
+function homeless(form: Form, answers: Answers): Moved[] {
+  const asked = new Set(form.steps.flatMap(step => [...step.fields.keys()]));
+  const left = Object.keys(answers).filter(name => !asked.has(name));
+  for (const name of left) delete answers[name];
+  return left.map(from => ({ from, to: null }));
+}
+
+function take(answers: Answers, path: string): unknown {
+  const [last, ...parents] = path.split('.').reverse() as [string, ...string[]];
+  const holder = valueAt(answers, parents.reverse());
+  if (typeof holder !== 'object' || holder === null || !Object.hasOwn(holder, last)) return undefined;
+  const value = (holder as Answers)[last];
+  delete (holder as Answers)[last];
+  return value;
+}
+
+function put(answers: Answers, path: string, value: unknown): void {
+  const [last, ...parents] = path.split('.').reverse() as [string, ...string[]];
+  let holder = answers;
+  for (const name of parents.reverse()) {
+    if (typeof holder[name] !== 'object' || holder[name] === null) holder[name] = {};
+    holder = holder[name] as Answers;
+  }
+  holder[last] = value;
+}

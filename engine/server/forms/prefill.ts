@@ -1,0 +1,46 @@
+/** Answers that a form starts from, taken from what is known already. */
+import { createAjv } from '../../dsl/ajv.ts';
+import { typesOf } from '../../dsl/jsonSchema.ts';
+import { isEmpty, valueAt } from '../../dsl/predicate.ts';
+import type { Answers, Form, FormField } from './form.ts';
+
+/** What each source says, by the names of its own fields; null where there is none. */
+export type PrefillSources = Partial<Record<string, () => Promise<Answers | null> | Answers | null>>;
+
+/** Earlier sources of the file win; a source that nobody offers here says nothing. */
+export async function prefilled(form: Form, sources: PrefillSources): Promise<Answers> {
+  const fields = form.steps.flatMap(step => [...step.fields.values()]);
+  const answers: Answers = {};
+  for (const { from, map } of form.file.prefill ?? []) {
+    const known = await sources[from]?.();
+    if (!known) continue;
+    for (const field of fields) {
+      const path = map ? map[field.name]?.split('.') : pathIn(from, field);
+      const value = path && (from === 'query' ? written(field, valueAt(known, path)) : valueAt(known, path));
+      if (!isEmpty(value) && !Object.hasOwn(answers, field.name)) answers[field.name] = value;
+    }
+  }
+  return answers;
+}
+
+/** An address names answers; an account is shaped like the body that changes it. */
+const pathIn = (from: string, { name, path = [name] }: FormField): string[] => (from === 'query' ? [name] : path);
+
+const ajv = createAjv({ verbose: false });
+
+/**
+ * An address holds texts only, and whatever somebody wrote into it: what the field could not take is left out. Nobody
+ * agrees by a link, and no password stands in one.
+ */
+function written({ schema, item, words }: FormField, text: unknown): unknown {
+  const isByHand = schema.const !== undefined || (item.input ?? words.input) === 'password';
+  if (typeof text !== 'string' || isByHand) return undefined;
+  const types = typesOf(schema);
+  const value =
+    types.includes('integer') || types.includes('number')
+      ? Number(text.trim() || Number.NaN)
+      : types.includes('boolean')
+        ? { true: true, false: false }[text]
+        : text;
+  return value !== undefined && ajv.validate(schema, value) ? value : undefined;
+}

@@ -1,0 +1,78 @@
+/** What goes in and out of the form engine. */
+import type { ActionTone } from '../../dsl/vocabulary.ts';
+import type { Moved } from '../naming.ts';
+import type { FormAction, FormScreen } from '../principals/register.ts';
+import type { Answers } from './form.ts';
+
+/** A request for the step before the current one. */
+export interface StepBack {
+  uuid: string;
+  locale: string;
+  /** The step that the page shows; without it, the step that is stored. */
+  shown?: string | null | undefined;
+}
+
+/** What a domain keeps of a form: plain data, good for a few columns or one JSON column. */
+export interface FormRecord {
+  answers: Answers;
+  /** Where the person is. */
+  step: string;
+  /** Revision of the answers, from 0; goes up by one with each post that changes an answer. */
+  version: number;
+  /** Version of the form file that the answers were made with. */
+  formVersion: number;
+  /** Steps ever opened: `saved` once a post of theirs was stored. */
+  touched: Record<string, 'entered' | 'saved'>;
+}
+
+export interface FormPost {
+  step: string;
+  step_data: Record<string, unknown>;
+  action?: FormAction | null;
+  version?: number | null;
+}
+
+export interface Posted {
+  record: FormRecord;
+  action: FormAction | null;
+  /** Whether the answers differ from those stored before. */
+  changed: boolean;
+  /** All visible steps are right: said for actions that check all, and a plain post of the last step. */
+  complete: boolean;
+  /** Where the person goes: `next.screen`. */
+  screen: FormScreen;
+  /** The action's toast. */
+  message: string | null;
+  moved: Moved[];
+}
+
+/** What the button of an action says beyond the usual; `confirm`: asked before, in the usual words where it is empty. */
+export interface ButtonWords {
+  label?: string;
+  tone?: ActionTone;
+  confirm?: string;
+}
+
+export type StepState = 'done' | 'current' | 'todo' | 'error';
+
+/** FormState without `object_uuid`, `kind`, `updated_at`, `price`, `message` and `next`. */
+export interface FormParts {
+  form: {
+    id: string;
+    version: number;
+    title: string;
+    schema: Record<string, unknown>;
+    ui_schema: Record<string, unknown>;
+    validator?: string;
+    autosave: number;
+    words: Record<string, ButtonWords>;
+    steps: { name: string; title: string; state: StepState }[];
+  };
+  step: string;
+  step_data: Record<string, unknown>;
+  is_first: boolean;
+  is_last: boolean;
+  actions: FormAction[];
+  version: number;
+  moved: Moved[];
+}

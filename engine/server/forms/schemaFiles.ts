@@ -1,0 +1,45 @@
+/** The schema files that forms and screens are made of, read once from disk. */
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Entity, EntityFile } from '../../dsl/entity.ts';
+import type { FormFile } from '../../dsl/form.ts';
+import type { ResourceFile } from '../../dsl/resourceFile.ts';
+import { schemaFolder } from '../appDefinition.ts';
+import { listSchemaFiles } from '../schemaLayers.ts';
+import { type CallBody, readCallBodies } from './callBodies.ts';
+
+/** A list of values, or per value of another list the values it allows. */
+export type ConstantList = (string | { value: string; label?: string; icon?: string; tone?: string })[];
+export type Constants = Record<string, ConstantList | Record<string, ConstantList | Record<string, string[]>>>;
+
+export interface SchemaFiles {
+  forms: FormFile[];
+  entities: Map<string, Entity>;
+  resources: Map<string, ResourceFile>;
+  dashboards: Map<string, unknown>;
+  constants: Constants;
+  /** Bodies of the calls that forms fill in, by the call's name. */
+  calls?: Map<string, CallBody>;
+}
+
+export function readSchemaFiles(folder = schemaFolder()): SchemaFiles {
+  const files = listSchemaFiles(folder);
+  const read = <File>(path: string): File => JSON.parse(readFileSync(path, 'utf8')) as File;
+  const named = <File>(kind: string): [string, File][] =>
+    files
+      .filter(({ file }) => file.endsWith(`.${kind}.json`))
+      .map(({ file, path }) => [basename(file).slice(0, -`.${kind}.json`.length), read<File>(path)]);
+  const forms = named<FormFile>('form').map(([, file]) => file);
+  return {
+    forms,
+    calls: readCallBodies(files, new Set(forms.flatMap(({ call }) => call ?? []))),
+    entities: new Map(named<EntityFile>('entity').map(([name, file]) => [name, { name, file }])),
+    resources: new Map(named<ResourceFile>('resource')),
+    dashboards: new Map(named('dashboard')),
+    constants: withoutSchema(read(join(folder, 'constants.json'))),
+  };
+}
+
+function withoutSchema({ $schema: _, ...constants }: Constants & { $schema?: unknown }): Constants {
+  return constants as Constants;
+}

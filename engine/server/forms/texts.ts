@@ -1,0 +1,18 @@
+/** Texts of forms by key, with the words that schema files give themselves. */
+import type { TextWord } from '../../dsl/vocabulary.ts';
+import { appFile } from '../appDefinition.ts';
+import { textsOf } from '../texts.ts';
+
+/** The text of the first key that the language, or else English, has. */
+export function findText(locale: string, keys: string[], values: Record<string, unknown> = {}): string | undefined {
+  const texts = textsOf(locale);
+  const key = keys.find(one => texts.has(one));
+  return key === undefined ? undefined : texts.say(key, values as Record<string, string | number>);
+}
+
+/** A text that a schema file gives itself: an `@key`, one text per locale, or a literal. */
+export function writtenText(locale: string, word: TextWord | undefined): string | undefined {
+  if (word === undefined) return undefined;
+  if (typeof word === 'string') return word.startsWith('@') ? findText(locale, [word.slice(1)]) : word;
+  return word[textsOf(locale).language] ?? word[appFile().locales[0] as string];
+}

@@ -1,0 +1,133 @@
+/**
+ * How a step is drawn, as RJSF's uiSchema. Beside RJSF's own words the root's `ui:options` carry `kind` (fields,
+ * repeat, upload, review, component), `layout` (rows of field names), `help`, `component` and `props`; a field's carry
+ * `input` (a word of the vocabulary), `width` of 12 columns, `choices` [{value, label, hint?, note?, disabled?}] where the
+ * list differs by person or answer or has more to say than labels, `problem` (what to say where format or pattern fail), `maxLength`, `component` and
+ * `props`. A review has `sections` [{step, title, rows [{label, value}]}].
+ */
+import { inputOf } from '../../dsl/fieldDefaults.ts';
+import { typesOf } from '../../dsl/jsonSchema.ts';
+import { holds } from '../../dsl/predicate.ts';
+import type { Input } from '../../dsl/vocabulary.ts';
+import { acceptHelp, fixedChoices, shownChoices } from './choices.ts';
+import type { FormContext } from './context.ts';
+import { fieldHelp, fieldPlaceholder, fieldProblem, stepHelp } from './fieldTexts.ts';
+import type { Answers, Form, FormField, FormStep } from './form.ts';
+import { reviewSections } from './review.ts';
+import type { Constants } from './schemaFiles.ts';
+
+export type UiSchema = Record<string, unknown>;
+
+export async function uiSchema(
+  form: Form,
+  step: FormStep,
+  answers: Answers,
+  context: FormContext,
+  constants: Constants,
+): Promise<UiSchema> {
+  const { kind = 'fields', component, props } = step.file;
+  const sections = kind === 'review' ? { sections: reviewSections(form, answers, context) } : {};
+  const help = stepHelp(form, step, context.locale);
+  const fields = await Promise.all(
+    [...step.fields.values()].map(async field => [field.name, await fieldUi(form, field, answers, context, constants)]),
+  );
+  const drawn: UiSchema = {
+    'ui:order': [...step.fields.keys()],
+    'ui:options': defined({ kind, layout: layoutOf(step), help, component, props, ...sections }),
+    ...Object.fromEntries(fields),
+  };
+  return merged(drawn, step.file.uiSchema ?? {});
+}
+
+const layoutOf = (step: FormStep): string[][] => step.rows.map(row => row.map(field => field.name));
+
+async function fieldUi(
+  form: Form,
+  field: FormField,
+  answers: Answers,
+  context: FormContext,
+  constants: Constants,
+): Promise<UiSchema> {
+  const choices = await shownChoices(form, field, answers, context, constants);
+  const { locale } = context;
+  const input = fieldInput(field, choices?.length ?? fixedChoices(field)?.length);
+  const accepted = choices && acceptHelp(field, choices, locale);
+  const help = [fieldHelp(form, field, locale), accepted].filter(Boolean).join(' ') || undefined;
+  return defined({
+    'ui:widget': widgets[input],
+    'ui:help': help,
+    'ui:placeholder': fieldPlaceholder(form, field, locale),
+    'ui:readonly': isReadonly(field, answers, context) || undefined,
+    'ui:options': defined({
+      input,
+      width: field.item.width ?? field.words.width,
+      choices,
+      problem: fieldProblem(form, field, locale),
+      maxLength: field.schema.maxLength,
+      component: field.item.component ?? field.words.component,
+      props: field.item.props,
+    }),
+    ...(field.group ? { items: await groupUi(form, field.group, answers, context, constants) } : {}),
+  });
+}
+
+async function groupUi(
+  form: Form,
+  group: FormField[],
+  answers: Answers,
+  context: FormContext,
+  constants: Constants,
+): Promise<UiSchema> {
+  const fields = await Promise.all(
+    group.map(async field => [field.name, await fieldUi(form, field, answers, context, constants)]),
+  );
+  return { 'ui:order': group.map(field => field.name), ...Object.fromEntries(fields) };
+}
+
+export const isReadonly = (field: FormField, answers: Answers, context: FormContext): boolean =>
+  typeof field.item.readonly === 'object'
+    ? holds(field.item.readonly, answers, context)
+    : (field.item.readonly ?? field.item.input === 'readonly');
+
+function fieldInput(field: FormField, choices: number | undefined): Input {
+  const schema = { ...field.schema, 'x-field': field.words };
+  return field.item.input ?? inputOf(schema, choices ?? (field.source ? 0 : undefined));
+}
+
+/** Widgets that every RJSF theme has; other inputs are told by `ui:options.input` alone. */
+const widgets: Partial<Record<Input, string>> = {
+  textarea: 'textarea',
+  radio: 'radio',
+  select: 'select',
+  autocomplete: 'select',
+  checkbox: 'checkbox',
+  switch: 'checkbox',
+  checkboxes: 'checkboxes',
+  email: 'email',
+  url: 'uri',
+  password: 'password',
+  date: 'date',
+  datetime: 'date-time',
+  time: 'time',
+  color: 'color',
+  file: 'file',
+  hidden: 'hidden',
+};
+
+const defined = (record: UiSchema): UiSchema =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+
+/** The step's own uiSchema over the derived one; objects are merged, everything else replaces. */
+function merged(below: UiSchema, over: UiSchema): UiSchema {
+  const result: UiSchema = { ...below };
+  for (const [key, value] of Object.entries(over))
+    result[key] = isRecord(value) && isRecord(result[key]) ? merged(result[key], value) : value;
+  return result;
+}
+
+const isRecord = (value: unknown): value is UiSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a field holds text of one line, whose ends may be trimmed. */
+export const isSingleLine = (field: FormField): boolean =>
+  typesOf(field.schema).includes('string') && fieldInput(field, undefined) !== 'textarea';

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { isMigrated } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+
+/** `/health/live`: the process answers. `/health/ready`: it can do its work, so send it requests. */
+export function healthRoutes(app: FastifyInstance, { pool }: Pick<Deps, 'pool'>): void {
+  app.get('/health/live', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  );
+
+  app.get('/health/ready', async (_request, reply) => {
+    const database = await isMigrated(pool).then(
+      migrated => (migrated ? 'ready' : 'not migrated'),
+      () => 'unreachable',
+    );
+    const ready = database === 'ready';
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready', database });
+  });
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { basename, posix } from 'node:path';
+import { schemaFolder } from '../appDefinition.ts';
+import { listSchemaFiles, nameOfShape, type SchemaFile, shapeId } from '../schemaLayers.ts';
+import { once } from './once.ts';
+
+/** A JSON Schema (draft-07) as read from a file, its references made absolute: `galley:/shared/money`. */
+export type Shape = { [word: string]: unknown };
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** The body of one status: a shape by name, a paged or plain list of it, or null for no body. */
+export type AnswerRow = string | { page: string } | { list: string } | null;
+
+/** One row of a domain's `calls.json`, with the defaults filled in. */
+export type CallRow = {
+  name: string;
+  domain: string;
+  method: Method;
+  /** Below /api, as the specification spells it, with {name} placeholders. */
+  path: string;
+  /** For the documentation: what the name does not say. */
+  description?: string;
+  query?: string;
+  body?: string;
+  answers: Record<string, AnswerRow>;
+  problems: string[];
+  public: boolean;
+  locked: boolean;
+  /** Allowed while the account is locked for the reason `unpaid`. */
+  unpaid: boolean;
+  roles?: string[];
+  /** Allowed while somebody of our team sees as a customer, and then theirs, not the customer's. */
+  seeing: boolean;
+  /** A GET that stores something: see engine/dsl/seeing. */
+  keeps: boolean;
+  idempotent: boolean;
+  /** Server-sent events, the data of each being of that shape, for as long as the caller listens. */
+  stream: boolean;
+  /** A file of this type, instead of a shape. */
+  media?: string;
+  limit?: string;
+};
+
+/** `type` and `loc`: of a refusal that is answered as 422 for one place of the request. */
+export type ProblemRow = { status: number; detail: string; type?: string; loc?: (string | number)[] };
+export type Contract = { rows: CallRow[]; shapes: Map<string, Shape>; problems: Record<string, ProblemRow> };
+
+/**
+ * Reads every shape, call and refusal of the engine and of an app's folder; `null`: of the engine alone. Throws where two
+ * calls share a name or a shape is missing.
+ */
+export function readContract(folder: string | null = schemaFolder()): Contract {
+  const files = listSchemaFiles(folder);
+  const shapes = new Map<string, Shape>();
+  for (const one of files) {
+    if (!/\.(schema|entity)\.json$/.test(one.file)) continue;
+    const name = one.file.replace(/(\.schema)?\.json$/, '');
+    shapes.set(name, { ...absolute(read(one), posix.dirname(one.file)), $id: shapeId(name) });
+  }
+  const rows = files.filter(({ file }) => basename(file) === 'calls.json').flatMap(rowsOf);
+  const problems = problemsIn(files);
+  check(rows, shapes, problems);
+  return { rows, shapes, problems };
+}
+
+/** The contract of the files that came along: they stay as they are for as long as a process runs. */
+export const standardContract = once(() => readContract());
+
+/** The names of the shapes that an answer row is made of. */
+export const shapeOf = (answer: AnswerRow): string | null =>
+  answer === null ? null : typeof answer === 'string' ? answer : 'page' in answer ? answer.page : answer.list;
+
+/** `{name}` placeholders of a path, in order. */
+export const placeholders = (path: string): string[] => [...path.matchAll(/\{([a-z_]+)\}/g)].map(match => match[1]!);
+/** Placeholders are keys of rows, by their name; others are names of schema files. */
+export const isKey = (placeholder: string): boolean => placeholder === 'id' || placeholder.endsWith('uuid');
+
+function read({ path, place }: SchemaFile): Shape {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Shape;
+  } catch (error) {
+    throw new Error(`${place}: ${(error as Error).message}`);
+  }
+}
+
+/** Every `problems.json`, as one catalogue. */
+const problemsIn = (files: SchemaFile[]): Record<string, ProblemRow> =>
+  Object.assign({}, ...files.filter(({ file }) => basename(file) === 'problems.json').map(read));
+
+function rowsOf(file: SchemaFile): CallRow[] {
+  const { calls } = read(file) as { calls: Array<Record<string, unknown>> };
+  return calls.map(row => {
+    const answer = row.answer as AnswerRow | Record<string, AnswerRow>;
+    return {
+      problems: [],
+      public: false,
+      locked: false,
+      unpaid: false,
+      seeing: false,
+      keeps: false,
+      idempotent: false,
+      stream: false,
+      ...row,
+      domain: file.file.split('/')[0],
+      answers: byStatus(answer),
+    } as unknown as CallRow;
+  });
+}
+
+const byStatus = (answer: AnswerRow | Record<string, AnswerRow>): Record<string, AnswerRow> =>
+  answer && typeof answer === 'object' && !('page' in answer) && !('list' in answer)
+    ? answer
+    : { '200': answer as AnswerRow };
+
+/** Copies a schema with every relative file reference turned into the absolute name of the shape. */
+function absolute(value: unknown, folder: string): Shape {
+  const copy = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(copy);
+    if (part === null || typeof part !== 'object') return part;
+    return Object.fromEntries(
+      Object.entries(part).flatMap(([word, inner]) => {
+        if (word === '$schema') return [];
+        if (word === '$ref' && typeof inner === 'string' && !inner.startsWith('#'))
+          return [[word, absoluteRef(inner, folder)]];
+        return [[word, copy(inner)]];
+      }),
+    );
+  };
+  return copy(value) as Shape;
+}
+
+function absoluteRef(ref: string, folder: string): string {
+  const [file = '', pointer] = ref.split('#');
+  if (nameOfShape(file) !== undefined) return ref;
+  const name = posix.join(folder, file).replace(/(\.schema)?\.json$/, '');
+  return `${shapeId(name)}${pointer ? `#${pointer}` : ''}`;
+}
+
+function check(rows: CallRow[], shapes: Map<string, Shape>, problems: Record<string, ProblemRow>): void {
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const row of rows) {
+    if (seen.has(row.name)) faults.push(`two calls are named ${row.name}`);
+    seen.add(row.name);
+    for (const name of [row.query, row.body, ...Object.values(row.answers).map(shapeOf)])
+      if (name && !shapes.has(name)) faults.push(`${row.name}: there is no shape ${name}`);
+    for (const name of row.problems) if (!problems[name]) faults.push(`${row.name}: there is no refusal ${name}`);
+  }
+  if (faults.length) throw new Error(`The call table has faults:\n${faults.join('\n')}`);
+}

@@ -1,0 +1,95 @@
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EngineConfig } from '../config.ts';
+
+/** The session's secret; `document.cookie` does not show it. */
+const session = 'session';
+/** Says to the page that a session may exist, and nothing else: without it there is nobody to ask for. */
+export const markerCookie = 'signed_in';
+/** Which accounts have signed in with this browser. */
+const device = 'device';
+/** Browsers take a name with this prefix only over https, from this very host: no other host of the domain can set it. */
+const hostPrefix = '__Host-';
+
+type HostCookie = typeof session | typeof device;
+type Secured = Pick<EngineConfig, 'publicUrl'>;
+
+/** By the public address too: the last stretch behind a proxy may be plain, and the proxy may not say so. */
+const isSecure = ({ publicUrl }: Secured, { protocol }: FastifyRequest): boolean =>
+  protocol === 'https' || publicUrl.startsWith('https:');
+
+interface SentCookie {
+  value: string;
+  /** False: a cookie without the prefix, where browsers could have been given the prefix. */
+  hasPrefix: boolean;
+}
+
+function sentCookie(request: FastifyRequest, name: HostCookie): SentCookie | null {
+  const prefixed = request.cookies[`${hostPrefix}${name}`];
+  if (prefixed) return { value: prefixed, hasPrefix: true };
+  const plain = request.cookies[name];
+  return plain ? { value: plain, hasPrefix: false } : null;
+}
+
+/** The session cookie of a request. Over https, one without the prefix is of a session that version 0.1.0 started. */
+export function sessionCookieOf(config: Secured, request: FastifyRequest): { token: string; isOld: boolean } | null {
+  const sent = sentCookie(request, session);
+  return sent && { token: sent.value, isOld: !sent.hasPrefix && isSecure(config, request) };
+}
+
+/** The same, for whoever only counts: whether it is worth anything is decided elsewhere. */
+export const anySessionCookie = (request: FastifyRequest): string | null => sentCookie(request, session)?.value ?? null;
+
+/** The access token of a request. */
+export const bearerOf = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+
+/** The credentials of a request. */
+export const tokensOf = (request: FastifyRequest): { cookie: string | null; bearer: string | null } => ({
+  cookie: anySessionCookie(request),
+  bearer: bearerOf(request),
+});
+
+/** Whether a request carries a session cookie at all, an empty one too. */
+export const hasSessionCookie = ({ cookies }: FastifyRequest): boolean =>
+  cookies[session] !== undefined || cookies[`${hostPrefix}${session}`] !== undefined;
+
+/** `maxAge` in seconds; undefined: until the browser ends. */
+export function setSessionCookies(config: Secured, reply: FastifyReply, token: string, maxAge: number | undefined) {
+  const age = maxAge === undefined ? {} : { maxAge };
+  setHostCookie(config, reply, session, token, age);
+  const secure = isSecure(config, reply.request);
+  reply.setCookie(markerCookie, '1', { secure, sameSite: 'lax', path: '/', ...age });
+  // What version 0.1.0 had set would be sent along with the new one.
+  if (secure && reply.request.cookies[session] !== undefined) reply.clearCookie(session, { path: '/' });
+}
+
+/** Expires the session cookie under both its names, and the marker beside it. */
+export function dropSessionCookies(reply: FastifyReply): void {
+  reply.clearCookie(session, { path: '/' });
+  if (reply.request.cookies[`${hostPrefix}${session}`] !== undefined)
+    reply.clearCookie(`${hostPrefix}${session}`, { path: '/', secure: true });
+  if (reply.request.cookies[markerCookie] !== undefined) reply.clearCookie(markerCookie, { path: '/' });
+}
+
+export const deviceCookieOf = (request: FastifyRequest): string | null => sentCookie(request, device)?.value ?? null;
+
+export const setDeviceCookie = (config: Secured, reply: FastifyReply, value: string, maxAge: number) =>
+  setHostCookie(config, reply, device, value, { maxAge });
+
+function setHostCookie(
+  config: Secured,
+  reply: FastifyReply,
+  name: HostCookie,
+  value: string,
+  age: { maxAge?: number },
+): void {
+  const secure = isSecure(config, reply.request);
+  reply.setCookie(secure ? `${hostPrefix}${name}` : name, value, {
+    httpOnly: true,
+    secure,
+    sameSite: 'lax',
+    path: '/',
+    ...age,
+  });
+}

@@ -1,0 +1,84 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProblemName } from '../../contract/contract.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { localeOf } from './around.ts';
+import type { CallRow } from './contract.ts';
+import { InvalidInput, Refusal, refuse } from './problems.ts';
+import { spoken } from './spoken.ts';
+
+/** Fastify's own refusals of a request, by its error code. */
+const known: Record<string, ProblemName> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'not_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'not_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'not_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+};
+
+/** For addresses that the router cannot even read. A person who typed one is taken to the page that says so. */
+export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  const { method, url, headers } = request;
+  if (method === 'GET' && headers.accept?.includes('text/html') && !url.startsWith('/api/')) {
+    // One slash at the start: with two it would be an address of another site.
+    reply.redirect(url.replace(/^[/\\]*/, '/').replaceAll('%', '%25'));
+    return;
+  }
+  const refusal = refuse('bad_request');
+  reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal.body));
+};
+
+/** Every error leaves in the one agreed shape; nothing of ours leaks from a 500. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = error instanceof Refusal || error instanceof InvalidInput ? error : asRefusal(error);
+    if (!refusal) return internal(error, request, reply);
+    if (refusal instanceof Refusal) reply.headers(refusal.headers);
+    return reply
+      .code(refusal.status)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(spoken(refusal, localeOf(request, null)));
+  });
+}
+
+function asRefusal(error: FastifyError): Refusal | null {
+  const name = known[error.code] ?? (error instanceof SyntaxError && error.statusCode === 400 ? 'not_json' : undefined);
+  if (name) return refuse(name);
+  if (error.statusCode === 429) return refuse('too_many_requests');
+  if (error.statusCode === 413) return refuse('too_large');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('bad_request');
+  return null;
+}
+
+function internal(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error }, 'internal error');
+  const away = isUnavailable(error);
+  if (away) reply.header('retry-after', '2');
+  return reply
+    .code(away ? 503 : 500)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ detail: 'Internal error', request_id: request.id });
+}
+
+/**
+ * An address below /api that no call answers: 405 where only another method does, else 404; so too where the method is
+ * right and the id in the path is none. OPTIONS is told which methods there are.
+ */
+export function answerOtherwise(request: FastifyRequest, reply: FastifyReply, rows: Addressed[]): FastifyReply {
+  const path = request.url
+    .split('?')[0]!
+    .replace(/^\/api/, '')
+    .replace(/\/$/, '');
+  const literal = rows.filter(row => row.path === path);
+  const here = literal.length ? literal : rows.filter(row => pattern(row.path).test(path));
+  const methods: string[] = here.map(row => row.method);
+  if (!methods.length || methods.includes(request.method)) throw refuse('not_found');
+  const allow = [...new Set(methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', ');
+  if (request.method !== 'OPTIONS') throw refuse('method_not_allowed', {}, { allow });
+  return reply.code(204).headers({ allow }).send();
+}
+
+type Addressed = Pick<CallRow, 'method' | 'path'>;
+
+const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/\/$/, '').replace(/\{[a-z_]+\}/g, '[^/]+')}$`);

@@ -1,0 +1,115 @@
+import { createHmac } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Db, Pool, Tx } from '../db/database.ts';
+import type { Sweep } from '../deps.ts';
+import { Answer, type Repeatable } from './answer.ts';
+import type { CallRow } from './contract.ts';
+import { InvalidInput, Refusal, refuse } from './problems.ts';
+import { spoken } from './spoken.ts';
+import { idempotencyKeys } from './tables.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const keptFor = 24 * 3_600_000;
+
+/** The Idempotency-Key of a request whose row honours one. A value that is no uuid is refused. */
+export function keyOf(row: CallRow, request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (!row.idempotent || key === undefined) return null;
+  if (typeof key !== 'string' || !uuid.test(key))
+    throw new InvalidInput([
+      { type: 'value_error.uuid', loc: ['header', 'Idempotency-Key'], msg: 'This is not a valid identifier.' },
+    ]);
+  return key.toLowerCase();
+}
+
+/** `locale`: the language of a refusal. */
+type Keyed = { scope: string; key: string; call: string; body: unknown; locale: string };
+/** `secret`: a body may hold a password, whose plain hash would be quick to guess. */
+type Store = { db: Db; pool: Pool; clock: Clock; secret: string };
+type Run = (repeatable: Repeatable) => Promise<Answer<unknown>>;
+/** Of a request without a key: nobody can ask for its answer again. */
+export const unrepeatable: Repeatable = { keep: async () => {}, mark: async () => {}, wasDone: false };
+
+/**
+ * Same key and body: the first answer again, refusals included, for 24 h; another body: 409.
+ * A second request waits while the first runs. When a process died before it answered, its lock went with its
+ * connection and the request runs again, unless what it did was committed together with its answer, or with the mark
+ * that it is done: see `Keep` and `Repeatable`.
+ */
+export async function once(store: Store, keyed: Keyed, run: Run): Promise<Answer<unknown>> {
+  const lock = await store.pool.connect();
+  const name = `idempotency:${keyed.scope}:${keyed.key}`;
+  try {
+    await lock.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    try {
+      return await firstAnswer(store, keyed, run);
+    } finally {
+      await lock.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function firstAnswer({ db, clock, secret }: Store, keyed: Keyed, run: Run): Promise<Answer<unknown>> {
+  const { scope, key, call } = keyed;
+  const body_hash = createHmac('sha256', secret)
+    .update(`${call}\n${stable(keyed.body)}`)
+    .digest('hex');
+  const here = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
+  const now = clock.now();
+  await db.delete(idempotencyKeys).where(and(here, isOver(now)));
+  const [stored] = await db.select().from(idempotencyKeys).where(here);
+  if (stored && stored.body_hash !== body_hash) throw refuse('idempotency_conflict');
+  if (stored?.status) return new Answer(stored.status, stored.answer ?? undefined);
+  if (!stored) await db.insert(idempotencyKeys).values({ scope, key, call, body_hash, created_at: now });
+  const store = (of: Db | Tx, { status, body }: Answer<unknown>) =>
+    of
+      .update(idempotencyKeys)
+      .set({ status, answer: body ?? null })
+      .where(here);
+  const repeatable: Repeatable = {
+    keep: async (tx, answer) => void (await store(tx, answer)),
+    mark: async tx => void (await tx.update(idempotencyKeys).set({ is_done: true }).where(here)),
+    wasDone: stored?.is_done ?? false,
+  };
+  const done = await settled(() => run(repeatable), keyed.locale);
+  await store(db, done);
+  return done;
+}
+
+const isOver = (now: Date) => lt(idempotencyKeys.created_at, new Date(now.getTime() - keptFor));
+
+/** What was answered names people, and nobody can ask for it again. */
+export const idempotencySweeps: Sweep[] = [
+  {
+    name: 'idempotency_keys',
+    every: 'hour',
+    run: ({ db, clock }) => db.delete(idempotencyKeys).where(isOver(clock.now())),
+  },
+];
+
+/** Refusals that say nothing about the request itself: the same request may succeed a moment later. */
+const passing: ReadonlySet<string> = new Set(['too_many_requests', 'reauthentication_required']);
+
+/** A refusal is an answer too, and kept like one; a failure and a passing refusal are not. */
+async function settled(run: () => Promise<Answer<unknown>>, locale: string): Promise<Answer<unknown>> {
+  try {
+    return await run();
+  } catch (error) {
+    const isPassing = error instanceof Refusal && passing.has(error.problem);
+    if (!isPassing && (error instanceof Refusal || error instanceof InvalidInput))
+      return new Answer<unknown>(error.status, spoken(error, locale));
+    throw error;
+  }
+}
+
+/** Text of a JSON value with its keys in order. */
+function stable(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`;
+  if (!value || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${stable(inner)}`).join(',')}}`;
+}

@@ -1,0 +1,15 @@
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import type { OriginPath } from '../../dsl/originSources.ts';
+
+/** The line, from 1, at which a key of a JSON text stands; the nearest part around it that is there, else the first. */
+export function lineOf(text: string, path: OriginPath): number {
+  const root = parseTree(text);
+  if (!root) return 1;
+  for (let length = path.length; length > 0; length -= 1) {
+    const node = findNodeAtLocation(root, path.slice(0, length));
+    // The key and its value are one property: the line is the key's.
+    const place = node?.parent?.type === 'property' ? node.parent : node;
+    if (place) return text.slice(0, place.offset).split('\n').length;
+  }
+  return 1;
+}

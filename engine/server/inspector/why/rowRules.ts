@@ -1,0 +1,81 @@
+/** Why a row is not in a list, or has no page. */
+import { hasOwner } from '../../../dsl/collection.ts';
+import { wordsOf } from '../../../dsl/entity.ts';
+import { isStaff } from '../../../dsl/roles.ts';
+import type { Condition } from '../../../dsl/vocabulary.ts';
+import { admits } from '../../../dsl/world.ts';
+import type { FilePlace } from './places.ts';
+import { judged, type Question, type Verdict } from './question.ts';
+
+/** What is known of the row beside what it says. */
+export interface Standing {
+  /** Whose it is; null: nobody's. */
+  owner: { uuid: string; name: string } | null;
+  isDeleted: boolean;
+}
+
+export function rowRules(question: Question, standing: Standing | null, view: string | undefined): Verdict[] {
+  const { places, row } = question;
+  if (!row && !standing) return [{ rule: 'row_missing', holds: false }];
+  return [
+    ...ownership(question, standing),
+    ...(standing?.isDeleted ? [{ rule: 'row_deleted', holds: false, place: places.code('living') }] : []),
+    ...listWhere(question),
+    ...(view ? viewRules(question, view) : []),
+  ];
+}
+
+function ownership(question: Question, standing: Standing | null): Verdict[] {
+  const { asker, customer, entity } = question;
+  if (isStaff(question.world.roles, asker.role) || !standing?.owner || !hasOwner(entity)) return [];
+  if (!customer) return [{ rule: 'row_owned', holds: null, place: ownRule(question) }];
+  const { name, uuid } = standing.owner;
+  return [{ rule: 'row_owned', holds: uuid === customer.uuid, value: name, place: ownRule(question) }];
+}
+
+/** Of a table of ours one rule for all; else it stands behind the call. */
+function ownRule({ entity, calls, places }: Question): FilePlace | null {
+  const call = calls.list ?? calls.show;
+  return wordsOf(entity).storage === 'code' && call ? places.handler(call.name) : places.code('ownRows');
+}
+
+function listWhere(question: Question): Verdict[] {
+  const { file, places } = question;
+  const list = file.list || {};
+  const hook = file.hooks?.beforeList;
+  return [
+    ...(list.where
+      ? [{ rule: 'list_where', place: places.resource('list', 'where'), ...judged(question, list.where) }]
+      : []),
+    ...(hook
+      ? [{ rule: 'list_hook', holds: null, values: { name: hook }, place: places.resource('hooks', 'beforeList') }]
+      : []),
+  ];
+}
+
+export function viewRules(question: Question, id: string): Verdict[] {
+  const { file, places } = question;
+  if (id === 'all') return [];
+  const { views = [] } = file.list || {};
+  const at = views.findIndex(view => view.id === id);
+  const view = views[at];
+  if (!view)
+    return [{ rule: 'view_missing', holds: false, values: { view: id }, place: places.resource('list', 'views') }];
+  const where: Condition = view.where ?? {};
+  return [
+    ...rolesOf(question, view.roles, places.resource('list', 'views', at, 'roles')),
+    {
+      rule: 'view_where',
+      values: { view: id },
+      place: places.resource('list', 'views', at, 'where'),
+      ...judged(question, where),
+    },
+  ];
+}
+
+/** `roles` of a part of a screen. */
+export function rolesOf({ world, asker }: Question, roles: string[] | undefined, place: FilePlace | null): Verdict[] {
+  if (!roles) return [];
+  const values = { roles: roles.join(', '), role: asker.role };
+  return [{ rule: 'part_roles', holds: admits(roles, world, asker.role), values, place }];
+}

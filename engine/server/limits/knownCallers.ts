@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { tokensOf } from '../http/cookies.ts';
+import type { Authenticate } from '../http/guard.ts';
+import { networkOf } from '../network.ts';
+import { hashOf } from '../tokens.ts';
+
+/** Remembered at once: as many as an attack cannot overflow anybody's memory with. */
+const mostKnown = 20_000;
+
+export interface KnownCallers {
+  /** Whose requests this one is counted among: a person's who is signed in, else those of the network it comes from. */
+  callerOf(request: FastifyRequest): string;
+  /** The same authentication, from which it is learnt whose a credential is. */
+  learning(authenticate: Authenticate): Authenticate;
+}
+
+/**
+ * Who is signed in is counted as a person, wherever they are: a whole team may sit behind one address. Requests are
+ * counted before anything is asked of the database, so only a credential that was found good here before speaks for a
+ * person. One that is made up is counted with its address, and so is one that has ended, once that was noticed.
+ */
+export function knownCallers(): KnownCallers {
+  const people = new Map<string, string>();
+
+  function learn(token: string, person: string): void {
+    const hash = hashOf(token);
+    people.delete(hash);
+    if (people.size >= mostKnown) people.delete(people.keys().next().value ?? '');
+    people.set(hash, person);
+  }
+
+  return {
+    callerOf: request => {
+      const known = Object.values(tokensOf(request)).map(token => token && people.get(hashOf(token)));
+      const person = known.find(one => one !== undefined && one !== null);
+      return person ? `person ${person}` : networkOf(request.ip);
+    },
+    learning: authenticate => async request => {
+      const credential = await authenticate(request);
+      const { cookie, bearer } = tokensOf(request);
+      const good = typeof credential === 'string' ? null : credential;
+      for (const [by, token] of Object.entries({ cookie, bearer })) {
+        if (!token) continue;
+        if (good?.by === by) learn(token, (good.seeing?.staff ?? good.user).uuid);
+        else if (!good || by === 'cookie') people.delete(hashOf(token));
+      }
+      return credential;
+    },
+  };
+}

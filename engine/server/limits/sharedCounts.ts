@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Log } from '../deps.ts';
+import { requestCounts } from './tables.ts';
+
+/** So long a server keeps its counts to itself: what arrives meanwhile elsewhere is let through at most. */
+const keptToItself = 500;
+/** Callers remembered in a window; an attack from more addresses than these makes nobody's memory overflow. */
+const mostCallers = 20_000;
+const perStatement = 2_000;
+
+interface Count {
+  /** Of all servers, as far as is known. */
+  known: number;
+  /** Of this server, not told the others yet. */
+  untold: number;
+}
+
+export type Counted = { current: number; ttl: number };
+
+export interface SharedCounts {
+  /** Counts one request of a caller in the current window. `window`: its length in milliseconds. */
+  count(caller: string, window: number): Counted;
+  /** Tells the others what was counted here, and learns what they have counted. */
+  share(): Promise<void>;
+}
+
+/**
+ * Counts of requests that all servers share, at the cost of one statement each half second and none a request.
+ * Windows begin at the same moments on every server. Without the database each server counts for itself.
+ * `shareAfter`: milliseconds for which it keeps its counts to itself.
+ */
+export function sharedCounts(
+  { db, clock, log }: { db: Db; clock: Clock; log: Log },
+  shareAfter = keptToItself,
+): SharedCounts {
+  let counts = new Map<string, Count>();
+  let endsAt = 0;
+  let soon: NodeJS.Timeout | undefined;
+  let sharing: Promise<void> = Promise.resolve();
+
+  function countOf(caller: string): Count {
+    const found = counts.get(caller);
+    if (found) return found;
+    if (counts.size >= mostCallers) counts.delete(counts.keys().next().value ?? '');
+    const fresh = { known: 0, untold: 0 };
+    counts.set(caller, fresh);
+    return fresh;
+  }
+
+  async function tell(): Promise<void> {
+    const [window, end] = [counts, endsAt];
+    const told = [...window].filter(([, { untold }]) => untold > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+    for (let from = 0; from < told.length; from += perStatement)
+      await add(db, new Date(end), told.slice(from, from + perStatement));
+  }
+
+  const share = (): Promise<void> => {
+    clearTimeout(soon);
+    soon = undefined;
+    sharing = sharing.then(tell).catch(error => log.warn({ err: error }, 'counts of requests could not be shared'));
+    return sharing;
+  };
+
+  return {
+    count(caller, window) {
+      const now = clock.now().getTime();
+      if (now >= endsAt || endsAt - now > window) {
+        counts = new Map();
+        endsAt = (Math.floor(now / window) + 1) * window;
+      }
+      const one = countOf(caller);
+      one.untold += 1;
+      soon ??= setTimeout(share, shareAfter).unref();
+      return { current: one.known + one.untold, ttl: endsAt - now };
+    },
+    share,
+  };
+}
+
+/** In the order of the callers, so that two servers never wait for each other's rows. */
+async function add(db: Db, endsAt: Date, told: [string, Count][]): Promise<void> {
+  const sent = told.map(([caller, { untold }]) => ({ caller, untold }));
+  const { rows } = await db.execute<{ caller: string; requests: number }>(sql`
+    insert into ${requestCounts} (caller, ends_at, requests)
+    select caller, ${endsAt.toISOString()}::timestamptz, untold
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as counted (caller text, untold int)
+    on conflict (ends_at, caller) do update set requests = ${requestCounts}.requests + excluded.requests
+    returning caller, requests`);
+  const totals = new Map(rows.map(row => [row.caller, row.requests]));
+  for (const [index, [caller, count]] of told.entries()) {
+    count.known = totals.get(caller) ?? count.known;
+    count.untold -= sent[index]?.untold ?? 0;
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Page } from '../../contract/generated/types.ts';
+import type { Db, Tx } from '../db/database.ts';
+import type { ReadList } from './list.ts';
+
+interface Preparable<Rows> {
+  toSQL(): { sql: string };
+  prepare(name: string): { execute(): Promise<Rows> };
+}
+
+const mostPrepared = 200;
+const preparedNames = new Set<string>();
+
+/**
+ * Runs a statement prepared under a name of its text: the database plans each shape of a list once a connection.
+ * Only so many shapes: a connection keeps every one of them, and callers can think of any number.
+ */
+export async function prepared<Rows>(query: Preparable<Rows> & PromiseLike<Rows>): Promise<Rows> {
+  const name = createHash('sha1').update(query.toSQL().sql).digest('hex');
+  if (!preparedNames.has(name) && preparedNames.size >= mostPrepared) return query;
+  preparedNames.add(name);
+  return query.prepare(name).execute();
+}
+
+/** How many rows match, as a column of the page itself: one round trip for both. */
+export const totalOf = (table: SQLWrapper, where: SQL | undefined): SQL<number> =>
+  sql<number>`(select count(*)::int from ${table}${where ? sql` where ${where}` : sql``})`;
+
+/** The same by itself, where the rows come from several tables. */
+async function countOf(db: Db | Tx, total: SQL<number>): Promise<number> {
+  const found = await db.execute<{ total: number }>(sql`select ${total} as total`);
+  return found.rows[0]?.total ?? 0;
+}
+
+/** A statement that is not finished yet, as `$dynamic()` leaves it. */
+interface Selected<Rows> extends Preparable<Rows>, PromiseLike<Rows> {
+  where(where: SQL | undefined): Selected<Rows>;
+  orderBy(...by: SQL[]): Selected<Rows>;
+  limit(rows: number): Selected<Rows>;
+  offset(rows: number): Selected<Rows>;
+}
+
+/** Where the rows of a list come from, also one of them alone. */
+export interface Listing<Row extends { total_rows: number }> {
+  db: Db | Tx;
+  /** The table, or the joined tables, that the conditions are about: its rows are counted. */
+  from: SQLWrapper;
+  select: (total_rows: SQL<number>) => Selected<Row[]>;
+}
+
+/** A row as the statement of a listing reads it. */
+export type Listed<Of extends (...given: never[]) => Pick<Listing<{ total_rows: number }>, 'select'>> = Awaited<
+  ReturnType<ReturnType<Of>['select']>
+>[number];
+
+export const rowsOf = <Row extends { total_rows: number }>(
+  { from, select }: Listing<Row>,
+  { where, orderBy, limit, offset, total = totalOf(from, where) }: ReadList,
+): Promise<Row[]> =>
+  prepared(
+    select(total)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  );
+
+/** The one row that the condition names. */
+export async function rowOf<Row extends { total_rows: number }>(
+  { select }: Pick<Listing<Row>, 'select'>,
+  where: SQL | undefined,
+): Promise<Row | undefined> {
+  const [row] = await prepared(select(sql<number>`1`).where(where));
+  return row;
+}
+
+/** The page that was asked for. */
+export const listed = async <Row extends { total_rows: number }, Item>(
+  listing: Listing<Row>,
+  list: ReadList,
+  url: string,
+  answer: Answer<Row, Item>,
+): Promise<Page<Item>> => pageOf(listing, list, url, await rowsOf(listing, list), answer);
+
+/** What the rows need besides is asked for all of them at once. */
+type Answer<Row, Item> = (rows: Row[]) => Item[] | Promise<Item[]>;
+
+/** The page of rows that were read. One without any carries no total. */
+export async function pageOf<Row extends { total_rows: number }, Item>(
+  { db, from }: Pick<Listing<Row>, 'db' | 'from'>,
+  list: ReadList,
+  url: string,
+  rows: Row[],
+  answer: Answer<Row, Item>,
+): Promise<Page<Item>> {
+  const items = await answer(rows);
+  const total =
+    rows[0]?.total_rows ?? (list.page === 1 ? 0 : await countOf(db, list.total ?? totalOf(from, list.where)));
+  return { items, total, page: list.page, size: list.size, links: links(url, list, total) };
+}
+
+function links(url: string, { page, size }: ReadList, total: number): Page<unknown>['links'] {
+  const last = Math.max(1, Math.ceil(total / size));
+  const [path = '', text = ''] = url.split('?');
+  const to = (wanted: number): string => {
+    const query = new URLSearchParams(text);
+    query.set('page', String(wanted));
+    query.set('size', String(size));
+    return `${path}?${query}`;
+  };
+  return {
+    first: to(1),
+    last: to(last),
+    self: to(page),
+    next: page < last ? to(page + 1) : null,
+    prev: page > 1 ? to(Math.min(page - 1, last)) : null,
+  };
+}

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream';
+import { minorDigits } from '../../dsl/localeFormats.ts';
+import type { Texts } from '../texts.ts';
+import { csvCell, csvLine, csvSeparator, csvStart } from './csv.ts';
+import { zonedTime } from './zonedDays.ts';
+
+/** As many rows as an export has at most. */
+export const mostRows = 100_000;
+const pieceOf = 500;
+
+/** How an export is read and written: the rows of some keys, and the cells of a row. */
+export interface Sheet<Row extends { uuid: string }> {
+  read: (keys: string[]) => Promise<Row[]>;
+  columns: ExportColumn<Row>[];
+}
+
+/** How a spreadsheet of the reader's language has texts, figures and times. */
+export interface SheetWords extends Texts {
+  /** Minor units as a figure that can be added up: "450.31", "450,31". */
+  figure(minor: number, currency: string): string;
+  /** A time on the reader's clocks, empty for none. */
+  moment(time: Date | null): string;
+}
+
+function sheetWords(texts: Texts, timezone = 'UTC'): SheetWords {
+  return {
+    ...texts,
+    figure: (minor, currency) => {
+      const digits = minorDigits(currency);
+      const options = { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits };
+      return texts.number(minor / 10 ** digits, options);
+    },
+    moment: time => (time ? csvCell(zonedTime(time, timezone)) : ''),
+  };
+}
+
+export interface ExportColumn<Row> {
+  /** Key of its text. */
+  title: string;
+  value: (row: Row, words: SheetWords) => string;
+}
+
+/**
+ * Which rows there are is settled first, so that changes meanwhile neither double nor skip any; then they are read and
+ * sent a piece at a time.
+ */
+export const csvOf = <Row extends { uuid: string }>(
+  keys: string[],
+  sheet: Sheet<Row>,
+  texts: Texts,
+  timezone?: string,
+): Readable => Readable.from(lines(keys, sheet, sheetWords(texts, timezone)));
+
+async function* lines<Row extends { uuid: string }>(
+  keys: string[],
+  { read, columns }: Sheet<Row>,
+  words: SheetWords,
+): AsyncGenerator<string> {
+  const separator = csvSeparator(words.language);
+  yield csvStart +
+    csvLine(
+      columns.map(({ title }) => csvCell(words.say(title))),
+      separator,
+    );
+  for (let from = 0; from < keys.length; from += pieceOf) {
+    const piece = keys.slice(from, from + pieceOf);
+    const found = new Map((await read(piece)).map(row => [row.uuid, row]));
+    const rows = piece.map(key => found.get(key)).filter(row => row !== undefined);
+    yield rows
+      .map(row =>
+        csvLine(
+          columns.map(({ value }) => value(row, words)),
+          separator,
+        ),
+      )
+      .join('');
+  }
+}

@@ -1,0 +1,81 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { isDelayed, sendWhenQueued, takeDue } from '../db/outbox.ts';
+import type { Deps, Sweep } from '../deps.ts';
+import { faultOf } from './fault.ts';
+import { mailOutbox } from './tables.ts';
+
+/** Announced by every transaction that queues a mail, so that it leaves at once. */
+export const mailChannel = 'galley_mail';
+
+const minute = 60_000;
+const longestWait = 6 * 60 * minute;
+/** How long a mail that is put off is tried, as mail servers do among themselves. */
+const patience = 5 * 24 * 60 * minute;
+const lease = 10 * minute;
+
+type MailRow = typeof mailOutbox.$inferSelect;
+type Changes = Partial<typeof mailOutbox.$inferInsert>;
+
+export const mailSweeps: Sweep[] = [{ name: 'mail', every: 'minute', run: sendDueMails }];
+
+/**
+ * Sends what is due, one mail after another. A mail is taken in a transaction of its own, sent with none open, and then
+ * marked: it is never lost, and doubled only when a server dies after the mail server took it and before it was marked.
+ * Nothing can rule that out; the same Message-ID lets the receiver drop the second. Stops when no mail can leave.
+ */
+export async function sendDueMails(deps: Deps): Promise<void> {
+  for (let row = await take(deps); row; row = await take(deps)) {
+    const canGoOn = await sendOne(deps, row);
+    if (!canGoOn) return;
+  }
+}
+
+const take = (deps: Deps): Promise<MailRow | undefined> =>
+  takeDue(deps, mailOutbox, { lease, waits: and(isNull(mailOutbox.sent_at), isNull(mailOutbox.given_up_at)) });
+
+/** Whether other mails may leave. */
+async function sendOne(deps: Deps, row: MailRow): Promise<boolean> {
+  try {
+    if ((row.last_error !== null || isDelayed(deps, row)) && (await deps.isOutdated(deps, row)))
+      return await drop(deps, row);
+    await deps.mail.send(row);
+  } catch (error) {
+    return failed(deps, row, error as Error);
+  }
+  await mark(deps, row, { sent_at: deps.clock.now(), last_error: null });
+  return true;
+}
+
+async function drop(deps: Deps, row: MailRow): Promise<true> {
+  deps.log.info({ mail: row.uuid, template: row.template }, 'dropped a delayed mail that is no longer true');
+  await mark(deps, row, { given_up_at: deps.clock.now(), last_error: 'not sent: no longer true' });
+  return true;
+}
+
+async function failed(deps: Deps, row: MailRow, error: Error): Promise<boolean> {
+  const { log } = deps;
+  const fault = faultOf(error);
+  const now = deps.clock.now();
+  const about = { err: error, mail: row.uuid, template: row.template, tries: row.tries };
+  const last_error = error.message;
+  if (fault === 'server') {
+    log.warn(about, 'no mail can be sent at the moment');
+    await mark(deps, row, { last_error, due_at: new Date(now.getTime() + minute), tries: row.tries - 1 });
+    return false;
+  }
+  if (fault === 'refused' || now.getTime() - row.created_at.getTime() > patience) {
+    log.error(about, 'a mail was refused for good and stays in the outbox');
+    await mark(deps, row, { last_error, given_up_at: now });
+  } else {
+    log.warn(about, 'a mail was put off');
+    await mark(deps, row, { last_error, due_at: new Date(now.getTime() + waitAfter(row.tries)) });
+  }
+  return true;
+}
+
+const mark = ({ db }: Deps, { uuid }: MailRow, changes: Changes) =>
+  db.update(mailOutbox).set(changes).where(eq(mailOutbox.uuid, uuid));
+
+const waitAfter = (tries: number): number => Math.min(minute * 2 ** (tries - 1), longestWait);
+
+export const mailWhenQueued = (deps: Deps) => sendWhenQueued(deps, mailChannel, () => sendDueMails(deps));

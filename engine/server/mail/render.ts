@@ -1,0 +1,81 @@
+import { directionOf } from '../../dsl/direction.ts';
+import { readableEmail } from '../../dsl/idn.ts';
+import { apart } from '../../dsl/keptApart.ts';
+import { localeFormats } from '../../dsl/localeFormats.ts';
+import { appFile } from '../appDefinition.ts';
+import { looksLikeLink } from '../names.ts';
+import { frame, type Part } from './frame.ts';
+import { phrases } from './phrases.ts';
+import type { MailRow, MailValue, MailValues } from './values.ts';
+
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const addresses = new Set(['email', 'reply_email']);
+const readable = (name: string, value: MailValue): MailValue =>
+  addresses.has(name) && typeof value === 'string' ? readableEmail(value) : value;
+
+/** Writes a mail in a language: what it says in `mail.json`, what it is about in `data`. */
+export function render(template: string, locale: string, data: MailValues): RenderedMail {
+  const { language, has, say } = phrases(locale);
+  const { rows = [] } = data;
+  const values: Record<string, string> = { app: titleIn(language) };
+  for (const [name, value] of Object.entries<MailValue | MailRow[] | undefined>({ ...data }))
+    if (value !== undefined && !Array.isArray(value))
+      values[name] = linesOf.has(name) ? String(value).trim() : inSentence(name, readable(name, value), language);
+
+  if (values.link && !/^https?:\/\//.test(values.link))
+    throw new Error(`The link of ${template} leads nowhere: ${values.link}`);
+  const line = (slot: string): string => (has(`${template}.${slot}`) ? say(`${template}.${slot}`, values) : '');
+  const subject = oneLine(line('subject'));
+  // A name that version 0.1.0 took and this one refuses must not become a link in a mail of ours.
+  const greeting =
+    data.name && !looksLikeLink(data.name) ? say('frame.greeting', values) : say('frame.greeting_unknown', values);
+  const parts: Part[] = [
+    { kind: 'title', text: line('title') || subject },
+    { kind: 'text', text: greeting },
+    { kind: 'text', text: line('intro') },
+    { kind: 'lines', text: values.body ?? '' },
+    { kind: 'rows', rows: rows.map(({ label, value }) => [label, written(value, language)]) },
+    { kind: 'button', text: line('button'), link: values.link ?? '' },
+    { kind: 'text', text: values.code ? line('code') : '' },
+    { kind: 'code', text: values.code ?? '' },
+    { kind: 'text', text: line('outro') },
+    { kind: 'lines', text: values.quoted ?? '' },
+    { kind: 'small', text: line('closing') || say('frame.closing', values) },
+  ];
+  return { subject, ...frame({ language, subject, parts }) };
+}
+
+/** The product's name. */
+function titleIn(language: string): string {
+  const { title, locales } = appFile();
+  return typeof title === 'string' ? title : (title[language] ?? title[locales[0]!] ?? '');
+}
+
+/** A name that runs the other way does not turn the words around it. Addresses and codes are used as they are. */
+function inSentence(name: string, value: MailValue, language: string): string {
+  const words = written(value, language);
+  const isName = typeof value === 'string' && !['link', 'code'].includes(name);
+  return isName ? apart(words, directionOf(language)) : words;
+}
+
+/** What a person wrote, in parts of its own. */
+const linesOf = new Set(['body', 'quoted']);
+
+/**
+ * Values are data: a line break in one must not become a header or a paragraph of its own. The no-break spaces of an
+ * amount or a date stay.
+ */
+const oneLine = (text: string): string => text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim();
+
+function written(value: MailValue, language: string): string {
+  const { number, money, percent, date } = localeFormats(language);
+  if (typeof value === 'number') return number(value);
+  if (value instanceof Date) return date(value, { dateStyle: 'long', timeZone: 'UTC' });
+  if (typeof value === 'object') return 'basis_points' in value ? percent(value.basis_points) : money(value);
+  return oneLine(value);
+}

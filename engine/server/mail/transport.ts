@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer';
+import type { EngineConfig } from '../config.ts';
+
+export interface Message {
+  uuid: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The way a mail leaves; rejects when it did not, and then it is tried again later. */
+export interface MailTransport {
+  send(message: Message): Promise<void>;
+  close(): void;
+}
+
+/** Mails that nobody carries away: they stay in the outbox, where /dev/mailbox shows them. */
+const mailbox: MailTransport = { send: async () => {}, close: () => {} };
+
+/** A mail server that does not answer must not keep the others waiting for minutes. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 };
+const loopback = ['localhost', '127.0.0.1', '[::1]'];
+
+export function openMailTransport({ mail, publicUrl }: Pick<EngineConfig, 'mail' | 'publicUrl'>): MailTransport {
+  if (!mail.url) return mailbox;
+  const { username, hostname } = new URL(mail.url);
+  const smtp = createTransport({
+    ...patience,
+    // What MAIL_URL itself says counts more. A password never goes over a network in the open unless it says so.
+    ...{ url: mail.url, pool: true, maxConnections: 2, requireTLS: username !== '' && !loopback.includes(hostname) },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  const host = new URL(publicUrl).hostname;
+  return {
+    async send({ uuid, to, subject, text, html }) {
+      await smtp.sendMail({
+        from: mail.from,
+        // An address as such: a comma in one never becomes a second receiver.
+        to: { name: '', address: to },
+        ...{ subject, text, html },
+        // The same id at each try lets the receiver drop a mail that arrives twice.
+        messageId: `<${uuid}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+    close: () => smtp.close(),
+  };
+}

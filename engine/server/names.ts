@@ -1,0 +1,51 @@
+/** Names and mail addresses of people: how they are kept, compared and refused. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { tidyEmail } from '../dsl/tidy.ts';
+import type { Invalid } from './http/problems.ts';
+
+/** Addresses are compared without case and blanks around, and a domain in any script as the name system knows it. */
+export const keyOfEmail = (email: string): string => tidyEmail(email.trim()).toLowerCase();
+
+/** A person's full name as an SQL expression; null where the person is optional. */
+export const fullName = <Name extends string | null = string>(
+  person: Record<'first_name' | 'last_name', SQLWrapper>,
+): SQL<Name> => sql<Name>`(${person.first_name} || ' ' || ${person.last_name})`;
+
+const nameNoise = /[\p{Cc}\p{Zl}\p{Zp}<>\u202a-\u202e\u2066-\u2069]/u;
+
+/** Last parts of host names that mail programs make links of in whatever case; others they take in lower case only. */
+const domains = 'com|net|org|info|biz|co|io|me|app|dev|xyz|top|shop|site|online|link|click|ru|cn|uk';
+const links = [
+  /:\/\/|\bwww\.|@[\p{L}\p{N}-]+\.\p{L}/iu,
+  /[\p{L}\p{N}-]{2,}\.\p{L}{2,}[/:?#]/u,
+  /[\p{L}\p{N}-]{2,}\.\p{Ll}{2,}(?![\p{L}\p{N}])/u,
+  new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(?:${domains})(?![\\p{L}\\p{N}])`, 'iu'),
+];
+
+/** Whether programs that show mails turn a part of a text into a link. "J.R.R.", "St.John" and "e.e.cummings" are names. */
+export const looksLikeLink = (text: string): boolean => {
+  const plain = text.normalize('NFKC').replaceAll('\u3002', '.');
+  return links.some(link => link.test(plain));
+};
+
+/** Names appear in mails, so they must not carry line breaks, links or marks of direction to an address of the sender's choice. */
+export const nameFaults = (
+  given: { first_name?: string; last_name?: string },
+  at: (field: 'first_name' | 'last_name') => Invalid['loc'],
+): Invalid[] =>
+  (['first_name', 'last_name'] as const).flatMap(field => {
+    const name = given[field];
+    // Nothing that can be seen: blanks, or marks without a width.
+    if (name !== undefined && !/[^\p{Z}\p{C}]/u.test(name))
+      return { type: 'type_error.none.not_allowed', loc: at(field), msg: 'This field is required.' };
+    return nameNoise.test(name ?? '') || looksLikeLink(name ?? '')
+      ? { type: 'value_error.pattern', loc: at(field), msg: 'Write the name in one line, without links.' }
+      : [];
+  });
+
+/** Names as they are kept. */
+export const trimmed = <Given extends { first_name?: string; last_name?: string }>(given: Given): Given => ({
+  ...given,
+  ...(given.first_name !== undefined && { first_name: given.first_name.trim() }),
+  ...(given.last_name !== undefined && { last_name: given.last_name.trim() }),
+});

@@ -1,0 +1,59 @@
+import type { CallRow, Contract } from '../http/contract.ts';
+import { operatorsOf } from '../listing/filter.ts';
+import type { Json } from './components.ts';
+import type { ApiDescription, ApiListFields } from './description.ts';
+
+/** None of what is no list, and of a collection: what can be asked there depends on who asks. */
+const fieldsOf = ({ name }: CallRow, lists: ApiDescription['lists']): ApiListFields | undefined =>
+  Object.hasOwn(lists, name) ? lists[name] : undefined;
+
+/** The fields that a list can be sorted by, up and down; null where nobody said. */
+export function sortsOf(row: CallRow, { lists }: ApiDescription): string[] | null {
+  const fields = fieldsOf(row, lists);
+  if (!fields) return null;
+  const names = Object.keys(fields).filter(name => fields[name]?.sort !== false);
+  return names.flatMap(name => [name, `-${name}`]);
+}
+
+/** Not every list has what the query of all lists offers: some keep an order of their own. */
+export function isTaken(row: CallRow, key: string, { lists }: ApiDescription): boolean {
+  const fields = fieldsOf(row, lists);
+  if (fields && key === 'sort') return Object.values(fields).some(({ sort }) => sort !== false);
+  return !fields || !key.startsWith('created_') || Object.hasOwn(fields, 'created_at');
+}
+
+/** `total[gte]` and its like, where the query of the row takes them. */
+export function comparisonsOf(row: CallRow, { shapes }: Contract, { lists }: ApiDescription): Json[] {
+  const patterns = Object.keys(shapes.get(row.query ?? '')?.patternProperties ?? {}).map(text => new RegExp(text));
+  const compared = Object.entries(fieldsOf(row, lists) ?? {}).flatMap(([name, { kind }]) =>
+    operatorsOf(kind).map(operator => ({ key: `${name}[${operator}]`, kind, operator })),
+  );
+  return compared
+    .filter(({ key }) => patterns.some(pattern => pattern.test(key)))
+    .map(({ key, kind, operator }) => ({
+      name: key,
+      in: 'query',
+      description: says[operator],
+      schema: operator === 'empty' || kind === 'boolean' ? { type: 'boolean' } : schemas[kind],
+    }));
+}
+
+const says: Record<string, string> = {
+  gt: 'more, or later, than this',
+  gte: 'this or more, or later',
+  lt: 'less, or earlier, than this',
+  lte: 'this or less, or earlier',
+  ne: 'anything but this; the key may be repeated',
+  like: 'contains this, in capitals or not',
+  has: 'one of its values is this',
+  empty: 'true: without a value; false: with one',
+};
+
+const schemas: Record<string, Json> = {
+  text: { type: 'string', maxLength: 200 },
+  list: { type: 'string', maxLength: 200 },
+  uuid: { type: 'string', format: 'uuid' },
+  number: { type: 'integer' },
+  time: { type: 'string', format: 'date-time', description: 'a day will do' },
+  date: { type: 'string', format: 'date' },
+};

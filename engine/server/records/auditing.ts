@@ -1,0 +1,60 @@
+/** What staff do to rows stands in the audit, whatever the entity file says of its own history. */
+import { hasOwner } from '../../dsl/collection.ts';
+import { rightsOfOwners } from '../../dsl/rights.ts';
+import { isStaff } from '../../dsl/roles.ts';
+import { audit } from '../audit/audit.ts';
+import type { Facts } from '../audit/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Access } from './access.ts';
+import type { Collection, Row } from './collection.ts';
+import type { Change } from './tables.ts';
+
+interface Touched {
+  /** Absent: of no one row, such as an export. */
+  row?: Row;
+  changes?: Record<string, Change>;
+}
+
+/** Keeps an act of staff on a row, or on the whole list; of what owners do to their rows, nothing. */
+export async function auditCollection(
+  tx: Tx,
+  { collection, asker, user, address }: Access,
+  act: string,
+  { row, changes = {} }: Touched = {},
+): Promise<void> {
+  if (!isStaff(collection.world.roles, asker.role)) return;
+  const owned = row !== undefined && hasOwner(collection.entity);
+  await audit(
+    tx,
+    { clock: { now: () => asker.now ?? new Date(0) } },
+    { user, address },
+    {
+      ...{ act, resource: collection.name, before: factsOf(changes, 'before'), after: factsOf(changes, 'after') },
+      ...(row && { record: String(row.uuid) }),
+      customer: owned ? String(row.customer_uuid) : null,
+      particular: owned,
+      untold: !isShownToOwners(collection),
+    },
+  );
+}
+
+const factsOf = (changes: Record<string, Change>, side: keyof Change): Facts =>
+  Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, factOf(change, side)]));
+
+/** A change that says neither what was nor what is, is of something secret. */
+function factOf(change: Change, side: keyof Change): Facts[string] {
+  if (!('before' in change) && !('after' in change)) return side === 'after' ? '•••' : null;
+  const value = change[side] ?? null;
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value as Facts[string];
+  return JSON.stringify(value);
+}
+
+/** Whether owners may see such rows; otherwise the entries about them are hidden from owners too. */
+function isShownToOwners({ world, entity }: Collection): boolean {
+  return [...world.resources.values()]
+    .filter(file => file.entity === entity.name)
+    .some(file => {
+      const { list, show } = rightsOfOwners(file, world);
+      return list !== undefined || show !== undefined;
+    });
+}

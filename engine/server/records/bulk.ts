@@ -1,0 +1,147 @@
+/** Many rows at once: each in a transaction of its own, each with its own result. */
+import { createHmac } from 'node:crypto';
+import { and, type SQL } from 'drizzle-orm';
+import type { JsonSchema } from '../../dsl/jsonSchema.ts';
+import type { Verb } from '../../dsl/vocabulary.ts';
+import type { Tx } from '../db/database.ts';
+import { InvalidInput, Refusal, refuse } from '../http/problems.ts';
+import type { Access } from './access.ts';
+import { changeRecord, createRecord, isRow, type Writer } from './records.ts';
+import { removeRecord } from './removal.ts';
+
+type BulkBody =
+  | { action: 'create'; rows: Record<string, unknown>[] }
+  | { action: 'update'; uuids: string[]; data: Record<string, unknown> }
+  | { action: 'delete'; uuids: string[] };
+
+const most = 100;
+const uuids: JsonSchema = {
+  type: 'array',
+  minItems: 1,
+  maxItems: most,
+  uniqueItems: true,
+  items: { type: 'string', format: 'uuid' },
+};
+const whole: JsonSchema = { type: 'object', additionalProperties: false };
+
+export const bulkSchema: JsonSchema = {
+  type: 'object',
+  required: ['action'],
+  properties: { action: { type: 'string', enum: ['create', 'update', 'delete'] } },
+  oneOf: [
+    {
+      ...{ ...whole, required: ['action', 'rows'], title: 'Create' },
+      properties: {
+        action: { const: 'create' },
+        rows: { type: 'array', minItems: 1, maxItems: most, items: { type: 'object' } },
+      },
+    },
+    {
+      ...{ ...whole, required: ['action', 'uuids', 'data'], title: 'Update' },
+      properties: { action: { const: 'update' }, uuids, data: { type: 'object' } },
+    },
+    {
+      ...{ ...whole, required: ['action', 'uuids'], title: 'Delete' },
+      properties: { action: { const: 'delete' }, uuids },
+    },
+  ],
+};
+
+export interface BulkResult {
+  /** Null: of a row that was not made. */
+  uuid: string | null;
+  status: number;
+  /** Why not: the body of the refusal. */
+  problem?: Record<string, unknown>;
+}
+
+/** A request on many rows that may come again after the server died in the middle of it. */
+export interface Resumable {
+  /** The request's idempotency key; null: it cannot come again. */
+  key: string | null;
+  /** Records in the transaction of a row that the request has begun. */
+  mark: (tx: Tx) => Promise<void>;
+  /** The same request has begun before. */
+  wasBegun: boolean;
+  /** Of the installation: keys the identifiers of the rows that are made. */
+  secret: string;
+}
+
+/** Results stand in the order of what was asked for. */
+export async function changeMany(
+  writer: Writer,
+  access: Access,
+  given: unknown,
+  resumable: Resumable,
+): Promise<{ results: BulkResult[] }> {
+  const among = access.rows('bulk');
+  if (!among) throw refuse('forbidden');
+  writer.compile(bulkSchema)(given);
+  const narrowed: Access = { ...access, rows: verb => alsoAmong(verb, access.rows(verb), among) };
+  const body = given as BulkBody;
+  const results: BulkResult[] = [];
+  if (body.action === 'create')
+    for (const [place, row] of body.rows.entries())
+      results.push(await resultOf(null, () => made(writer, narrowed, row, { ...resumable, place })));
+  else
+    for (const uuid of body.uuids)
+      results.push(await resultOf(uuid, () => changeOne(writer, narrowed, uuid, body, resumable)));
+  return { results };
+}
+
+/** A row that is changed among many must be one that `bulk` is allowed for. What may be seen stays as it is. */
+const alsoAmong = (verb: Verb, rows: SQL | undefined, among: SQL): SQL | undefined =>
+  rows && ['create', 'edit', 'delete'].includes(verb) ? and(rows, among) : rows;
+
+async function made(
+  writer: Writer,
+  access: Access,
+  row: Record<string, unknown>,
+  { mark, ...asked }: Resumable & { place: number },
+): Promise<BulkResult> {
+  const wanted = identifierOf(access, asked);
+  if (asked.wasBegun && wanted && (await writer.db.$count(access.collection.table, isRow(access, wanted))) > 0)
+    return { uuid: wanted, status: 201 };
+  const { uuid } = await createRecord({ ...writer, keepAnswer: mark }, access, row, wanted);
+  return { uuid: String(uuid), status: 201 };
+}
+
+/** The same request makes its rows under the same identifiers, so that it finds those that it has made before. */
+function identifierOf({ collection, user }: Access, asked: Omit<Resumable, 'mark'> & { place: number }) {
+  if (asked.key === null) return undefined;
+  const name = [user.uuid, collection.path, asked.key, asked.place].join(' ');
+  const hex = createHmac('sha256', asked.secret).update(name).digest('hex');
+  // UUID version 8 (RFC 9562): the application chooses the layout.
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+async function changeOne(
+  writer: Writer,
+  access: Access,
+  uuid: string,
+  body: Exclude<BulkBody, { action: 'create' }>,
+  { mark, wasBegun }: Resumable,
+): Promise<BulkResult> {
+  if (body.action === 'delete') {
+    await removeRecord(writer.db, access, uuid, { mark }).catch(error => {
+      // The same request has deleted it before.
+      const isGone = wasBegun && error instanceof Refusal && error.problem === 'not_found';
+      if (!isGone) throw error;
+    });
+    return { uuid, status: 204 };
+  }
+  await changeRecord(writer, access, uuid, body.data, false);
+  return { uuid, status: 200 };
+}
+
+async function resultOf(uuid: string | null, work: () => Promise<BulkResult>): Promise<BulkResult> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof InvalidInput)
+      return { uuid, status: error.status, problem: error.body };
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+/** One resource over an entity that the server has a table for. */
+
+import type { PgColumn, PgColumnBuilderBase } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, date, doublePrecision, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { Entity } from '../../dsl/entity.ts';
+import { mainPart } from '../../dsl/jsonSchema.ts';
+import type { ResourceFile } from '../../dsl/resourceFile.ts';
+import type { World } from '../../dsl/world.ts';
+import type { Named } from '../naming.ts';
+import type { OperandKind } from './operand.ts';
+import type { TableShape } from './shape.ts';
+import { collectionSchema } from './tables.ts';
+
+export interface Collection {
+  /** Of the resource. */
+  name: string;
+  path: string;
+  /** With its system fields. */
+  entity: Entity;
+  /** The same with references by their absolute names, for validation. */
+  absolute: Entity;
+  file: ResourceFile;
+  shape: TableShape;
+  table: RecordTable;
+  /** Everything the file can refer to. */
+  world: World;
+  /** Of the resources over other entities, for references. */
+  byEntity: Map<string, Collection>;
+  /** Functions that its files name. */
+  named: Named;
+}
+
+export type RecordTable = ReturnType<typeof tableOf>;
+export type Row = Record<string, unknown>;
+
+/** drizzle's own would read a text that has come out of JSON as JSON once more: "true" would become true. */
+const json = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: value => JSON.stringify(value),
+});
+
+/** With names of their own: drizzle remembers names by table, and a table gets other columns while the server runs. */
+const builders: Record<OperandKind, (name: string) => PgColumnBuilderBase> = {
+  text: name => text(name),
+  integer: name => bigint(name, { mode: 'number' }),
+  number: name => doublePrecision(name),
+  boolean: name => boolean(name),
+  time: name => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' }),
+  date: name => date(name),
+  uuid: name => uuid(name),
+  json: name => json(name),
+};
+
+export function tableOf(shape: TableShape) {
+  const columns = Object.entries(shape.columns).map(([name, { type }]) => [name, builders[type](name)] as const);
+  return collectionSchema.table(shape.table, Object.fromEntries(columns));
+}
+
+export function columnOf({ table }: Collection, field: string): PgColumn {
+  const column = (table as unknown as Record<string, PgColumn | undefined>)[field];
+  if (!column) throw new Error(`The table has no column ${field}.`);
+  return column;
+}
+
+export const kindOf = ({ shape }: Collection, field: string): OperandKind | undefined => shape.columns[field]?.type;
+
+export const isMoney = ({ entity }: Collection, field: string): boolean =>
+  /(^|\/)shared\/money(\.schema\.json)?$/.test(mainPart(entity.file.properties[field] ?? {}).$ref ?? '');
+
+/** A value as the API writes it. */
+export const asAnswered = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));

@@ -1,0 +1,74 @@
+/** What rows that are referred to say, as part of the rows that refer to them: in lists, on pages, in sort and export. */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { fieldWords } from '../../dsl/fieldDefaults.ts';
+import { joinedPaths } from '../../dsl/joined.ts';
+import { naturally } from '../listing/spec.ts';
+import { type Access, accessTo, placeOf } from './access.ts';
+import { type Collection, columnOf, isMoney, kindOf } from './collection.ts';
+import type { SqlPlace } from './conditionSql.ts';
+import { type Operand, within } from './operand.ts';
+import { isSortedNaturally } from './shape.ts';
+
+/** By path, its value for the reader; nothing of rows and fields that the reader may not see. */
+export function joinedColumns(access: Access): Record<string, SQL> {
+  const { name, file, entity, world } = access.collection;
+  const paths = joinedPaths(name, file, entity, world);
+  const columns = paths.flatMap(path => {
+    const beyond = operandBeyond(access, path.split('.'));
+    return beyond ? [[path, beyond.value] as const] : [];
+  });
+  return Object.fromEntries(columns);
+}
+
+interface Beyond extends Operand {
+  /** As the statement answers it. */
+  value: SQL;
+  there: Collection;
+  field: string;
+}
+
+function operandBeyond(access: Access, [field = '', next = '', ...rest]: string[]): Beyond | undefined {
+  const { collection, user, asker, readable } = access;
+  const { ref } = fieldWords(collection.entity.file.properties[field] ?? {});
+  const target = ref && next && readable.includes(field) ? collection.byEntity.get(ref) : undefined;
+  if (!target || kindOf(collection, field) !== 'uuid') return undefined;
+  // Not the name that conditions over a reference give it: a right of the other row may look over its own.
+  const name = `joined_${field}`;
+  const there: Collection = { ...target, table: alias(target.table, name) as Collection['table'] };
+  const reading = accessTo(there, user, asker.now ?? new Date(0));
+  const kind = kindOf(there, next);
+  const seen = reading.rows('show') ?? reading.rows('list');
+  if (!kind || !seen || !reading.readable.includes(next) || (rest.length > 0 && kind !== 'json')) return undefined;
+  const column = columnOf(there, next);
+  const own = columnOf(collection, field);
+  // In an SQL of its own: Drizzle drops the tables' names from columns at the top of a selected expression, and a row
+  // that refers to its own kind would then be compared with itself.
+  const found = sql`select ${column} from ${target.table} ${sql.identifier(name)} where ${columnOf(there, 'uuid')} = ${own} and ${seen}`;
+  const value = sql`(${found})`;
+  const operand = within({ kind, column: value }, rest);
+  return { ...operand, value: rest.length ? sql`${operand.column}` : value.mapWith(column), there, field: next };
+}
+
+/** What a list is sorted by beyond a reference: an amount of money by its number. */
+export function sortBeyond(access: Access, path: string): SQL | undefined {
+  const parts = path.split('.');
+  const beyond = parts.length === 2 ? operandBeyond(access, parts) : undefined;
+  if (!beyond) return undefined;
+  if (isMoney(beyond.there, beyond.field)) return sql`((${beyond.value} ->> 'amount')::bigint)`;
+  if (beyond.kind === 'json') return undefined;
+  const schema = beyond.there.entity.file.properties[beyond.field] ?? {};
+  return isSortedNaturally(schema) ? naturally(beyond.value) : beyond.value;
+}
+
+/** Fields of the row, and beyond references what the reader may see of the other row. */
+export function readerPlace(access: Access): SqlPlace {
+  const place = placeOf(access.collection, access.asker);
+  return {
+    ...place,
+    operand(path) {
+      const isBeyond = path.length > 1 && kindOf(access.collection, path[0]!) === 'uuid';
+      return isBeyond ? operandBeyond(access, path) : place.operand(path);
+    },
+  };
+}

@@ -1,0 +1,213 @@
+/** The rules of rows: what is found, made, changed and removed, each in one transaction with its history. */
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, type SQL } from 'drizzle-orm';
+import { hasOwner, hasTimes, hasVersion } from '../../dsl/collection.ts';
+import type { Verb } from '../../dsl/vocabulary.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { refuse } from '../http/problems.ts';
+import { pageOf, totalOf } from '../listing/page.ts';
+import type { Access } from './access.ts';
+import { announceRow } from './announcing.ts';
+import { asAnswered, columnOf, type Row } from './collection.ts';
+import { attachFiles } from './files/attaching.ts';
+import { noteChange } from './history.ts';
+import { afterSaving, narrowed, plainRow, retouched } from './hooks.ts';
+import { keepingRules } from './integrity.ts';
+import { joinedColumns, readerPlace } from './joining.ts';
+import { type Query, readQuery } from './listing.ts';
+import { checkReferences } from './references.ts';
+import { type CompileBody, completed, type Draft, draftOf, storedValues, versionIn } from './writing.ts';
+
+export interface Writer {
+  db: Db;
+  compile: CompileBody;
+  /** Stores the answer with the change, so that a repeated request is answered and not done again. */
+  keepAnswer: (tx: Tx, row: Row) => Promise<void>;
+}
+
+/** The fields that the person may read, and no others. */
+export const answered = (access: Access, row: Row): Row => ({
+  ...Object.fromEntries(access.readable.map(name => [name, asAnswered(row[name])])),
+  ...Object.fromEntries(Object.keys(toldBeside(access)).map(name => [name, asAnswered(row[name])])),
+});
+
+/** What is said of a row beside its own fields: what may be done to it, and what rows say that it refers to. */
+const toldBeside = (access: Access): Record<string, SQL> => ({
+  ...joinedColumns(access),
+  ...(access.allowedActions && { allowed_actions: access.allowedActions(readerPlace(access)) }),
+});
+
+export const readableColumns = (access: Access) => ({
+  ...Object.fromEntries(access.readable.map(name => [name, columnOf(access.collection, name)])),
+  ...toldBeside(access),
+});
+
+/** A row as it stands in the database now, with what is told beside it from here on. */
+export async function withActions(tx: Tx, access: Access, row: Row): Promise<Row> {
+  const { collection } = access;
+  const beside = toldBeside(access);
+  if (Object.keys(beside).length === 0) return row;
+  const [told] = await tx
+    .select(beside)
+    .from(collection.table)
+    .where(eq(columnOf(collection, 'uuid'), row.uuid));
+  return { ...row, ...told };
+}
+
+export async function listRecords(db: Db, access: Access, query: Query, url: string) {
+  const list = readQuery(access, 'list', query, await narrowed(access, db));
+  if (!list) throw refuse('forbidden');
+  const { table } = access.collection;
+  const page = db
+    .select({ ...readableColumns(access), total_rows: totalOf(table, list.where) })
+    .from(table)
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(list.limit)
+    .offset(list.offset);
+  // Not prepared by name: a saved file may change the type of a column under it.
+  const rows = (await page) as (Row & { total_rows: number })[];
+  const answer = await pageOf({ db, from: table }, list, url, rows, found => found.map(row => answered(access, row)));
+  return { ...answer, items: await retouched(access, db, answer.items) };
+}
+
+export async function getRecord(db: Db, access: Access, uuid: string): Promise<Row> {
+  const rows = access.rows('show');
+  if (!rows) throw refuse('forbidden');
+  const [row] = await db
+    .select(readableColumns(access))
+    .from(access.collection.table)
+    .where(and(isRow(access, uuid), rows));
+  if (!row) throw refuse('not_found');
+  return answered(access, row);
+}
+
+/** Whether the verb may be done to the row. */
+export async function isAmong(db: Db, access: Access, uuid: string, verb: Verb): Promise<boolean> {
+  const rows = access.rows(verb);
+  return rows !== undefined && (await db.$count(access.collection.table, and(isRow(access, uuid), rows))) > 0;
+}
+
+export const isRow = ({ collection }: Access, uuid: string): SQL => eq(columnOf(collection, 'uuid'), uuid);
+
+export async function createRecord(
+  { db, compile, keepAnswer }: Writer,
+  access: Access,
+  body: unknown,
+  uuid: string = randomUUID(),
+): Promise<Row> {
+  const { collection, user, asker } = access;
+  const allowed = access.rows('create');
+  if (!allowed) throw refuse('forbidden');
+  const draft = draftOf(access, compile, 'create', body, undefined, false);
+  const { entity, table } = collection;
+  const now = asker.now ?? new Date(0);
+  return keepingRules(collection, false, () =>
+    db.transaction(async tx => {
+      const system = {
+        uuid,
+        ...(hasOwner(entity) && { customer_uuid: draft.row.customer_uuid ?? user.uuid }),
+        ...(hasTimes(entity) && { created_at: now, updated_at: now }),
+        ...(hasVersion(entity) && { version: 1 }),
+      };
+      const wanted = storedValues(collection, await completed(access, compile, draft, tx, system));
+      await checkReferences(tx, access, wanted);
+      const values = await attachFiles(tx, access, system.uuid, wanted);
+      const row = { ...values, ...system };
+      await tx.insert(table).values(row as never);
+      // The right to create may depend on what the row says.
+      const [made] = await tx
+        .select()
+        .from(table)
+        .where(and(isRow(access, row.uuid), allowed));
+      if (!made) throw refuse('forbidden');
+      await noteChange(tx, access, 'create', { after: made });
+      await afterSaving(access, tx, plainRow(collection, made));
+      await announceRow(tx, access, made);
+      const answer = answered(access, await withActions(tx, access, made));
+      await keepAnswer(tx, answer);
+      return answer;
+    }),
+  );
+}
+
+/** `isWhole`: PUT, which names every field. */
+export async function changeRecord(
+  { db, compile }: Writer,
+  access: Access,
+  uuid: string,
+  body: unknown,
+  isWhole: boolean,
+): Promise<Row> {
+  const { collection } = access;
+  return keepingRules(collection, false, () =>
+    db.transaction(async tx => {
+      const before = await lockedRow(tx, access, uuid, 'edit');
+      refuseStale(access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
+      const draft = draftOf(access, compile, 'edit', body, before, isWhole);
+      return storeChange(tx, access, compile, before, draft);
+    }),
+  );
+}
+
+/** Stores what a draft changes, with everything that goes along with it; nothing, where nothing differs. */
+export async function storeChange(
+  tx: Tx,
+  access: Access,
+  compile: CompileBody,
+  before: Row,
+  draft: Draft,
+): Promise<Row> {
+  const { collection, asker } = access;
+  const { entity, table } = collection;
+  const uuid = String(before.uuid);
+  const wanted = storedValues(collection, await completed(access, compile, draft, tx, before, before));
+  const values = await attachFiles(tx, access, uuid, wanted);
+  const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
+  if (differing.length === 0) return answered(access, await withActions(tx, access, before));
+  // A reference that others chose may stay, though its row is gone or not for everyone to see.
+  await checkReferences(tx, access, Object.fromEntries(differing));
+  const changed = {
+    ...values,
+    ...(hasTimes(entity) && { updated_at: asker.now }),
+    ...(hasVersion(entity) && { version: Number(before.version) + 1 }),
+  };
+  await tx
+    .update(table)
+    .set(changed as never)
+    .where(isRow(access, uuid));
+  const after = { ...before, ...changed };
+  await noteChange(tx, access, 'edit', { before, after });
+  await afterSaving(access, tx, plainRow(collection, after), plainRow(collection, before));
+  await announceRow(tx, access, after);
+  return answered(access, await withActions(tx, access, after));
+}
+
+export function refuseStale(access: Access, stored: Row, version: number | undefined): void {
+  if (version !== undefined && version !== stored.version)
+    throw refuse('stale_version', { current: answered(access, stored) });
+}
+
+/** A row that may not be seen is not there; one that may be seen but not touched is refused. */
+export async function lockedRow(tx: Tx, access: Access, uuid: string, verb: Verb): Promise<Row> {
+  const { table } = access.collection;
+  const allowed = access.rows(verb);
+  const visible = access.rows('show') ?? access.rows('list');
+  if (!allowed && !visible) throw refuse('forbidden');
+  if (allowed) {
+    const [row] = await tx
+      .select()
+      .from(table)
+      .where(and(isRow(access, uuid), allowed))
+      // Others may go on to refer to a row that only changes.
+      .for(verb === 'delete' ? 'update' : 'no key update');
+    if (row) return row;
+  }
+  if (!visible) throw refuse('not_found');
+  const [seen] = await tx
+    .select()
+    .from(table)
+    .where(and(isRow(access, uuid), visible));
+  throw refuse(seen ? 'forbidden' : 'not_found');
+}

@@ -1,0 +1,64 @@
+/** A reference leads to a row that is there and that the writer may see. */
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { fieldWords } from '../../dsl/fieldDefaults.ts';
+import { isStaff, ownerRoles } from '../../dsl/roles.ts';
+import { tableFor } from '../appDefinition.ts';
+import type { Tx } from '../db/database.ts';
+import { type Invalid, InvalidInput } from '../http/problems.ts';
+import { principals } from '../principals/columns.ts';
+import { type Access, accessTo } from './access.ts';
+import { columnOf, type Row } from './collection.ts';
+import { isCanonicalUuid } from './operand.ts';
+
+interface Target {
+  table: PgTable;
+  uuid: PgColumn;
+  seen: SQL | undefined;
+}
+
+export async function checkReferences(tx: Tx, access: Access, values: Row): Promise<void> {
+  const faults: Invalid[] = [];
+  for (const [name, value] of Object.entries(values)) {
+    const target = value === null ? undefined : targetOf(access, name);
+    if (!target) continue;
+    const wanted = [...new Set([value].flat().map(String))];
+    const found = wanted.every(isCanonicalUuid) ? await present(tx, target, wanted) : 0;
+    if (found < wanted.length)
+      faults.push({ type: 'integrity_error', loc: ['body', name], msg: 'This does not exist.' });
+  }
+  if (faults.length) throw new InvalidInput(faults);
+}
+
+async function present(tx: Tx, { table, uuid, seen }: Target, wanted: string[]): Promise<number> {
+  if (wanted.length === 0) return 0;
+  return (
+    await tx
+      .select({ uuid })
+      .from(table)
+      .where(and(inArray(uuid, wanted), seen))
+      // So that nobody deletes it meanwhile, not even to where it may be brought back from.
+      .for('key share')
+  ).length;
+}
+
+function targetOf({ collection, user, asker }: Access, field: string): Target | undefined {
+  if (field === 'customer_uuid')
+    return {
+      table: principals,
+      uuid: principals.uuid,
+      seen: and(inArray(principals.role, ownerRoles(collection.world.roles)), isNull(principals.erased_at)),
+    };
+  const { ref } = fieldWords(collection.entity.file.properties[field] ?? {});
+  if (!ref) return undefined;
+  const other = collection.byEntity.get(ref);
+  if (other) {
+    const there = accessTo(other, user, asker.now ?? new Date(0));
+    const seen = there.rows('show') ?? there.rows('list') ?? sql`false`;
+    return { table: other.table, uuid: columnOf(other, 'uuid'), seen };
+  }
+  const own = tableFor(ref);
+  if (!own) return undefined;
+  const seen = own.owner && !isStaff(collection.world.roles, asker.role) ? eq(own.owner, user.uuid) : undefined;
+  return { table: own.table, uuid: own.uuid, seen };
+}

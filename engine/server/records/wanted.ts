@@ -1,0 +1,48 @@
+/** The tables that the schema files of a folder ask for, read without a server: for the scripts. */
+import { isCollection } from '../../dsl/collection.ts';
+import { readSchemaFiles } from '../forms/schemaFiles.ts';
+import { readContract } from '../http/contract.ts';
+import { readPortalFiles } from '../manifest/world.ts';
+import { staleShapes, writeNext } from './migrating.ts';
+import { readMigrationFiles, shapesAfter, writeMigrationFile } from './migrationFiles.ts';
+import { fillStatement } from './migrationPlan.ts';
+import { shapeOfTable, type TableShape } from './shape.ts';
+
+export function wantedTables(schemas: string): TableShape[] {
+  const { world } = readPortalFiles(readSchemaFiles(schemas), readContract(schemas));
+  const entities = new Map([...world.entities].filter(([, entity]) => isCollection(entity, world.resources)));
+  return [...entities.values()].map(entity => shapeOfTable(entity, entities));
+}
+
+/** What `npm run check` says of tables whose migration nobody has written, one sentence each. */
+export function missingMigrations(schemas: string): string[] {
+  const conflicts = new Map<string, string>();
+  shapesAfter(readMigrationFiles(schemas), conflicts);
+  if (conflicts.size) return [...conflicts.values()].map(sentence => `${sentence}.`);
+  return staleShapes(schemas, wantedTables(schemas)).map(({ shape, losses }) =>
+    losses.length
+      ? `${losses.map(({ sentence }) => sentence).join('; ')}: run npm run migration -- ${losses
+          .map(({ column }) => `--confirm ${column}`)
+          .join(' ')}, or put it back.`
+      : `Run npm run migration: the migrations of ${shape.table} differ from its entity file.`,
+  );
+}
+
+/**
+ * `--fill table.column`: a file that gives rows without a value the field's default. Returns its name.
+ */
+export function writeFill(schemas: string, column: string): string {
+  const [table = '', name = ''] = column.split('.');
+  const shape = wantedTables(schemas).find(one => one.table === table);
+  const statement = shape && fillStatement(shape, name);
+  if (!statement) throw new Error(`${column} is no field with a "default": give it one first.`);
+  return writeMigrationFile(schemas, [{ before: shape, after: shape }], { statements: [statement], losses: [] }, [
+    `fill_${name}`,
+  ]);
+}
+
+/** `--confirm table.column` lets a migration lose what it names. Returns the name of the file, if one was needed. */
+export function writeMigration(schemas: string, words: string[]): string | undefined {
+  const confirmed = words.filter((_, place) => words[place - 1] === '--confirm');
+  return writeNext(schemas, wantedTables(schemas), new Set(confirmed));
+}

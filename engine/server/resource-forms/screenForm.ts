@@ -1,0 +1,127 @@
+/** What a screen that writes asks, in one language for one role: schema, drawing and validator of one object of answers. */
+import type { ScreenForm } from '../../contract/generated/types.ts';
+import type { ConditionNode } from '../../dsl/condition.ts';
+import { nodeSchema } from '../../dsl/conditionSchema.ts';
+import type { JsonSchema } from '../../dsl/jsonSchema.ts';
+import type { ResolvedTab } from '../../dsl/resource.ts';
+import type { Condition } from '../../dsl/vocabulary.ts';
+import { conditionWords } from '../forms/conditionWords.ts';
+import type { FormContext } from '../forms/context.ts';
+import type { Form, FormField, FormStep } from '../forms/form.ts';
+import type { Constants } from '../forms/schemaFiles.ts';
+import { stepSchema } from '../forms/stepSchema.ts';
+import { uiSchema } from '../forms/uiSchema.ts';
+import type { Validators } from '../forms/validators.ts';
+import { choiceRules, isGiven, labelText, type ScreenPlace, screenField } from './fields.ts';
+import { answerName, opened, type Placed, type PlacedSection, placedItems } from './places.ts';
+import { rootRules, startOf } from './record.ts';
+import { drawn } from './widgets.ts';
+
+export interface Screen {
+  name: string;
+  sections: PlacedSection[];
+  tabs: ResolvedTab[];
+}
+
+export interface Tools {
+  context: FormContext;
+  constants: Constants;
+  validators: Validators;
+}
+
+export async function screenForm(place: ScreenPlace, screen: Screen, tools: Tools): Promise<ScreenForm> {
+  const { context, constants, validators } = tools;
+  const items = placedItems(screen.sections);
+  const dotted = new Set(items.map(({ item }) => item.field).filter(field => field.includes('.')));
+  const open = (condition: Condition): ConditionNode => opened(condition, context, place, dotted);
+  const fields = items.map(one => asked(screenField(place, one), open));
+  const step = stepOf(place, screen, items, fields, open);
+  const form = formOf(place, screen, step);
+  const schema = stepSchema(form, step, open, place.locale);
+  const start = place.creating ? startOf(place, fields, context) : {};
+  return {
+    resource: place.resource,
+    screen: screen.name,
+    schema: schema as Record<string, unknown>,
+    ui_schema: drawn(await uiSchema(form, step, start, context, constants), items, place),
+    validator: validators.address(schema),
+    data: start,
+    places: Object.fromEntries(items.map(one => [answerName(one.item.field), placeOf(place, one, open)])),
+    tabs: screen.tabs.map(({ id, label, icon }) => ({
+      id,
+      title: labelText(label, place.locale),
+      ...(icon && { icon }),
+    })),
+    sections: screen.sections.map(one => sectionOf(place, one)),
+  };
+}
+
+/** What JSON Schema cannot say is left to the browser, which knows the same grammar. */
+function asked(field: FormField, open: (condition: Condition) => ConditionNode): FormField {
+  const { visible, required } = field;
+  if (!isExpressible(open(visible))) return { ...field, visible: {}, required: false };
+  return typeof required === 'object' && !isExpressible(open(required)) ? { ...field, required: false } : field;
+}
+
+function isExpressible(node: ConditionNode): boolean {
+  try {
+    nodeSchema(node);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function stepOf(
+  place: ScreenPlace,
+  { name }: Screen,
+  items: Placed[],
+  fields: FormField[],
+  open: (condition: Condition) => ConditionNode,
+): FormStep {
+  const consequence = 'then';
+  const ifHolds = (condition: Condition, schema: JsonSchema): JsonSchema => ({
+    if: nodeSchema(open(condition)),
+    [consequence]: schema,
+  });
+  const rules = items.flatMap(({ item }) => choiceRules(item, ifHolds));
+  const root = rootRules(place, new Set(fields.map(field => field.name)));
+  const allRules = [...(root.allOf ?? []), ...rules];
+  return {
+    name,
+    file: { name },
+    rows: fields.map(field => [field]),
+    fields: new Map(fields.map(field => [field.name, field])),
+    root: { ...root, ...(allRules.length && { allOf: allRules }) },
+  };
+}
+
+const formOf = ({ resource }: ScreenPlace, { name }: Screen, step: FormStep): Form => ({
+  id: `${resource}.${name}`,
+  version: 1,
+  file: { id: `${resource}.${name}`, version: 1, steps: [] },
+  steps: [step],
+  textRoots: [`resources.${resource}`],
+});
+
+function placeOf(place: ScreenPlace, { item, visible }: Placed, open: (condition: Condition) => ConditionNode) {
+  const words = (condition: Condition | undefined) =>
+    (condition && (conditionWords(open(condition)) as Record<string, unknown> | undefined)) ?? null;
+  const { readonly, required } = item;
+  return {
+    path: item.field.split('.'),
+    visible: words(visible),
+    required: typeof required === 'object' ? (words(required) ?? true) : required,
+    readonly: !isGiven(place, item) || (typeof readonly === 'object' ? (words(readonly) ?? true) : readonly),
+    on_hide: item.onHide,
+  };
+}
+
+const sectionOf = ({ locale }: ScreenPlace, { section, tab }: PlacedSection) => ({
+  id: section.id,
+  title: section.label ? labelText(section.label, locale) : null,
+  help: section.help ? labelText(section.help, locale) : null,
+  collapsed: section.collapsed,
+  tab: tab?.id ?? null,
+  rows: section.rows.map(row => row.map(item => answerName(item.field))),
+});

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Shapes and calls that every app has. */
+const engineFolder = fileURLToPath(new URL('../schemas/', import.meta.url));
+
+/** The meta-schemas: what the words of schema files may be. */
+export const metaFolder = fileURLToPath(new URL('../meta/', import.meta.url));
+
+export interface SchemaFile {
+  /** Below its layer, with slashes: `events/calls.json`. A name is there once; the app's wins. */
+  file: string;
+  path: string;
+  /** From the project's folder, for people: `engine/schemas/events/calls.json`. */
+  place: string;
+}
+
+/** Not part of the contract: texts, and what is written by programs. */
+const isOther = (file: string): boolean => /^(meta|generated|locales|language)\//.test(file);
+
+/** The JSON files of the engine and of an app's folder together, in the order of their names. */
+export function listSchemaFiles(folder: string | null): SchemaFile[] {
+  const layers = [
+    { root: engineFolder, label: 'engine/schemas' },
+    ...(folder === null ? [] : [{ root: folder, label: 'schemas' }]),
+  ];
+  const found = new Map<string, SchemaFile>();
+  for (const { root, label } of layers)
+    for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+      const file = name.split(sep).join('/');
+      if (!file.endsWith('.json') || isOther(file)) continue;
+      found.set(file, { file, path: join(root, name), place: `${label}/${file}` });
+    }
+  return [...found.values()].sort((one, other) => (one.file < other.file ? -1 : 1));
+}
+
+const scheme = 'galley:/';
+
+/** The absolute name of a shape, used as its `$id`: `galley:/shared/money`. */
+export const shapeId = (name: string): string => `${scheme}${name}`;
+
+/** The shape that an absolute reference names; undefined for a reference that is relative to its file. */
+export const nameOfShape = (ref: string): string | undefined =>
+  ref.startsWith(scheme) ? ref.slice(scheme.length) : undefined;
+
+/** The file of a shape: `shared/money` is in `shared/money.schema.json`, `orders/order.entity` in `orders/order.entity.json`. */
+export const fileOfShape = (name: string): string => `${name}${name.endsWith('.entity') ? '' : '.schema'}.json`;

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { EngineConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { startEmbedded } from './db/embedded/embedded.ts';
+import { proveReachable } from './db/external.ts';
+import { migrate } from './db/migrate.ts';
+import { StartProblem } from './db/startProblem.ts';
+import type { Deps, Log } from './deps.ts';
+import { warmForms } from './forms/forms.ts';
+
+export interface Served {
+  url: string;
+  /** Finishes the running requests, stops the jobs and the database, in this order. */
+  close(): Promise<void>;
+}
+
+/** How long a running request may delay a stop. */
+const patience = 5_000;
+
+type Closing = () => Promise<void>;
+
+/** What an app starts beside what the engine starts for every app. */
+export interface ServerParts<Config extends EngineConfig, AppDeps extends Deps> {
+  /** Opens everything that the server talks to. The database is there and migrated. */
+  connect(config: Config, databaseUrl: string, log: Log): Promise<{ deps: AppDeps; close(): Promise<void> }>;
+  /** Before the first request, such as demo data. */
+  fill(deps: AppDeps): Promise<void>;
+  /** The server without a port. */
+  build(deps: AppDeps): Promise<FastifyInstance>;
+}
+
+/**
+ * Starts everything, the database first; `prepare` runs once the address and the database are ours. When one part cannot
+ * start, those before it are stopped again.
+ */
+export async function startServer<Config extends EngineConfig, AppDeps extends Deps>(
+  parts: ServerParts<Config, AppDeps>,
+  config: Config,
+  log: Log,
+  prepare: () => Promise<void> | undefined = () => undefined,
+): Promise<Served> {
+  const closings: Closing[] = [];
+  const close = async () => {
+    for (let next = closings.pop(); next; next = closings.pop())
+      await next().catch(error => log.error({ err: error }, 'a part of the server did not stop in order'));
+  };
+  try {
+    return { url: await open(parts, config, log, closings, prepare), close };
+  } catch (error) {
+    // One sentence says why there is no start; what fails while the rest is stopped follows from that.
+    if (error instanceof StartProblem) log.level = 'silent';
+    await close();
+    throw error;
+  }
+}
+
+async function open<Config extends EngineConfig, AppDeps extends Deps>(
+  parts: ServerParts<Config, AppDeps>,
+  config: Config,
+  log: Log,
+  closings: Closing[],
+  prepare: () => Promise<void> | undefined,
+): Promise<string> {
+  const databaseUrl = await openPostgres(config, log, closings);
+  await proveFree(config);
+  await prepare();
+  await migrateOnce(databaseUrl);
+  const { deps, close } = await parts.connect(config, databaseUrl, log);
+  closings.push(close);
+  await parts.fill(deps);
+  const app = await parts.build(deps);
+  closings.push(() => closeApp(app));
+  await app.listen({ host: config.host, port: config.port }).catch(error => {
+    throw listenProblem(error, config);
+  });
+  await deps.jobs.start(deps);
+  void warmForms();
+  const { port } = app.server.address() as AddressInfo;
+  return config.port === port ? config.publicUrl : `http://localhost:${port}`;
+}
+
+/** Running requests get a while to end; what is kept open without asking anything is closed as soon as it rests. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const resting = setInterval(() => app.server.closeIdleConnections(), 50);
+  const late = setTimeout(() => app.server.closeAllConnections(), patience);
+  await app.close();
+  clearInterval(resting);
+  clearTimeout(late);
+}
+
+/** The address is taken for good only when there is something to serve; that it cannot be is said before. */
+async function proveFree(config: EngineConfig): Promise<void> {
+  const probe = createServer(socket => socket.destroy()).listen(config.port, config.host);
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    throw listenProblem(error as NodeJS.ErrnoException, config);
+  } finally {
+    probe.close();
+  }
+}
+
+async function openPostgres({ databaseUrl, dataDir }: EngineConfig, log: Log, closings: Closing[]): Promise<string> {
+  if (databaseUrl) {
+    await proveReachable(databaseUrl);
+    return databaseUrl;
+  }
+  const postgres = await startEmbedded(dataDir, {}, error => log.error({ err: error }, 'trouble with the database'));
+  closings.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function migrateOnce(url: string): Promise<void> {
+  const database = openDatabase({ url, connections: 1 });
+  try {
+    await migrate(database.pool);
+  } finally {
+    await database.close();
+  }
+}
+
+export function listenProblem(error: NodeJS.ErrnoException, { host, port }: EngineConfig): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartProblem(
+        `Port ${port} on ${host} is taken by another program; stop it, or choose another port with PORT.`,
+      );
+    case 'EACCES':
+      return new StartProblem(`Port ${port} may not be opened by this user; choose one above 1023 with PORT.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartProblem(
+        `HOST=${host} is no address of this machine; 127.0.0.1 is this machine only, 0.0.0.0 is every network.`,
+      );
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Polyglot from 'node-polyglot';
+import { commaOf } from '../dsl/comma.ts';
+import { localeFormats } from '../dsl/localeFormats.ts';
+import { type Texts as TextTree, toPhrases } from '../dsl/texts.ts';
+import { appFile, schemaFolder } from './appDefinition.ts';
+import { once } from './http/once.ts';
+
+const folder = once(() => join(schemaFolder(), 'locales'));
+const fallback = 'en';
+
+/** What the server says in a person's language; where that lacks a text, English. */
+export interface Texts {
+  language: string;
+  has(key: string): boolean;
+  /** The keys of the texts below a key. */
+  keysBelow(key: string): string[];
+  /** `smart_count` chooses the plural form. */
+  say(key: string, values?: Record<string, string | number>): string;
+  /** Between facts side by side. */
+  comma: string;
+  /** A whole or decimal number. */
+  number(value: number, options?: Intl.NumberFormatOptions): string;
+  /** "$450.31" */
+  money(minor: number, currency?: string): string;
+  /** Basis points: 2000 is "20%". */
+  percent(basisPoints: number): string;
+  /** A day, without its time. */
+  date(value: Date | string): string;
+}
+
+const known = new Map<string, Texts>();
+
+/** `schemas/locales/<language>/<domain>.json` is below the key `<domain>`; those in `staff` are whole trees. */
+export function textsOf(locale: string): Texts {
+  const language = [locale, locale.split('-')[0] ?? ''].find(one => appFile().locales.includes(one)) ?? fallback;
+  const found = known.get(language);
+  if (found) return found;
+  const made = texts(language);
+  known.set(language, made);
+  return made;
+}
+
+/** Who reads: what says "you" to a customer speaks to our team of them, where there are words for it. */
+export type Reader = 'customer' | 'support';
+
+/** Where the words for our team stand that differ from the customer's. */
+export const teamKey = (key: string): string => `support.${key}`;
+
+export function textsFor(reader: Reader, locale: string): Texts {
+  const texts = textsOf(locale);
+  const own = (key: string) => (texts.has(teamKey(key)) ? teamKey(key) : key);
+  return reader === 'customer' ? texts : { ...texts, say: (key, values) => texts.say(own(key), values) };
+}
+
+function texts(language: string): Texts {
+  const phrases = readPhrases(language);
+  const own = new Polyglot({ phrases, locale: language });
+  const english = language === fallback ? own : new Polyglot({ phrases: readPhrases(fallback), locale: fallback });
+  const source = (key: string): Polyglot => (own.has(key) ? own : english);
+  const formats = formatsOf(language);
+  return {
+    language,
+    comma: commaOf(language),
+    has: key => source(key).has(key),
+    keysBelow: key => Object.keys(phrases).filter(one => one.startsWith(`${key}.`)),
+    say: (key, values) => source(key).t(key, values),
+    ...formats,
+  };
+}
+
+function formatsOf(language: string): Pick<Texts, 'number' | 'money' | 'percent' | 'date'> {
+  const { number, money, percent } = localeFormats(language);
+  return {
+    number,
+    money: (minor, currency = appFile().currency) => money({ amount: minor, currency }),
+    percent,
+    date: value => formatDay(language, value, { dateStyle: 'long' }),
+  };
+}
+
+/** Calendar days in UTC as the pages write them: "December 7". */
+export const formatDay = (language: string, value: Date | string, options: Intl.DateTimeFormatOptions): string =>
+  localeFormats(language).date(new Date(value), { ...options, timeZone: 'UTC' });
+
+/** The texts of a language by their whole keys. */
+function readPhrases(language: string): Record<string, string> {
+  const jsonIn = (path: string): string[] =>
+    existsSync(join(folder(), path)) ? readdirSync(join(folder(), path)).filter(file => file.endsWith('.json')) : [];
+  const files = [language, `${language}/staff`].flatMap(path => jsonIn(path).map(file => `${path}/${file}`));
+  const read = (file: string): TextTree => JSON.parse(readFileSync(join(folder(), file), 'utf8'));
+  return toPhrases(Object.fromEntries(files.map(file => [file, read(file)])));
+}

@@ -1,0 +1,15 @@
+import { call } from '../../../client/api/call.ts';
+
+export const callFormKey = (id: string) => ['getCallForm', id];
+
+/** As the call takes it: an address that trackers made longer fills in nothing, and the form is there all the same. */
+const longestPage = 2000;
+
+/** A form whose answers are the body of a call, in one language; the page's query may fill some of them. */
+export const callFormQuery = (id: string, language: string, page: string) => ({
+  queryKey: [...callFormKey(id), language, page],
+  queryFn: () =>
+    call('getCallForm', { params: { form: id }, query: page && page.length <= longestPage ? { page } : {} }),
+  // What was known when the form was opened is what the person changes; after a save it is asked anew.
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,128 @@
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { errorId, type FieldProps, getUiOptions, helpId, type RJSFSchema } from '@rjsf/utils';
+import { useRef, useState } from 'react';
+import { useFormat } from '../../../client/i18n/useFormat.ts';
+import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import { type RecordFile, sendRecordFile } from '../../../client/uploads/recordFile.ts';
+import { failureWords } from '../../layout/failureWords.ts';
+import { CloseIcon, FileIcon, UploadIcon } from '../../layout/icons.tsx';
+import type { Answers, StepContext } from '../stepContext.ts';
+
+type Props = FieldProps<Answers, RJSFSchema, StepContext>;
+interface Options {
+  /** Where the bytes go. */
+  upload?: { path: string; field: string };
+  accept?: string[];
+}
+
+const asFiles = (value: unknown): RecordFile[] =>
+  [value ?? []].flat().filter((one): one is RecordFile => typeof one === 'object' && one !== null && 'uuid' in one);
+
+/** One file or several, sent as soon as they are chosen; the record has them once it is saved. */
+export function FileField(props: Props) {
+  const { fieldPathId, formData, schema, disabled, readonly, required, onChange, rawErrors, uiSchema } = props;
+  const translate = useTranslate();
+  const { bytes } = useFormat();
+  const { upload, accept } = getUiOptions(uiSchema) as Options;
+  const several = schema.type === 'array';
+  const files = asFiles(formData);
+  const latest = useRef(files);
+  latest.current = files;
+  const [sending, setSending] = useState<string[]>([]);
+  const [refused, setRefused] = useState<string[]>([]);
+  const input = useRef<HTMLInputElement>(null);
+  const id = fieldPathId.$id;
+  const locked = disabled || readonly;
+
+  const keep = (next: RecordFile[]) => {
+    latest.current = next;
+    onChange((several ? next : next.at(-1)) as Answers | undefined, fieldPathId.path);
+  };
+  const send = async (chosen: File[]) => {
+    setRefused([]);
+    for (const file of several ? chosen : chosen.slice(-1)) {
+      setSending(names => [...names, file.name]);
+      try {
+        const stored = await sendRecordFile(upload?.path ?? '', upload?.field ?? '', file);
+        keep(several ? [...latest.current, stored] : [stored]);
+      } catch (error) {
+        setRefused(sentences => [
+          ...sentences,
+          translate('editing.file.refused', { name: file.name, cause: failureWords(error, translate) }),
+        ]);
+      } finally {
+        setSending(names => names.filter(name => name !== file.name));
+      }
+    }
+  };
+  const described = [
+    refused.length > 0 && `${id}__files`,
+    rawErrors?.length && errorId(id),
+    getUiOptions(uiSchema).help && helpId(id),
+  ];
+  return (
+    <Box
+      sx={{ display: 'grid', gap: 1 }}
+      onDragOver={event => event.preventDefault()}
+      onDrop={event => {
+        event.preventDefault();
+        if (!locked) void send([...event.dataTransfer.files]);
+      }}
+    >
+      {files.map(file => (
+        <Box key={file.uuid} sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
+          <FileIcon />
+          <Typography component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <bdi>{file.name}</bdi>
+            {file.size !== undefined && ` (${bytes(file.size)})`}
+          </Typography>
+          {!locked && (
+            <IconButton
+              aria-label={translate('editing.file.remove', { name: file.name })}
+              onClick={() => keep(files.filter(one => one.uuid !== file.uuid))}
+            >
+              <CloseIcon />
+            </IconButton>
+          )}
+        </Box>
+      ))}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={several}
+        accept={accept?.join(',')}
+        onChange={event => {
+          void send([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {!locked && (
+        <Button
+          id={id}
+          startIcon={<UploadIcon />}
+          loading={sending.length > 0}
+          loadingPosition="start"
+          onClick={() => input.current?.click()}
+          aria-describedby={described.filter(Boolean).join(' ') || undefined}
+          aria-required={required || undefined}
+          sx={{ justifySelf: 'start' }}
+        >
+          {translate(several || files.length === 0 ? 'editing.file.choose' : 'editing.file.replace')}
+        </Button>
+      )}
+      <Typography role="status" variant="body2" color="text.secondary">
+        {sending.length > 0 && translate('editing.file.sending', { name: sending.join(', ') })}
+      </Typography>
+      {refused.length > 0 && (
+        <Box id={`${id}__files`} role="alert">
+          {refused.map(sentence => (
+            <Typography key={sentence} variant="body2" sx={{ fontWeight: 500, color: 'error.main' }}>
+              {sentence}
+            </Typography>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

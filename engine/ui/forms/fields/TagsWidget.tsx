@@ -1,0 +1,58 @@
+import { Autocomplete, TextField } from '@mui/material';
+import type { RJSFSchema } from '@rjsf/utils';
+import { useState } from 'react';
+import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import { readableEmail } from '../../../dsl/idn.ts';
+import { tidyEmail, tidyLine } from '../../../dsl/tidy.ts';
+import type { StepWidgetProps } from '../stepContext.ts';
+import { useListWords } from './AutocompleteWidget.tsx';
+import { choicesOf } from './choices.ts';
+import { fieldAria } from './describedBy.ts';
+
+/** Words of one's own, each made one by Enter or a comma. What was typed and left counts too. */
+export function TagsWidget(props: StepWidgetProps) {
+  const translate = useTranslate();
+  const words = useListWords();
+  const { id, value, disabled, readonly, placeholder, onChange, onBlur, onFocus } = props;
+  const isEmails = (props.schema.items as RJSFSchema | undefined)?.format === 'email';
+  const [typed, setTyped] = useState('');
+  const tags = Array.isArray(value) ? value.map(String) : [];
+  const take = (texts: string[]) => {
+    const next = texts.flatMap(text => text.split(',')).map(text => (isEmails ? tidyEmail(text) : tidyLine(text)));
+    onChange([...new Set(next.filter(text => text !== ''))]);
+    setTyped('');
+  };
+  return (
+    <Autocomplete<string, true, false, true>
+      {...words}
+      id={id}
+      multiple
+      freeSolo
+      options={choicesOf(props).map(choice => String(choice.value))}
+      value={tags}
+      getOptionLabel={tag => (isEmails ? readableEmail(tag) : tag)}
+      inputValue={typed}
+      disabled={disabled}
+      readOnly={readonly}
+      onInputChange={(_, text) => (text.includes(',') ? take([...tags, text]) : setTyped(text))}
+      onChange={(_, next) => take(next)}
+      onKeyDown={event => {
+        // Enter makes a tag here: one too many must not send the form.
+        if (event.key === 'Enter' && !typed.trim()) event.preventDefault();
+      }}
+      onFocus={() => onFocus(id, value)}
+      onBlur={() => {
+        if (typed.trim()) take([...tags, typed]);
+        onBlur(id, value);
+      }}
+      renderInput={params => (
+        <TextField
+          {...params}
+          placeholder={placeholder || (tags.length ? undefined : translate('editing.tags'))}
+          error={Boolean(props.rawErrors?.length)}
+          slotProps={{ htmlInput: { ...params.inputProps, ...fieldAria(props) } }}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { getInputProps } from '@rjsf/utils';
+import { tidyEmail, tidyPhone, tidyUrl } from '../../../dsl/tidy.ts';
+import { pathOfName, type StepWidgetProps } from '../stepContext.ts';
+import { inputAttributes } from './inputAttributes.ts';
+import { StepInput } from './StepInput.tsx';
+import { useRestingText } from './useRestingText.ts';
+
+/** The answer is what was meant; the server would make the same of it. */
+const TIDY: Record<string, (typed: string) => string> = { phone: tidyPhone, email: tidyEmail, url: tidyUrl };
+
+const written = (value: unknown) => (value === undefined || value === null ? '' : String(value));
+
+/** A line of text: also e-mail, address, phone, password, date and time, told apart by the input's type. */
+export function TextWidget(props: StepWidgetProps) {
+  const { schema, options } = props;
+  const resting = useRestingText(props, {
+    write: written,
+    read: typed => {
+      if (typed === '') return options.emptyValue;
+      return TIDY[String(options.input)]?.(typed) ?? typed;
+    },
+  });
+  const path = pathOfName(props.htmlName);
+  const { type, input } = inputAttributes(schema, getInputProps(schema, undefined, options).type, options, path);
+  return <StepInput widget={props} resting={resting} type={type} input={input} />;
+}

@@ -1,0 +1,23 @@
+import { currency as appCurrency } from '../../../client/app.ts';
+import { minorDigits, toDecimal } from '../../../dsl/localeFormats.ts';
+import { readNumber } from './readNumber.ts';
+
+/** What a field of money says it is in, or what the product takes. */
+export const currencyOf = ({ currency }: Record<string, unknown>): string =>
+  typeof currency === 'string' ? currency : appCurrency;
+
+/** 33600 -> "336.00" */
+export const writeMoney = (amount: unknown, currency: string): string => {
+  if (typeof amount === 'string') return amount;
+  if (typeof amount !== 'number') return '';
+  return toDecimal({ amount, currency });
+};
+
+/** Minor units of what was typed; what is no amount stays the text, so that the form can say so. */
+export function readMoney(typed: string, language: string, currency: string): number | string | undefined {
+  const value = readNumber(typed, language);
+  if (typeof value !== 'number') return value;
+  const minor = value * 10 ** minorDigits(currency);
+  const rounded = Math.round(minor);
+  return Math.abs(minor - rounded) < 1e-6 && Number.isSafeInteger(rounded) ? rounded : typed;
+}

@@ -1,0 +1,32 @@
+import { latinDigits, tidyLine } from '../../../dsl/tidy.ts';
+
+function separators(locale: string) {
+  const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1234567.5);
+  const find = (type: string) => parts.find(part => part.type === type)?.value;
+  return { group: find('group') ?? ',', decimal: find('decimal') ?? '.' };
+}
+
+/** Beyond 2^53 a whole number would be rounded to another one without a word. */
+const isExact = (plain: string, value: number): boolean =>
+  Math.abs(value) <= Number.MAX_SAFE_INTEGER || (!/^[-+]?\d+(\.0*)?$/.test(plain) && !Number.isInteger(value));
+
+/** Between thousands in every language: blanks, the apostrophes of Switzerland, the Arabic mark. */
+const alwaysGroup = /(?<=\d)[\s\u00a0\u202f'’٬](?=\d)/g;
+
+/**
+ * The number a person meant: "8,400" and "12,34,567" in English, "8.400" in German, "8'400" and "٨٬٤٠٠" everywhere.
+ * What is no number, or a whole number that cannot be kept exactly, stays the text that was typed, so that the form can
+ * say so.
+ */
+export function readNumber(typed: string, locale: string): number | string | undefined {
+  const latin = latinDigits(tidyLine(typed)).replace(alwaysGroup, '').replace(/\s/g, '');
+  if (latin === '') return undefined;
+  const { group, decimal } = separators(locale);
+  // Thousands by threes, or as in India: the last three digits, and twos before them.
+  const isGrouped = new RegExp(`^[-+]?\\d{1,3}((\\${group}\\d{3})+|(\\${group}\\d{2})+\\${group}\\d{3})(\\D|$)`).test(
+    latin,
+  );
+  const plain = (isGrouped ? latin.replaceAll(group, '') : latin).replace(decimal, '.').replace('٫', '.');
+  const value = Number(plain);
+  return plain !== '' && Number.isFinite(value) && isExact(plain, value) ? value : typed;
+}

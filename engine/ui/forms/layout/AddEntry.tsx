@@ -1,0 +1,24 @@
+import { Button } from '@mui/material';
+import { buttonId, canExpand, type ObjectFieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
+import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import { PlusIcon } from '../../layout/icons.tsx';
+import type { Answers, StepContext } from '../stepContext.ts';
+
+/** Where an object takes entries under names of one's own. */
+export function AddEntry(props: ObjectFieldTemplateProps<Answers, RJSFSchema, StepContext>) {
+  const translate = useTranslate();
+  const { schema, uiSchema, formData, fieldPathId, disabled, readonly, onAddProperty } = props;
+  if (!canExpand(schema, uiSchema, formData)) return null;
+  return (
+    <Button
+      id={buttonId(fieldPathId, 'add')}
+      variant="outlined"
+      startIcon={<PlusIcon />}
+      disabled={disabled || readonly}
+      onClick={onAddProperty}
+      sx={{ gridColumn: '1 / -1', justifySelf: 'start' }}
+    >
+      {translate('anyschema.add_key')}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useCall } from '../../../client/api/status.ts';
+import type { CallName } from '../../../contract/contract.ts';
+import type { CallForm } from '../../../contract/generated/types.ts';
+import { ErrorSummary } from '../../layout/ErrorSummary.tsx';
+import { useFieldErrors } from '../../layout/useFieldErrors.ts';
+import { useKeptValues } from '../../layout/useKeptValues.ts';
+import { type CallAnswers, callBody } from '../session/callBody.ts';
+import classes from './LightRows.module.css';
+import { LightRows } from './LightRows.tsx';
+import { lightRows, summaryFields } from './lightFields.ts';
+
+interface LightCallFormProps {
+  form: CallForm;
+  /** Answers that this page knows: they are not asked. */
+  known: CallAnswers;
+  onDone: () => void;
+  /** The buttons; `pending` while the call is made. */
+  children: (pending: boolean) => ReactNode;
+}
+
+/** A call form without react-admin, RJSF and MUI. What is typed is kept in this tab until it is sent. */
+export function LightCallForm({ form, known, onDone, children }: LightCallFormProps) {
+  // Which call it is stands in the form: all of them are asked alike.
+  const calling = useCall(form.call as CallName & 'postContactMessage');
+  const kept = useKeptValues<CallAnswers>(form.id, {});
+  const answers = { ...form.data, ...kept.values, ...known };
+  const rows = lightRows(form, answers)
+    .map(row => row.filter(({ name }) => !(name in known)))
+    .filter(row => row.length > 0);
+  const { errors, forget } = useFieldErrors(calling.problem);
+  const pending = calling.status === 'fetching';
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    const options = { body: callBody(form, answers) } as never;
+    if (!(await calling.run(options).catch(() => null))) return;
+    kept.clear();
+    onDone();
+  };
+
+  return (
+    <form className={classes.form} noValidate aria-label={form.title} onSubmit={event => void send(event)}>
+      <ErrorSummary errors={errors} fields={summaryFields(form, rows)} />
+      <LightRows
+        form={form}
+        rows={rows}
+        answers={answers}
+        errors={errors}
+        onChange={part => {
+          for (const [name, value] of Object.entries(part)) {
+            kept.change({ [name]: value ?? '' });
+            forget(form.places[name]?.path.join('.') ?? name);
+          }
+        }}
+      />
+      {children(pending)}
+    </form>
+  );
+}

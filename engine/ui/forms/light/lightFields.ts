@@ -1,0 +1,84 @@
+import type { CallForm } from '../../../contract/generated/types.ts';
+import { holds } from '../../../dsl/predicate.ts';
+import type { Condition } from '../../../dsl/vocabulary.ts';
+import { type CallAnswers, shownSteps } from '../session/callBody.ts';
+
+interface Choice {
+  value: string;
+  label: string;
+  hint?: string;
+  note?: string;
+}
+
+/** One question, as far as the browser's own elements can ask it. */
+export interface LightField {
+  name: string;
+  label: string;
+  /** A word of the vocabulary. */
+  input: string;
+  help?: string;
+  required: boolean;
+  choices: Choice[];
+}
+
+interface FieldSchema {
+  title?: string;
+  type?: string | string[];
+  oneOf?: { const: unknown; title: string }[];
+}
+interface StepSchema {
+  properties?: Record<string, FieldSchema>;
+  allOf?: { then?: StepSchema }[];
+}
+type Ui = Record<string, Record<string, unknown> | undefined>;
+type Step = CallForm['steps'][number];
+
+/** A field that is there only for some answers stands in the `then` of its condition. */
+function schemaOf({ properties, allOf = [] }: StepSchema, name: string): FieldSchema {
+  const places = [properties, ...allOf.map(rule => rule.then?.properties)];
+  return places.find(fields => fields?.[name])?.[name] ?? {};
+}
+
+function fieldOf({ schema, ui_schema }: Step, name: string, required: boolean): LightField {
+  const { title = name, type, oneOf = [] } = schemaOf(schema as StepSchema, name);
+  const ui = (ui_schema as Ui)[name] ?? {};
+  const options = (ui['ui:options'] ?? {}) as { input?: string; choices?: Choice[] };
+  const fixed = oneOf.map(choice => ({ value: String(choice.const), label: choice.title }));
+  return {
+    name,
+    label: title,
+    input: options.input ?? (type === 'boolean' ? 'checkbox' : 'text'),
+    help: ui['ui:help'] as string | undefined,
+    required,
+    choices: options.choices ?? fixed,
+  };
+}
+
+const holdsFor = (condition: unknown, answers: CallAnswers): boolean =>
+  typeof condition === 'boolean' ? condition : !condition || holds(condition as Condition, answers);
+
+/** The questions that these answers lead to, row by row. */
+export const lightRows = (form: CallForm, answers: CallAnswers): LightField[][] =>
+  shownSteps(form, answers)
+    .flatMap(step => rowsOf(step).map(row => row.map(name => ({ step, name }))))
+    .map(row =>
+      row.flatMap(({ step, name }) => {
+        const place = form.places[name];
+        if (!place || !holdsFor(place.visible, answers)) return [];
+        return [fieldOf(step, name, holdsFor(place.required, answers))];
+      }),
+    )
+    .filter(row => row.length > 0);
+
+const rowsOf = ({ ui_schema }: Step): string[][] => {
+  const { layout } = ((ui_schema as Ui)['ui:options'] ?? {}) as { layout?: string[][] };
+  return layout ?? [];
+};
+
+/** By the place in the body that errors speak of ("user_data.email"): the input, and what it is called. */
+export const summaryFields = (form: CallForm, rows: LightField[][]): Record<string, { id: string; label: string }> =>
+  Object.fromEntries(
+    rows.flat().map(({ name, label }) => [form.places[name]?.path.join('.') ?? name, { id: name, label }]),
+  );
+
+export const isSecret = ({ input }: LightField): boolean => input === 'password';

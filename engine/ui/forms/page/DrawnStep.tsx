@@ -1,0 +1,40 @@
+import { type FormEvent, Suspense, useState } from 'react';
+import type { FormState } from '../../../contract/contract.ts';
+import { Loading } from '../../layout/Loading.tsx';
+import type { FormSession } from '../session/FormSession.ts';
+import type { Doing, SessionView } from '../session/sessionView.ts';
+import type { Answers } from '../stepContext.ts';
+import { useFootActions } from './footActions.ts';
+import type { StepComponent } from './StepComponents.tsx';
+
+interface DrawnStepProps {
+  component: StepComponent;
+  options: Record<string, unknown>;
+  formId: string;
+  form: FormState;
+  view: SessionView;
+  session: FormSession;
+}
+
+/** A step that a component draws; it is sent by the same buttons as any other. */
+export function DrawnStep({ component: Drawn, options, formId, form, view, session }: DrawnStepProps) {
+  const footActions = useFootActions();
+  const [answers, setAnswers] = useState<Answers>(view.answers);
+  const change = (next: Answers) => {
+    setAnswers(next);
+    session.change(next);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const asked = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    void session.submit(answers, (asked || footActions(form).main.doing) as Doing);
+  };
+  return (
+    <form id={formId} noValidate onSubmit={submit}>
+      <Suspense fallback={<Loading />}>
+        <Drawn form={form} answers={answers} onChange={change} options={options} />
+      </Suspense>
+    </form>
+  );
+}

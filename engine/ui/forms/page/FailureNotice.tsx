@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import { Notice } from '../../layout/Notice.tsx';
+import type { Said } from '../session/sessionView.ts';
+
+/** What went wrong, in the server's sentence or ours; it takes the focus, so that nobody looks for it. */
+export function FailureNotice({ said }: { said: Said }) {
+  const translate = useTranslate();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (said) notice.current?.focus();
+  }, [said]);
+  return (
+    <Notice tone="error" alert ref={notice}>
+      {'sentence' in said ? said.sentence : translate(said.key)}
+    </Notice>
+  );
+}

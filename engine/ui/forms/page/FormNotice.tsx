@@ -1,0 +1,62 @@
+import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useFormat } from '../../../client/i18n/useFormat.ts';
+import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import type { FormState } from '../../../contract/contract.ts';
+import { Notice } from '../../layout/Notice.tsx';
+import type { FormSession } from '../session/FormSession.ts';
+import type { SessionView } from '../session/sessionView.ts';
+import { FailureNotice } from './FailureNotice.tsx';
+
+interface FormNoticeProps {
+  form: FormState;
+  view: SessionView;
+  session: FormSession;
+}
+
+/** One notice a page: what went wrong, else what was restored, else what moved. */
+export function FormNotice({ form, view, session }: FormNoticeProps) {
+  const notice = chosenNotice(form, view, session);
+  return notice ? <Box sx={{ mb: 3 }}>{notice}</Box> : null;
+}
+
+function chosenNotice(form: FormState, view: SessionView, session: FormSession): ReactNode {
+  if (view.said) return <FailureNotice said={view.said} />;
+  if (view.restored) return <RestoredNotice onDismiss={session.dismissRestored} />;
+  return form.moved.length > 0 ? <MovedNotice form={form} /> : null;
+}
+
+function RestoredNotice({ onDismiss }: { onDismiss: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Notice
+      tone="info"
+      title={translate('formui.restored.title')}
+      actions={<Button onClick={onDismiss}>{translate('formui.restored.dismiss')}</Button>}
+    >
+      {translate('formui.restored.text')}
+    </Notice>
+  );
+}
+
+const humanised = (name: string) => name.replaceAll('_', ' ');
+
+/** "2 answers moved, 1 no longer asked", and below it which. */
+function MovedNotice({ form: { moved } }: { form: FormState }) {
+  const translate = useTranslate();
+  const { list } = useFormat();
+  const carried = moved.filter(({ to }) => to !== null).map(({ to, label }) => label ?? humanised(String(to)));
+  const dropped = moved.filter(({ to }) => to === null).map(({ from }) => humanised(from));
+  const [moves, drops] = [carried.length, dropped.length];
+  const key = moves && drops ? 'both' : moves ? 'only_carried' : 'only_dropped';
+  const counted = {
+    moved: translate('formui.moved.count_carried', { smart_count: moves }),
+    dropped: translate(`formui.moved.count_dropped${moves ? '_too' : ''}`, { smart_count: drops }),
+  };
+  return (
+    <Notice tone="info" title={translate(`formui.moved.${key}`, counted)}>
+      {translate('formui.moved.title')}. {moves > 0 && translate('formui.moved.carried', { answers: list(carried) })}{' '}
+      {drops > 0 && translate('formui.moved.dropped', { answers: list(dropped) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,144 @@
+import { Box, Skeleton } from '@mui/material';
+import { type ReactNode, use, useId, useRef } from 'react';
+import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import type { FormInit, FormState } from '../../../contract/contract.ts';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import type { Crumb } from '../../layout/place.ts';
+import type { FormSession } from '../session/FormSession.ts';
+import type { FormCalls } from '../session/formCalls.ts';
+import type { Leave, SessionView } from '../session/sessionView.ts';
+import { useFormSession } from '../session/useFormSession.ts';
+import { usePageLeave } from '../session/usePageLeave.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FormFailed } from './FormFailed.tsx';
+import { FormFoot } from './FormFoot.tsx';
+import { FormNotice } from './FormNotice.tsx';
+import { type FormPageParts, FormPagePartsContext } from './FormPageParts.ts';
+import { ReviewSections } from './ReviewSections.tsx';
+import { SavedNote } from './SavedNote.tsx';
+import { Stepper } from './Stepper.tsx';
+import { StepQuestions } from './StepQuestions.tsx';
+import { placeInForm, stepOptions } from './stepOptions.ts';
+import { useStepFocus } from './useStepFocus.ts';
+import { useStepHistory } from './useStepHistory.ts';
+
+interface FormPageProps {
+  calls: FormCalls;
+  /** Null: a new form is created and its address reported. */
+  uuid: string | null;
+  start: FormInit;
+  /** Before the form's own title is known. */
+  title: string;
+  parents: Crumb[];
+  onCreated: (uuid: string) => void;
+  onLeave: (leave: Leave) => void;
+  /** What the questions are about, above them. */
+  about?: (form: FormState) => ReactNode;
+  /** What else the app adds; the same object at each drawing. */
+  parts?: FormPageParts;
+}
+
+const NO_START: FormInit = {};
+const NO_PARTS: FormPageParts = {};
+
+/** Any multi-step form of the server as a page. */
+export const FormPage = ({ parts = NO_PARTS, ...props }: FormPageProps) => (
+  <FormPagePartsContext value={parts}>
+    <OpenedForm {...props} />
+  </FormPagePartsContext>
+);
+
+function OpenedForm(props: Omit<FormPageProps, 'parts'>) {
+  const { calls, uuid, start = NO_START, title, parents, onCreated, onLeave, about } = props;
+  const [session, view] = useFormSession({ calls, uuid, start, onCreated, onLeave });
+  usePageLeave(session, view.saving);
+  const formId = useId();
+  useStepHistory(session, view, uuid, formId);
+  if (view.failure) {
+    const retry = () => void session.open(uuid, start);
+    return <FormFailed failure={view.failure} title={title} parents={parents} onRetry={retry} />;
+  }
+  if (!view.form) return <FormLoading title={title} parents={parents} />;
+  return <FormSteps formId={formId} form={view.form} view={view} session={session} parents={parents} about={about} />;
+}
+
+interface FormStepsProps {
+  formId: string;
+  form: FormState;
+  view: SessionView;
+  session: FormSession;
+  parents: Crumb[];
+  about: FormPageProps['about'];
+}
+
+/** As high as what the frame leaves below its bar, and over the page's lower padding, so that the foot stands at the end. */
+const toTheFoot = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: { sm: 'calc(100dvh - 76px)', md: 'calc(100dvh - 84px)' },
+  mb: { sm: '-32px', md: '-56px' },
+};
+
+function FormSteps({ formId, form, view, session, parents, about }: FormStepsProps) {
+  const page = useRef<HTMLDivElement>(null);
+  useStepFocus(page, form.step, view.conflict !== null);
+  const { current } = placeInForm(form);
+  const { help, sections } = stepOptions(form);
+  const { saving, savedAt, doing } = view;
+  const aside = use(FormPagePartsContext).aside?.(form);
+  // Other forms are sent as a whole: what stands in them is in no draft.
+  const isKept = form.actions.includes('save_state');
+  const goTo = (step: string) => void session.goTo(step);
+  const questions = <StepQuestions key={view.entry} formId={formId} form={form} view={view} session={session} />;
+  return (
+    <Box ref={page} sx={toTheFoot}>
+      <PageHeader
+        title={current.title}
+        sentence={help}
+        parents={parents}
+        extra={isKept && <SavedNote saving={saving} savedAt={savedAt} updatedAt={form.updated_at} />}
+      />
+      {form.form.steps.length > 1 && (
+        <Stepper steps={form.form.steps} current={form.step} disabled={doing !== null} onStep={goTo} />
+      )}
+      <FormNotice form={form} view={view} session={session} />
+      {about?.(form)}
+      <Columns hasAside={!!aside}>
+        <div>
+          {questions}
+          <ReviewSections sections={sections} disabled={doing !== null} onChange={goTo} />
+        </div>
+        {aside}
+      </Columns>
+      <FormFoot formId={formId} form={form} doing={doing} session={session} />
+      {view.conflict && <ConflictDialog conflict={view.conflict} form={form} onResolve={session.resolve} />}
+    </Box>
+  );
+}
+
+function Columns({ hasAside, children }: { hasAside: boolean; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        mb: { sm: 4 },
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: hasAside ? 'minmax(0, 1fr) 336px' : 'minmax(0, 720px)' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function FormLoading({ title, parents }: { title: string; parents: Crumb[] }) {
+  const translate = useTranslate();
+  return (
+    <div aria-busy>
+      <PageHeader title={title} parents={parents} sentence={translate('formui.loading')} />
+      <Skeleton variant="rounded" height={48} sx={{ mb: 3 }} />
+      <Skeleton variant="rounded" height={240} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ComponentType, createContext, type LazyExoticComponent, use } from 'react';
+import type { FormState } from '../../../contract/contract.ts';
+import type { Answers } from '../stepContext.ts';
+
+/** What a component that draws a whole step is given: kinds `component` and `upload`. */
+export interface StepComponentProps {
+  form: FormState;
+  answers: Answers;
+  onChange: (answers: Answers) => void;
+  /** `props` of the form file. */
+  options: Record<string, unknown>;
+}
+
+export type StepComponent = ComponentType<StepComponentProps> | LazyExoticComponent<ComponentType<StepComponentProps>>;
+
+/** Components that form files name, as the app file registers them. */
+export const StepComponents = createContext<Record<string, StepComponent>>({});
+
+export function useStepComponent(name: unknown): StepComponent | undefined {
+  const known = use(StepComponents);
+  return typeof name === 'string' && Object.hasOwn(known, name) ? known[name] : undefined;
+}

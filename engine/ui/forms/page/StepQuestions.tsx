@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import type { FormState } from '../../../contract/contract.ts';
+import { Notice } from '../../layout/Notice.tsx';
+import { QuestionsSkeleton } from '../call/QuestionsSkeleton.tsx';
+import { type FormHandle, FormRenderer } from '../FormRenderer.tsx';
+import { StepBoundary } from '../StepBoundary.tsx';
+import type { FormSession } from '../session/FormSession.ts';
+import type { Doing, SessionView } from '../session/sessionView.ts';
+import { useQuestions } from '../validation/useQuestions.ts';
+import { DrawnStep } from './DrawnStep.tsx';
+import { useFootActions } from './footActions.ts';
+import { useStepComponent } from './StepComponents.tsx';
+import { stepOptions } from './stepOptions.ts';
+
+interface StepQuestionsProps {
+  formId: string;
+  form: FormState;
+  view: SessionView;
+  session: FormSession;
+}
+
+/** The questions of the step. Mounted anew for each entry into a step, so that nothing of another one remains. */
+export function StepQuestions(props: StepQuestionsProps) {
+  const { component, props: options } = stepOptions(props.form);
+  const drawn = useStepComponent(component);
+  if (drawn) return <DrawnStep {...props} component={drawn} options={options} />;
+  return component ? <Broken /> : <AskedStep {...props} />;
+}
+
+function Broken() {
+  const translate = useTranslate();
+  return (
+    <Notice tone="error" alert title={translate('formui.broken.title')}>
+      {translate('formui.broken.text')}
+    </Notice>
+  );
+}
+
+function AskedStep({ formId, form, view, session }: StepQuestionsProps) {
+  const checked = useQuestions(form.form);
+  const footActions = useFootActions();
+  const handle = useRef<FormHandle>(null);
+  const { alarm } = view;
+  const ready = checked !== null;
+
+  useEffect(() => {
+    if (alarm > 0 && ready) handle.current?.focusSummary();
+  }, [alarm, ready]);
+
+  if (!checked) return <QuestionsSkeleton />;
+  return (
+    <StepBoundary fallback={<Broken />}>
+      <FormRenderer
+        id={formId}
+        handle={handle}
+        schema={checked.schema}
+        documents={checked.sent.documents}
+        uiSchema={checked.sent.ui_schema}
+        validator={checked.validator}
+        answers={view.answers}
+        problems={view.problems}
+        mainIntent={footActions(form).main.doing}
+        onProblems={session.dropProblems}
+        onChange={session.change}
+        onTyped={session.type}
+        onSubmit={(answers, intent) => void session.submit(answers, (intent || 'continue') as Doing)}
+      />
+    </StepBoundary>
+  );
+}

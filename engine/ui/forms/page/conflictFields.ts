@@ -1,0 +1,60 @@
+import { deepEquals, getUiOptions, optionsList, type RJSFSchema, type UiSchema } from '@rjsf/utils';
+import type { Translate } from '../../../client/i18n/useTranslate.ts';
+import { readChoices } from '../fields/choices.ts';
+import { fieldsOf } from '../layout/fieldsOf.ts';
+import { asSent } from '../session/sameAnswers.ts';
+import type { Conflict } from '../session/sessionView.ts';
+
+/** One answer that differs between the two versions. */
+export interface ConflictField {
+  name: string;
+  label: string;
+  mine: string;
+  theirs: string;
+  /** The side that changed since both began; ours where both did. */
+  proposed: Side;
+}
+
+export type Side = 'mine' | 'theirs';
+
+function inWords(value: unknown, schema: RJSFSchema, sent: unknown, translate: Translate): string {
+  if (value === undefined || value === null || value === '') return translate('formui.no_answer');
+  if (typeof value === 'boolean') return translate(value ? 'formui.yes' : 'formui.no');
+  const choices = readChoices(sent, optionsList(schema));
+  const said = (one: unknown) => choices.find(choice => choice.value === one)?.label ?? plain(one);
+  return Array.isArray(value) ? value.map(said).join(', ') : said(value);
+}
+
+const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** The answers to choose between, in the order of the form. */
+export function conflictFields({ base, mine, theirs }: Conflict, translate: Translate): ConflictField[] {
+  const { schema, ui_schema } = theirs.form;
+  const fields = fieldsOf(schema as RJSFSchema);
+  const [ours, stored, start] = [asSent(mine), asSent(theirs.step_data), asSent(base)];
+  const names = [...new Set([...Object.keys(fields), ...Object.keys(ours), ...Object.keys(stored)])];
+  return names
+    .filter(name => !deepEquals(ours[name], stored[name]))
+    .map(name => {
+      const field = fields[name] ?? {};
+      const { choices } = getUiOptions((ui_schema as UiSchema)[name]);
+      return {
+        name,
+        label: field.title ?? name,
+        mine: inWords(ours[name], field, choices, translate),
+        theirs: inWords(stored[name], field, choices, translate),
+        proposed: deepEquals(ours[name], start[name]) ? 'theirs' : 'mine',
+      };
+    });
+}
+
+/** The stored answers with the chosen ones of ours on top. */
+export function mergedAnswers({ mine, theirs }: Conflict, sides: Record<string, Side>): Record<string, unknown> {
+  const merged = { ...theirs.step_data };
+  for (const [name, side] of Object.entries(sides)) {
+    if (side !== 'mine') continue;
+    if (mine[name] === undefined) delete merged[name];
+    else merged[name] = mine[name];
+  }
+  return merged;
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '../../../client/i18n/useTranslate.ts';
+
+const PLACE = '\u0000';
+
+/** A text with an amount in it, the amount kept left to right in every language. */
+export function withAmount(translate: Translate, key: string, amount: string): ReactNode {
+  const [before, after] = translate(key, { amount: PLACE }).split(PLACE);
+  return (
+    <span>
+      {before}
+      <bdi dir="ltr">{amount}</bdi>
+      {after}
+    </span>
+  );
+}

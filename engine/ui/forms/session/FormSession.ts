@@ -1,0 +1,356 @@
+import type { FieldPathList } from '@rjsf/utils';
+import { CallError } from '../../../client/api/problems.ts';
+import type { FormInit, FormState, FormStep } from '../../../contract/contract.ts';
+import { createKeyed } from '../../layout/useIdempotencyKey.ts';
+import type { Answers } from '../stepContext.ts';
+import type { FieldProblem } from '../validation/fieldProblems.ts';
+import { answeredByForms, type FormCalls } from './formCalls.ts';
+import { PostQueue } from './PostQueue.ts';
+import { readRefusal } from './refusal.ts';
+import { StepAnswers } from './StepAnswers.ts';
+import { asSent, sameAnswers, withAnswer } from './sameAnswers.ts';
+import { type Doing, emptyView, type Leave, type SessionView } from './sessionView.ts';
+import { steady } from './steady.ts';
+import type { UnsentStore } from './unsentAnswers.ts';
+import { ViewStore } from './ViewStore.ts';
+
+/** Rest before another try while there is no connection. */
+const RETRY_MS = 10_000;
+
+interface FormSessionOptions {
+  calls: FormCalls;
+  store: UnsentStore;
+  /** A sentence of the server about what went well. */
+  onMessage: (message: string) => void;
+  onLeave: (leave: Leave) => void;
+}
+
+const actionOf = (doing: Doing): FormStep['action'] => (doing === 'continue' || doing === 'previous' ? null : doing);
+
+/** Whether the form does more with the answers than keep them. */
+const isDeed = (action: FormStep['action']): boolean =>
+  action !== null && action !== 'save_draft' && action !== 'save_state';
+
+/**
+ * One form being filled in: what the person typed, what the server has, and the way between them. It keeps every
+ * keystroke in the browser until the server has it, posts one thing at a time, and never overwrites another version.
+ */
+export class FormSession {
+  readonly view = new ViewStore<SessionView>(emptyView);
+  private readonly options: FormSessionOptions;
+  private readonly queue = new PostQueue();
+  private readonly answers: StepAnswers;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private opening: { key: string; done: Promise<void> } | null = null;
+  private closed = false;
+  private readonly keyed = createKeyed();
+  /** What went out and was never answered: the server may have it all the same. */
+  private unanswered: Answers | null = null;
+
+  constructor(options: FormSessionOptions) {
+    this.options = { ...options, calls: answeredByForms(options.calls) };
+    this.answers = new StepAnswers(options.store);
+  }
+
+  private get now(): SessionView {
+    return this.view.get();
+  }
+
+  private loaded(): FormState {
+    const { form } = this.now;
+    if (!form) throw new Error('The form is not loaded yet');
+    return form;
+  }
+
+  /** Opens an object's form, or creates one. Asked twice for the same, it is done once. */
+  open(uuid: string | null, start: FormInit = {}): Promise<void> {
+    this.closed = false;
+    if (uuid && this.now.form?.object_uuid === uuid) return Promise.resolve();
+    const key = uuid ?? JSON.stringify(start);
+    if (this.opening?.key === key) return this.opening.done;
+    const { calls } = this.options;
+    const done = this.load(key, () => (uuid ? calls.open(uuid) : calls.init(start)));
+    this.opening = { key, done };
+    return done;
+  }
+
+  private async load(key: string, read: () => Promise<FormState>): Promise<void> {
+    this.view.show({ ...emptyView, entry: this.now.entry });
+    const outcome = await read().catch((error: unknown) => error);
+    if (this.opening?.key !== key) return;
+    this.opening = null;
+    if (outcome instanceof CallError) this.view.show({ failure: outcome });
+    else if (outcome instanceof Error) throw outcome;
+    else this.enter(outcome as FormState);
+  }
+
+  /** A step as the server has it becomes the one on the page, with what this browser still holds for it. */
+  private enter(form: FormState): void {
+    const { restored, other } = this.answers.enter(form);
+    this.view.show({
+      ...emptyView,
+      form,
+      answers: this.answers.mine,
+      entry: this.now.entry + 1,
+      savedAt: this.now.savedAt,
+      saving: restored ? 'unsent' : 'saved',
+      restored,
+      conflict: other && { base: other.base, mine: other.answers, theirs: form },
+    });
+    if (restored) this.saveLater();
+  }
+
+  /** The form may be another one now: its file was saved. What is typed and where the person is stays. */
+  readonly renew = (): Promise<void> =>
+    this.queue.add(async () => {
+      const { form, doing, conflict } = this.now;
+      if (!form?.object_uuid || doing || conflict) return;
+      const read = await this.options.calls.open(form.object_uuid).catch(() => null);
+      if (!read || read.version !== form.version || this.closed) return;
+      const fresh = steady(form, read);
+      const isSame = fresh.form.schema === form.form.schema && fresh.form.ui_schema === form.form.ui_schema;
+      if (isSame && fresh.form.version === form.form.version) return;
+      if (fresh.step !== form.step) return this.enter(fresh);
+      this.view.show({ form: fresh, answers: this.answers.renew(fresh), entry: this.now.entry + 1, problems: [] });
+    });
+
+  /** The form's own report: a change that rested. */
+  readonly change = (answers: Answers): void => this.take(answers);
+
+  /** A keystroke. */
+  readonly type = (path: FieldPathList, value: unknown): void => this.take(withAnswer(this.answers.mine, path, value));
+
+  private take(answers: Answers): void {
+    if (!this.now.form) return;
+    this.answers.write(answers, this.now.form);
+    if (this.answers.isUnsent()) {
+      if (this.now.saving !== 'unsent') this.view.show({ saving: 'unsent' });
+      this.saveLater();
+    } else if (this.now.saving === 'unsent') {
+      clearTimeout(this.timer);
+      this.view.show({ saving: 'saved' });
+    }
+  }
+
+  readonly dropProblems = (left: FieldProblem[]): void => this.view.show({ problems: left });
+
+  readonly dismissRestored = (): void => this.view.show({ restored: false });
+
+  /** Rest before answers are saved by themselves; 0: only with a step. */
+  private get rest(): number {
+    return (this.now.form?.form.autosave ?? 2) * 1000;
+  }
+
+  private saveLater(wait = this.rest): void {
+    clearTimeout(this.timer);
+    if (!this.closed && this.rest > 0) this.timer = setTimeout(() => void this.save(), wait);
+  }
+
+  private mayBeSaved(): boolean {
+    return this.loaded().actions.includes('save_state') && this.answers.isUnsent();
+  }
+
+  /** Sends what is unsent, if nothing else is being done. `keepalive` when the page may be gone before the answer. */
+  readonly save = async (keepalive = false): Promise<void> => {
+    clearTimeout(this.timer);
+    await this.queue.add(async () => {
+      const { form, conflict, doing } = this.now;
+      if (!form || conflict || doing || !this.mayBeSaved()) return;
+      this.view.show({ saving: 'saving' });
+      await this.saveState(keepalive).catch((error: unknown) => this.refused(error, 'save'));
+    });
+  };
+
+  private async saveState(keepalive = false): Promise<void> {
+    const sent = this.answers.mine;
+    const form = steady(this.loaded(), await this.post(sent, 'save_state', keepalive));
+    this.answers.accepted(sent, form);
+    const unsent = this.answers.isUnsent();
+    const said = this.now.saving === 'kept' ? null : this.now.said;
+    this.view.show({ form, saving: unsent ? 'unsent' : 'saved', savedAt: Date.now(), said });
+    if (unsent) this.saveLater();
+  }
+
+  private async post(answers: Answers, action: FormStep['action'], keepalive = false): Promise<FormState> {
+    const { object_uuid, step, version } = this.loaded();
+    const body = { step, step_data: asSent(answers), action, version };
+    try {
+      const send = (key?: string) => this.options.calls.post(String(object_uuid), body, keepalive, key);
+      // What a form does is done once. Answers may be sent twice: their version tells.
+      const form = await (isDeed(action) ? this.keyed([object_uuid, body], send) : send());
+      this.unanswered = null;
+      return form;
+    } catch (error) {
+      if (readRefusal(error).kind === 'lost') this.unanswered = body.step_data;
+      throw error;
+    }
+  }
+
+  /** Continue, save draft, or what the form is for. A second press while one runs does nothing. */
+  readonly submit = (answers: Answers, doing: Doing): Promise<void> =>
+    this.act(doing, async () => {
+      const before = this.loaded();
+      this.answers.write(answers, before);
+      const form = await this.post(answers, actionOf(doing));
+      this.answers.accepted(answers, { ...before, version: form.version });
+      this.arrive(form, before);
+    });
+
+  readonly saveDraft = (): Promise<void> => this.submit(this.answers.mine, 'save_draft');
+
+  readonly previous = (): Promise<void> =>
+    this.act('previous', async () => {
+      if (this.mayBeSaved()) await this.saveState();
+      this.enter(await this.stepBefore(this.loaded()));
+    });
+
+  /** Goes to a step by its name: back to an earlier one, or on to a later one as far as the answers allow. */
+  readonly goTo = (step: string): Promise<void> =>
+    this.isLater(step)
+      ? this.act('continue', () => this.onTo(step))
+      : this.act('previous', async () => {
+          if (this.mayBeSaved()) await this.saveState();
+          this.enter(await this.backTo(step, this.loaded()));
+        });
+
+  private isLater(step: string): boolean {
+    const names = this.now.form?.form.steps.map(({ name }) => name) ?? [];
+    return names.indexOf(step) > names.indexOf(this.now.form?.step ?? '');
+  }
+
+  private async onTo(step: string): Promise<void> {
+    while (this.isLater(step)) {
+      const before = this.loaded();
+      const answers = this.answers.mine;
+      const form = await this.post(answers, null);
+      this.answers.accepted(answers, { ...before, version: form.version });
+      this.arrive(form, before);
+      if (this.closed || form.step === before.step) return;
+    }
+  }
+
+  private stepBefore({ object_uuid, step }: FormState): Promise<FormState> {
+    return this.options.calls.previous(String(object_uuid), step);
+  }
+
+  private async backTo(step: string, from: FormState): Promise<FormState> {
+    let form = from;
+    while (form.step !== step && !form.is_first) form = await this.stepBefore(form);
+    return form;
+  }
+
+  private async act(doing: Doing, run: () => Promise<void>): Promise<void> {
+    if (this.now.doing || this.now.conflict || !this.now.form) return;
+    clearTimeout(this.timer);
+    this.view.show({ doing, said: null });
+    await this.queue.add(async () => {
+      // A save that was still under way may have met another version.
+      if (!this.now.conflict) await run().catch((error: unknown) => this.refused(error, 'act'));
+    });
+  }
+
+  private arrive(form: FormState, { object_uuid }: FormState): void {
+    const { next, message } = form;
+    if (message) this.options.onMessage(message);
+    if (next && next.screen !== 'step') {
+      this.view.show({ form, saving: 'saved', savedAt: Date.now() });
+      // Who has gone somewhere else meanwhile is not fetched back.
+      if (!this.closed) this.options.onLeave({ screen: next.screen, uuid: next.uuid ?? object_uuid });
+    } else {
+      this.enter(form);
+      this.view.show({ savedAt: Date.now() });
+    }
+  }
+
+  private async refused(error: unknown, during: 'save' | 'act'): Promise<void> {
+    const refusal = readRefusal(error);
+    const unsent = this.answers.isUnsent();
+    if (during === 'act') this.view.show({ doing: null });
+    this.view.show({ saving: unsent ? 'unsent' : 'saved' });
+    switch (refusal.kind) {
+      case 'stale':
+        return this.stale(refusal.theirs, during);
+      case 'answers':
+        return this.faultyAnswers(refusal.problems, refusal.step, during);
+      case 'sentence':
+        return this.view.show({ said: refusal.said });
+      case 'lost':
+        this.view.show({ saving: unsent ? 'kept' : 'saved', said: during === 'act' ? refusal.said : this.now.said });
+        if (unsent) this.saveLater(RETRY_MS);
+    }
+  }
+
+  /** Shows problems at their fields, in the step they belong to. */
+  private async faultyAnswers(problems: FieldProblem[], step: string | null, during: 'save' | 'act'): Promise<void> {
+    if (step && step !== this.loaded().step) {
+      const there = await this.backTo(step, this.loaded()).catch((error: unknown) => this.refused(error, 'act'));
+      if (!there) return;
+      this.enter(there);
+    }
+    const asked = during === 'act';
+    const { alarm, saving } = this.now;
+    this.view.show({ problems, alarm: asked ? alarm + 1 : alarm, saving: asked ? saving : 'refused' });
+  }
+
+  /** The stored form may stand at another step: the versions are compared at ours, if it can be reached. */
+  private async stale(theirs: FormState, during: 'save' | 'act'): Promise<void> {
+    const { step } = this.loaded();
+    // Another page of this browser may have dropped it, with its own.
+    this.answers.hold(this.loaded());
+    const reached = await this.backTo(step, theirs).catch(() => theirs);
+    const { mine, stored } = this.answers;
+    const { unanswered } = this;
+    const isSame = reached.step === step && sameAnswers(mine, reached.step_data);
+    if (isSame || !this.answers.isUnsent()) {
+      this.enter(reached);
+      // What was pressed was not done: the person decides again, about what is there now.
+      const { message } = theirs;
+      if (message) this.view.show({ said: { sentence: message } });
+      else if (during === 'act') this.view.show({ said: { key: 'formui.changed_elsewhere' } });
+    } else if (unanswered && reached.step === step && sameAnswers(unanswered, reached.step_data)) this.overOwn(reached);
+    else {
+      const { message } = theirs;
+      this.view.show({ doing: null, conflict: { base: stored, mine: asSent(mine), theirs: { ...reached, message } } });
+    }
+  }
+
+  /** The other version is our own, whose answer was lost: what was typed since goes on top of it. */
+  private overOwn(form: FormState): void {
+    this.unanswered = null;
+    this.answers.accepted(form.step_data, form);
+    this.view.show({ form: steady(this.loaded(), form), doing: null, saving: 'unsent' });
+    this.saveLater(0);
+  }
+
+  /** The person chose, field by field; the choice goes on top of the stored version. */
+  readonly resolve = (chosen: Answers): void => {
+    const { conflict } = this.now;
+    if (!conflict) return;
+    this.answers.forget(this.loaded());
+    this.enter(conflict.theirs);
+    this.view.show({ conflict: null, answers: chosen });
+    this.take(chosen);
+    void this.save();
+  };
+
+  /** The page is hidden: what is unsent goes out now and stays in this browser until it is answered. */
+  readonly leave = (): void => {
+    clearTimeout(this.timer);
+    if (!this.now.form) return;
+    this.answers.hold(this.now.form);
+    if (this.rest > 0 && this.answers.isUnsent()) void this.save(true);
+  };
+
+  /** What was typed is in this browser; the page says so, and may be taken away. */
+  readonly setAside = (): void => {
+    if (!this.now.form || !this.answers.isUnsent()) return;
+    this.answers.hold(this.now.form);
+    this.view.show({ saving: 'kept' });
+  };
+
+  /** The page is gone: one last try, and no other. What is kept is brought back when the form is opened again. */
+  readonly close = (): void => {
+    this.closed = true;
+    this.leave();
+  };
+}

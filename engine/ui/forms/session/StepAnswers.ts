@@ -1,0 +1,86 @@
+import { deepEquals } from '@rjsf/utils';
+import type { FormState } from '../../../contract/contract.ts';
+import type { Answers } from '../stepContext.ts';
+import { asSent, sameAnswers } from './sameAnswers.ts';
+import type { UnsentAnswers, UnsentStore } from './unsentAnswers.ts';
+
+type Place = Pick<FormState, 'object_uuid' | 'step' | 'version'>;
+
+/** The answers of one step as the person has them and as the server has them; what differs is kept in the browser. */
+export class StepAnswers {
+  private readonly kept: UnsentStore;
+  mine: Answers = {};
+  stored: Answers = {};
+  /** What this page has put into the browser, which all pages of it share. */
+  private own: Answers | null = null;
+
+  constructor(kept: UnsentStore) {
+    this.kept = kept;
+  }
+
+  isUnsent(): boolean {
+    return !sameAnswers(this.mine, this.stored);
+  }
+
+  /** The person changed something at this place. */
+  write(answers: Answers, place: Place): void {
+    this.mine = answers;
+    this.keep(place);
+  }
+
+  /** The server has these; what was typed meanwhile now stands over its new version. */
+  accepted(answers: Answers, place: Place): void {
+    this.stored = answers;
+    this.keep(place);
+  }
+
+  private keep({ object_uuid, step, version }: Place): void {
+    if (!object_uuid) return;
+    const [base, answers] = [asSent(this.stored), asSent(this.mine)];
+    if (this.isUnsent()) {
+      this.own = answers;
+      this.kept.write(object_uuid, step, { version, base, answers });
+    } else if (this.own) {
+      this.dropOwn(object_uuid, step);
+    }
+  }
+
+  /** What another page has typed at the same step since is not this one's to drop. */
+  private dropOwn(object: string, step: string): void {
+    const kept = this.kept.read(object, step);
+    if (kept && sameAnswers(kept.answers, this.own ?? {})) this.kept.drop(object, step);
+  }
+
+  /** Makes sure that the browser has what is unsent: another page at the same step may have put its own there. */
+  hold(place: Place): void {
+    if (this.isUnsent()) this.keep(place);
+  }
+
+  forget({ object_uuid, step }: Place): void {
+    if (object_uuid) this.kept.drop(object_uuid, step);
+  }
+
+  /** The same step, asked in another way since: what was typed and not sent stays over what the server has. */
+  renew(form: FormState): Answers {
+    const typed = Object.entries(this.mine).filter(([name, value]) => !deepEquals(value, this.stored[name]));
+    this.stored = form.step_data;
+    this.mine = { ...form.step_data, ...Object.fromEntries(typed) };
+    return this.mine;
+  }
+
+  /**
+   * Starts at a step as the server has it. What the browser still holds for it is taken up where it was typed over the
+   * same version; over another one it is returned, for the person to choose.
+   */
+  enter(form: FormState): { restored: boolean; other: UnsentAnswers | null } {
+    const { object_uuid, step, step_data, version } = form;
+    const kept = object_uuid ? this.kept.read(object_uuid, step) : null;
+    const unsent = kept && !sameAnswers(kept.answers, step_data) ? kept : null;
+    if (kept && !unsent) this.forget(form);
+    const restored = unsent !== null && unsent.version === version;
+    this.stored = step_data;
+    this.mine = restored ? unsent.answers : step_data;
+    this.own = restored ? unsent.answers : null;
+    return { restored, other: restored ? null : unsent };
+  }
+}

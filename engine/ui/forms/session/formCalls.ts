@@ -1,0 +1,26 @@
+import { CallError } from '../../../client/api/problems.ts';
+import type { FormInit, FormState, FormStep } from '../../../contract/contract.ts';
+
+/** The calls of one kind of form: every kind has the same four. */
+export interface FormCalls {
+  init(body: FormInit): Promise<FormState>;
+  open(uuid: string): Promise<FormState>;
+  /** `keepalive`: the request outlives the page. `key`: sent again under it, the same post is done once. */
+  post(uuid: string, body: FormStep, keepalive: boolean, key?: string): Promise<FormState>;
+  /** Back one step from the one that this page shows: another page may have taken the form somewhere else. */
+  previous(uuid: string, step: string): Promise<FormState>;
+}
+
+/** An answer that is no form came from somebody else, such as the sign-in page of a network: no connection. */
+function formOf(answer: FormState | undefined): FormState {
+  if (!answer?.form) throw new CallError('form', 0, {});
+  return answer;
+}
+
+/** The calls of a kind of form, whose answers are forms. */
+export const answeredByForms = ({ init, open, post, previous }: FormCalls): FormCalls => ({
+  init: async body => formOf(await init(body)),
+  open: async uuid => formOf(await open(uuid)),
+  post: async (uuid, body, keepalive, key) => formOf(await post(uuid, body, keepalive, key)),
+  previous: async (uuid, step) => formOf(await previous(uuid, step)),
+});

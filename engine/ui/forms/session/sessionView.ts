@@ -1,0 +1,64 @@
+import type { CallError } from '../../../client/api/problems.ts';
+import type { FormState, FormStep } from '../../../contract/contract.ts';
+import type { Answers } from '../stepContext.ts';
+import type { FieldProblem } from '../validation/fieldProblems.ts';
+
+export type FormAction = NonNullable<FormStep['action']>;
+
+/** What is being done for the person, one at a time; `continue` is a post without an action. */
+export type Doing = 'continue' | 'previous' | Exclude<FormAction, 'save_state'>;
+
+/**
+ * How the answers stand with the server. `kept`: a save failed and they wait in this browser; `refused`: the server
+ * would not take them as they are.
+ */
+export type Saving = 'saved' | 'unsent' | 'saving' | 'kept' | 'refused';
+
+/** Two versions of one step: what was typed here and what was stored from somewhere else. */
+export interface Conflict {
+  base: Answers;
+  mine: Answers;
+  theirs: FormState;
+}
+
+/** Where a form leads when it is done here. */
+export type Leave = { screen: Exclude<NonNullable<FormState['next']>['screen'], 'step'>; uuid: string | null };
+
+/** A sentence from the server, or the key of one of ours. */
+export type Said = { sentence: string } | { key: string };
+
+/** All that the page draws. */
+export interface SessionView {
+  form: FormState | null;
+  /** The load failed. */
+  failure: CallError | null;
+  /** What the step starts from; taken up anew whenever `entry` changes. */
+  answers: Answers;
+  entry: number;
+  problems: FieldProblem[];
+  /** Counts the times that problems came up in answer to a press: the summary wants the focus. */
+  alarm: number;
+  said: Said | null;
+  saving: Saving;
+  /** The moment of the last accepted save here. */
+  savedAt: number | null;
+  doing: Doing | null;
+  conflict: Conflict | null;
+  /** Answers were found in this browser that the server had not got. */
+  restored: boolean;
+}
+
+export const emptyView: SessionView = {
+  form: null,
+  failure: null,
+  answers: {},
+  entry: 0,
+  problems: [],
+  alarm: 0,
+  said: null,
+  saving: 'saved',
+  savedAt: null,
+  doing: null,
+  conflict: null,
+  restored: false,
+};

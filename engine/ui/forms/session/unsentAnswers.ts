@@ -1,0 +1,33 @@
+import { keptHere } from '../../../client/storage/kept.ts';
+import type { Answers } from '../stepContext.ts';
+
+/** What was typed and not yet accepted by the server, with the answers it started from. */
+export interface UnsentAnswers {
+  /** Revision of the answers that it was typed over. */
+  version: number;
+  base: Answers;
+  answers: Answers;
+}
+
+/** Keeps unsent answers per object and step in this browser, through a reload, an ended session or a lost connection. */
+export interface UnsentStore {
+  read(object: string, step: string): UnsentAnswers | null;
+  write(object: string, step: string, unsent: UnsentAnswers): void;
+  drop(object: string, step: string): void;
+}
+
+const keyOf = (object: string, step: string) => `galley.unsent.${object}.${step}`;
+
+function readKept(key: string): UnsentAnswers | null {
+  try {
+    return JSON.parse(keptHere.get(key) ?? 'null') as UnsentAnswers | null;
+  } catch {
+    return null;
+  }
+}
+
+export const browserStore: UnsentStore = {
+  read: (object, step) => readKept(keyOf(object, step)),
+  write: (object, step, unsent) => keptHere.set(keyOf(object, step), JSON.stringify(unsent)),
+  drop: (object, step) => keptHere.remove(keyOf(object, step)),
+};

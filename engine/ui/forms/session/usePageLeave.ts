@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { beforeLeaving } from '../../../client/auth/leaving.ts';
+import type { FormSession } from './FormSession.ts';
+import type { Saving } from './sessionView.ts';
+
+/** What the browser should ask about before it closes the page; `kept` is safe here and comes back by itself. */
+const ASKS = new Set<Saving>(['unsent', 'saving', 'refused']);
+
+/** Hiding the page saves; a new connection saves; closing it is asked about only while something is truly unsent. */
+export function usePageLeave(session: FormSession, saving: Saving): void {
+  useEffect(() => {
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') session.leave();
+    };
+    const online = () => void session.save();
+    document.addEventListener('visibilitychange', hidden);
+    window.addEventListener('pagehide', session.leave);
+    window.addEventListener('online', online);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      window.removeEventListener('pagehide', session.leave);
+      window.removeEventListener('online', online);
+    };
+  }, [session]);
+
+  // The app itself takes the page away when the session ends or the server fails: that is no question to the person.
+  useEffect(() => beforeLeaving(session.setAside), [session]);
+
+  const asks = ASKS.has(saving);
+  useEffect(() => {
+    if (!asks) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (ASKS.has(session.view.get().saving)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [asks, session]);
+}

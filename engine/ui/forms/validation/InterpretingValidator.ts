@@ -1,0 +1,89 @@
+import {
+  ErrorSchemaBuilder,
+  type ErrorTransformer,
+  ID_KEY,
+  JUNK_OPTION_ID,
+  type RJSFSchema,
+  type RJSFValidationError,
+  type UiSchema,
+  type ValidationData,
+} from '@rjsf/utils';
+import { flatten } from '../../../dsl/json-schema/flatten.ts';
+import { createJudge, type Finding, type Judge } from '../../../dsl/json-schema/judge.ts';
+import type { Documents } from '../../../dsl/json-schema/references.ts';
+import type { Answers, StepContext } from '../stepContext.ts';
+import type { StepValidator } from './stepValidator.ts';
+
+interface Read {
+  judge: Judge;
+  /** By the addresses of the documents that the schema was read with. */
+  documents: Documents | undefined;
+}
+
+const readied = new WeakMap<RJSFSchema, Read>();
+
+interface Told {
+  path: string[];
+  error: RJSFValidationError;
+}
+
+function told({ keyword, limit, path, at, text }: Finding): Told {
+  const params = { limit, pattern: limit, format: limit, type: limit, allowedValue: limit };
+  const property = path.map(part => `.${part}`).join('');
+  return { path, error: { name: keyword, property, message: text, schemaPath: at, params, stack: text } };
+}
+
+/** Where nothing was answered: a group without answers, or nothing at all. */
+const noneOf = ({ type }: RJSFSchema): unknown => ([type ?? 'object'].flat().includes('object') ? {} : null);
+
+/** RJSF's validator for a schema that nobody compiled: it reads the schema instead of running code made from it. */
+export class InterpretingValidator implements StepValidator {
+  private readonly root: RJSFSchema;
+  private readonly documents: Documents | undefined;
+
+  constructor(root: RJSFSchema, documents?: Documents) {
+    this.root = root;
+    this.documents = documents;
+  }
+
+  /** Reading a schema costs more than judging by it. */
+  private judgeOf(schema: RJSFSchema): Judge {
+    const known = readied.get(schema);
+    if (known && known.documents === this.documents) return known.judge;
+    const judge = createJudge(flatten(schema, { documents: this.documents }).schema);
+    readied.set(schema, { judge, documents: this.documents });
+    return judge;
+  }
+
+  private findings(schema: RJSFSchema, answers: Answers | undefined): Told[] {
+    return this.judgeOf(schema)(answers === undefined ? noneOf(schema) : answers).map(told);
+  }
+
+  rawValidation<Result>(schema: RJSFSchema, answers?: Answers): { errors?: Result[] } {
+    const found = this.findings(schema, answers).map(({ error }) => error);
+    return found.length > 0 ? { errors: found as Result[] } : {};
+  }
+
+  validateFormData(
+    answers: Answers | undefined,
+    schema: RJSFSchema,
+    _customValidate?: unknown,
+    transformErrors?: ErrorTransformer<Answers, RJSFSchema, StepContext>,
+    uiSchema?: UiSchema<Answers, RJSFSchema, StepContext>,
+  ): ValidationData<Answers> {
+    const found = this.findings(schema, answers);
+    const pathOf = new Map(found.map(({ error, path }) => [error.schemaPath, path]));
+    const raw = found.map(({ error }) => error);
+    const errors = transformErrors ? transformErrors(raw, uiSchema) : raw;
+    const builder = new ErrorSchemaBuilder<Answers>();
+    for (const error of errors) builder.addErrors(error.message ?? '', pathOf.get(error.schemaPath) ?? []);
+    return { errors, errorSchema: builder.ErrorSchema };
+  }
+
+  isValid(schema: RJSFSchema, answers: Answers | undefined): boolean {
+    if (schema[ID_KEY] === JUNK_OPTION_ID) return false;
+    const { definitions } = this.root;
+    const whole = definitions && !schema.definitions ? { ...schema, definitions } : schema;
+    return createJudge(flatten(whole, { documents: this.documents }).schema)(answers).length === 0;
+  }
+}

@@ -1,0 +1,71 @@
+import IconButton from '@mui/material/IconButton';
+import { Link } from 'react-router';
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import classes from './AppBar.module.css';
+import { Brand } from './Brand.tsx';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+import { LeftIcon, MenuIcon, SlidersIcon } from './icons.tsx';
+import { usePlace } from './place.ts';
+import { SearchButton } from './search/SearchButton.tsx';
+import { WaitingButton } from './waiting/WaitingButton.tsx';
+
+interface AppBarProps {
+  onPhone: boolean;
+  menuOpen: boolean;
+  onMenu: () => void;
+  onSettings: () => void;
+}
+
+export function AppBar({ onPhone, menuOpen, onMenu, onSettings }: AppBarProps) {
+  const translate = useTranslate();
+  return (
+    <header className={classes.bar} data-screen-only>
+      {onPhone && (
+        <>
+          <IconButton
+            onClick={onMenu}
+            aria-label={translate(menuOpen ? 'shell.menu.close' : 'shell.menu.open')}
+            aria-expanded={menuOpen}
+          >
+            <MenuIcon />
+          </IconButton>
+          <WayBack />
+          <SearchButton onPhone />
+          <WaitingButton />
+        </>
+      )}
+      {!onPhone && (
+        <>
+          <Breadcrumbs />
+          <SearchButton onPhone={false} />
+          <WaitingButton />
+          <IconButton onClick={onSettings} aria-label={translate('shell.bar.settings')}>
+            <SlidersIcon />
+          </IconButton>
+        </>
+      )}
+      <AccountMenu />
+    </header>
+  );
+}
+
+/** Phones: the page above this one, or at the top the name of the product. */
+function WayBack() {
+  const translate = useTranslate();
+  const parent = usePlace().parents.at(-1);
+  if (!parent)
+    return (
+      <div className={classes.name}>
+        <Brand />
+      </div>
+    );
+  return (
+    <Link className={classes.back} to={parent.to} aria-label={translate('shell.bar.back', { page: parent.label })}>
+      <LeftIcon />
+      <span className={classes.up} dir="auto">
+        {parent.label}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import classes from './Brand.module.css';
+
+export const BrandMark = ({ size = 22 }: { size?: number }) => (
+  <svg className={classes.mark} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+    <rect width="24" height="24" rx="6" />
+    <path d="M7 7.5h10M7 12h10M7 16.5h5.5" />
+  </svg>
+);
+
+interface BrandProps {
+  large?: boolean;
+  /** The mark alone: its name is still there for screen readers. */
+  markOnly?: boolean;
+  to?: string;
+}
+
+export function Brand({ large = false, markOnly = false, to = '/dashboard' }: BrandProps) {
+  const name = useTranslate()('shell.product');
+  return (
+    <Link to={to} className={large ? `${classes.brand} ${classes.large}` : classes.brand} aria-label={name}>
+      <BrandMark size={large ? 26 : 22} />
+      {!markOnly && <span>{name}</span>}
+    </Link>
+  );
+}

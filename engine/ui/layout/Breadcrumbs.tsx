@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { useUser } from '../../client/auth/session.ts';
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import { useIsTeam } from '../presence/useIsTeam.ts';
+import { type AccountOwner, useFrameExtensions } from '../resources/Screens.tsx';
+import classes from './AppBar.module.css';
+import { RightIcon } from './icons.tsx';
+import { usePlace } from './place.ts';
+
+/** Whose account this is, for our team that it is the team's side, then the way down to this page. */
+export function Breadcrumbs() {
+  const translate = useTranslate();
+  const { useOwner = usePersonsName } = useFrameExtensions();
+  const { name, isKnown } = useOwner();
+  const isTeam = useIsTeam();
+  const side = isTeam ? translate('shell.bar.team') : name;
+  const { title, parents } = usePlace();
+  return (
+    <nav aria-label={translate('shell.bar.place')} style={{ flex: 1, minWidth: 0 }}>
+      {/* The name of an organization is longer than that of the person: what stands after it would move. */}
+      <ol className={classes.crumbs} style={title && isKnown ? undefined : { visibility: 'hidden' }}>
+        {side && (
+          <li>
+            <span>{side}</span>
+          </li>
+        )}
+        {parents.map(({ label, to }) => (
+          <li key={to}>
+            <RightIcon size={12} />
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+        <li>
+          <RightIcon size={12} />
+          <span aria-current="page">{title}</span>
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function usePersonsName(): AccountOwner {
+  const user = useUser();
+  return { name: user ? `${user.first_name} ${user.last_name}` : '', isKnown: true };
+}

@@ -1,0 +1,78 @@
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import type { Tone } from '../theme/tokens.ts';
+import { Brand } from './Brand.tsx';
+import { CalmFooter } from './CalmFooter.tsx';
+import classes from './CalmPage.module.css';
+import type { IconProps } from './LineIcon.tsx';
+import { ToneIcon } from './ToneIcon.tsx';
+
+interface CalmPageProps {
+  title: string;
+  sentence?: ReactNode;
+  icon?: ComponentType<IconProps>;
+  tone?: Tone;
+  wide?: boolean;
+  /** As wide as lines of a long text may be. */
+  reading?: boolean;
+  /** Below the card: the way to the neighbouring page. */
+  after?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Sign-in and its neighbours, /500, the locked account: the name, one card, nothing else. */
+export function CalmPage({
+  title,
+  sentence,
+  icon,
+  tone = 'neutral',
+  wide = false,
+  reading = false,
+  after,
+  children,
+}: CalmPageProps) {
+  const translate = useTranslate();
+  const heading = useHeardHeading(title);
+  return (
+    <div className={classes.page}>
+      <title>{translate('shell.tab_title', { page: title })}</title>
+      <header className={classes.top}>
+        <Brand large />
+      </header>
+      <main
+        id="main"
+        className={[classes.main, wide && classes.wide, reading && classes.reading].filter(Boolean).join(' ')}
+      >
+        <div className={classes.panel}>
+          <div>
+            <div className={classes.head}>
+              {icon && <ToneIcon tone={tone} icon={icon} />}
+              <h1 className={classes.title} ref={heading} tabIndex={-1}>
+                {title}
+              </h1>
+            </div>
+            {sentence && <p className={classes.sentence}>{sentence}</p>}
+          </div>
+          {children}
+        </div>
+        {after && <div className={classes.after}>{after}</div>}
+      </main>
+      <CalmFooter />
+    </div>
+  );
+}
+
+/** What had the focus is gone when one page gives way to the next; unless a field takes it, the new title does. */
+function useHeardHeading(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const heard = useRef<string | null>(null);
+  useEffect(() => {
+    if (heard.current === title) return;
+    heard.current = title;
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  return heading;
+}
+
+/** One below the other, as wide as the card. */
+export const CalmButtons = ({ children }: { children: ReactNode }) => <div className={classes.buttons}>{children}</div>;

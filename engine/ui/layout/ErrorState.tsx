@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import { EmptyState } from './EmptyState.tsx';
+import { Pill } from './Pill.tsx';
+import { AlertIcon } from './publicIcons.tsx';
+
+interface ErrorStateProps {
+  title?: ReactNode;
+  /** The cause, as the server gave it. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  /** Instead of "Try again". */
+  retryLabel?: string;
+}
+
+/** Part of a page could not be loaded; the rest of it still works. */
+export function ErrorState({ title, children, onRetry, retryLabel }: ErrorStateProps) {
+  const translate = useTranslate();
+  return (
+    <EmptyState
+      icon={AlertIcon}
+      title={title ?? translate('shell.error.title')}
+      action={onRetry && <Pill onClick={onRetry}>{retryLabel ?? translate('shell.error.retry')}</Pill>}
+    >
+      {children ?? translate('shell.error.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import classes from './Loading.module.css';
+import { startProgress } from './progress.ts';
+
+/** Stands where a page will be. */
+export function Loading() {
+  const translate = useTranslate();
+  useEffect(startProgress, []);
+  return (
+    <div className={classes.middle} role="status" aria-label={translate('shell.loading')}>
+      <div className={classes.ring} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { useLooksOnly } from '../../client/auth/session.ts';
+
+/** Every field and button inside is off, by the browser itself; links still lead on. */
+const Off = styled('fieldset')({
+  all: 'unset',
+  display: 'contents',
+  '& :disabled': { cursor: 'not-allowed', pointerEvents: 'none' },
+  '& button:disabled, & label:has(:disabled)': { opacity: 0.5 },
+});
+
+/** What is there to be worked with, which staff who see the portal as a customer only look at. */
+export function LookOnly({ children }: { children?: ReactNode }) {
+  const looksOnly = useLooksOnly();
+  const content = children ?? <Outlet />;
+  return looksOnly ? <Off disabled>{content}</Off> : content;
+}

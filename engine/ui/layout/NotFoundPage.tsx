@@ -1,0 +1,21 @@
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import { Card } from './Card.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { SearchIcon } from './icons.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import { Pill } from './Pill.tsx';
+
+/** Inside the frame, for an address that nothing answers to. */
+export default function NotFoundPage() {
+  const translate = useTranslate();
+  return (
+    <>
+      <PageHeader title={translate('shell.not_found.title')} />
+      <Card>
+        <EmptyState icon={SearchIcon} action={<Pill to="/dashboard">{translate('shell.not_found.dashboard')}</Pill>}>
+          {translate('shell.not_found.text')}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { useFrameExtensions } from '../resources/Screens.tsx';
+import classes from './Frame.module.css';
+
+const WIDTHS = { normal: '', wide: classes.pageWide, middle: classes.pageMiddle };
+
+/** The room of a page inside the frame: lists take all of it, forms a middle one. */
+export function Page({ width = 'normal' }: { width?: keyof typeof WIDTHS }) {
+  const { PageNotice } = useFrameExtensions();
+  return (
+    <div className={`${classes.page} ${WIDTHS[width] ?? ''}`}>
+      {PageNotice && (
+        <Suspense>
+          <PageNotice />
+        </Suspense>
+      )}
+      <Outlet />
+    </div>
+  );
+}

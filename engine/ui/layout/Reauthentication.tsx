@@ -1,0 +1,34 @@
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { onReauthentication } from '../../client/api/call.ts';
+import { withWords } from './onDemand.tsx';
+
+const ReauthenticationDialog = withWords(() => import('./ReauthenticationDialog.tsx'));
+
+/** Asks for the password where a call needs it again, and lets the call go on. */
+export function Reauthentication() {
+  const [isOpen, setOpen] = useState(false);
+  const answer = useRef<(given: boolean) => void>(() => {});
+  const close = useCallback((given: boolean) => {
+    setOpen(false);
+    answer.current(given);
+  }, []);
+  useEffect(() => {
+    const stop = onReauthentication(() => {
+      setOpen(true);
+      return new Promise<boolean>(resolve => {
+        answer.current = resolve;
+      });
+    });
+    return () => {
+      stop();
+      // The page goes, signed out or locked from elsewhere: no call may wait for a password that nobody can give.
+      answer.current(false);
+    };
+  }, []);
+  if (!isOpen) return null;
+  return (
+    <Suspense>
+      <ReauthenticationDialog onDone={() => close(true)} onCancel={() => close(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import { CalmButtons, CalmPage } from './CalmPage.tsx';
+import { Pill } from './Pill.tsx';
+import { AlertIcon } from './publicIcons.tsx';
+import { lastFailure } from './serverFailure.ts';
+
+/** Both ways out load the page anew: whatever failed may have left the app half loaded. */
+export default function ServerErrorPage() {
+  const translate = useTranslate();
+  const failure = lastFailure();
+  const reference = failure?.reference;
+  return (
+    <CalmPage title={translate('shell.server_error.title')} icon={AlertIcon} tone="error" wide>
+      <p>{translate('shell.server_error.text')}</p>
+      <CalmButtons>
+        {failure && (
+          <Pill href={failure.path} kind="primary" size="large">
+            {translate('shell.server_error.back')}
+          </Pill>
+        )}
+        <Pill href="/dashboard" size="large" kind={failure ? 'plain' : 'primary'}>
+          {translate('shell.server_error.dashboard')}
+        </Pill>
+      </CalmButtons>
+      <p className="small muted">
+        {reference ? translate('shell.server_error.again', { reference }) : translate('shell.server_error.again_plain')}
+      </p>
+    </CalmPage>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import classes from './Together.module.css';
+import { useArrivedTogether } from './useArrivedTogether.ts';
+
+interface TogetherProps {
+  /** Whoever comes back to a part of this name finds it as it is kept, without waiting again. */
+  name: string;
+  /** The same places, empty. */
+  skeleton: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page that is shown when all it asks for is answered: no card moves because another one arrives. */
+export function Together({ name, skeleton, children }: TogetherProps) {
+  const translate = useTranslate();
+  const arrived = useArrivedTogether(name);
+  return (
+    <div className={classes.place}>
+      {!arrived && (
+        <div aria-busy="true" role="status" aria-label={translate('screens.loading')}>
+          {skeleton}
+        </div>
+      )}
+      {/* As wide as it will be, so that lists and charts measure themselves once. */}
+      <div className={arrived ? undefined : classes.coming}>{children}</div>
+    </div>
+  );
+}

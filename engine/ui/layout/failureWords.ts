@@ -1,0 +1,11 @@
+import { CallError } from '../../client/api/problems.ts';
+import type { Translate } from '../../client/i18n/useTranslate.ts';
+import { lostKey } from './lostKey.ts';
+
+/** Why something failed, in a sentence for people: the server's own, or one in their language. */
+export function failureWords(error: unknown, translate: Translate): string {
+  const otherwise = translate('shell.form.try_later');
+  if (!(error instanceof CallError)) return otherwise;
+  if (error.isOffline) return translate(lostKey());
+  return error.sentence ?? error.entries[0]?.msg ?? otherwise;
+}

@@ -1,0 +1,29 @@
+import { saveBeforeLeaving } from '../../client/auth/leaving.ts';
+import { keptInTab } from '../../client/storage/kept.ts';
+
+/** As Chromium, Firefox, Safari and Vite say that a part of the app could not be fetched. */
+const SAID = /dynamically imported module|importing a module script|unable to preload/i;
+const STAMP = 'renewedAt';
+const PAUSE_MS = 60_000;
+
+/** After a deployment an open page asks for files of the version before it. */
+export const isLostFile = (error: unknown): boolean => error instanceof Error && SAID.test(error.message);
+
+const answers = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    response => response.ok,
+    () => false,
+  );
+
+/**
+ * Loads the page anew, so that it asks for the files there are now. Not twice in a minute, which would be a loop, and
+ * not without a connection, where the browser has nothing to show. False: the page stays.
+ */
+export async function renewPage(reload: () => void = () => location.reload()): Promise<boolean> {
+  const now = Date.now();
+  if (now - Number(keptInTab.get(STAMP) ?? 0) < PAUSE_MS || !(await answers())) return false;
+  keptInTab.set(STAMP, String(now));
+  saveBeforeLeaving();
+  reload();
+  return true;
+}

@@ -1,0 +1,53 @@
+import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
+import { loadTexts } from '../../client/i18n/i18nProvider.ts';
+import { ahead } from './whenIdle.ts';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+export type Part<Props> = FunctionComponent<Props> & { fetch: () => Promise<void> };
+
+interface Slot<Props> {
+  there?: ComponentType<Props>;
+  awaited: ComponentType<Props>;
+}
+
+function Drawn<Props extends object>({ slot, given }: { slot: Slot<Props>; given: Props }) {
+  const [Part] = useState(() => slot.there ?? slot.awaited);
+  return <Part {...given} />;
+}
+
+/**
+ * A part that comes in a file of its own. Unlike React's `lazy`, which shows its fallback for a moment even then, a part
+ * that has been fetched before is drawn at once.
+ */
+export function onDemand<Props extends object>(load: Load<Props>): Part<Props> {
+  const loadOnce = async () => {
+    const part = await load();
+    slot.there = part.default;
+    return part;
+  };
+  const slot: Slot<Props> = { awaited: lazy(loadOnce) as ComponentType<Props> };
+  const draw = (props: Props) => <Drawn slot={slot} given={props} />;
+  return Object.assign(draw, { fetch: async () => void (await loadOnce()) });
+}
+
+/** A part that says more than lists do: its words come with it. */
+export const withWords = <Props extends object>(load: Load<Props>): Part<Props> =>
+  onDemand(async () => {
+    const [part] = await Promise.all([load(), loadTexts('app')]);
+    return part;
+  });
+
+const waiting: (() => Promise<void>)[] = [];
+
+/** A part that no page needs at first, such as a menu before it is opened: fetched once the person reads. */
+export function laterPart<Props extends object>(load: Load<Props>): Part<Props> {
+  const part = onDemand(load);
+  waiting.push(part.fetch);
+  return part;
+}
+
+/** One after the other, so that what is wanted meanwhile does not queue behind them. */
+export async function fetchLaterParts(): Promise<void> {
+  for (let fetch = waiting.shift(); fetch; fetch = waiting.shift()) await ahead(fetch);
+}

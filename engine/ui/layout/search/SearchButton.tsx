@@ -1,0 +1,64 @@
+import IconButton from '@mui/material/IconButton';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import { SearchIcon } from '../icons.tsx';
+import { laterPart } from '../onDemand.tsx';
+import { useEver } from '../useEver.ts';
+import classes from './Search.module.css';
+import { useSearched } from './useSearched.ts';
+
+const SearchDialog = laterPart(() => import('./SearchDialog.tsx'));
+
+const takesText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** The way to any record from any page: a press, or "/" wherever nothing is typed. */
+export function SearchButton({ onPhone }: { onPhone: boolean }) {
+  const translate = useTranslate();
+  const resources = useSearched();
+  const [open, setOpen] = useState(false);
+  const ever = useEver(open);
+  const offered = resources.length > 0;
+  useEffect(() => {
+    if (!offered) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return;
+      // Behind a dialog nothing is to be found.
+      if (document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [offered]);
+
+  if (!offered) return null;
+  return (
+    <>
+      {onPhone ? (
+        <IconButton onClick={() => setOpen(true)} aria-label={translate('search.open')} aria-haspopup="dialog">
+          <SearchIcon />
+        </IconButton>
+      ) : (
+        <button
+          type="button"
+          className={classes.field}
+          onClick={() => setOpen(true)}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="/"
+        >
+          <SearchIcon />
+          <span className={classes.words}>{translate('search.open')}</span>
+          <span className={classes.key} aria-hidden="true">
+            /
+          </span>
+        </button>
+      )}
+      {ever && (
+        <Suspense fallback={null}>
+          <SearchDialog open={open} resources={resources} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ResolvedResource } from '../../../dsl/resource.ts';
+import { causeOf } from '../../resources/causeOf.ts';
+import { SpokenOnly } from '../../resources/display/SpokenOnly.tsx';
+import { useDebouncedText } from '../../resources/list/useDebouncedText.ts';
+import { useSpeaker } from '../../resources/useSpeaker.ts';
+import { CloseIcon, SearchIcon } from '../icons.tsx';
+import { FoundList } from './FoundList.tsx';
+import classes from './Search.module.css';
+import { type Found, useFound } from './useFound.ts';
+
+interface SearchDialogProps {
+  open: boolean;
+  resources: ResolvedResource[];
+  onClose: () => void;
+}
+
+const LONGEST = 100;
+
+/** One field over everything of one's own. Arrows move through what was found, Enter opens it. */
+export default function SearchDialog({ open, resources, onClose }: SearchDialogProps) {
+  const say = useSpeaker();
+  const navigate = useNavigate();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const q = useDebouncedText(typed.trim());
+  const { groups, waits, error } = useFound(resources, q);
+  const all = groups.flatMap(({ rows }) => rows);
+  const current = all[Math.min(at, all.length - 1)];
+  const go = ({ to }: Found) => {
+    onClose();
+    navigate(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && all.length > 0) {
+      event.preventDefault();
+      setAt((Math.min(at, all.length - 1) + step + all.length) % all.length);
+    }
+    if (event.key === 'Enter' && current && q === typed.trim()) go(current);
+  };
+  const told = error ? causeOf(error, say) : q && !waits && all.length === 0 ? say.text('search.nothing', { q }) : '';
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-label={say.text('search.title')}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: { mt: { xs: 2, sm: 8 } } }, transition: { onExited: () => setTyped('') } }}
+    >
+      <div className={classes.ask}>
+        <SearchIcon />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          placeholder={say.text('search.placeholder', { names: say.list(resources.map(one => say.label(one.label))) })}
+          onChange={event => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-label': say.text('search.title'),
+              'aria-expanded': all.length > 0,
+              'aria-controls': listId,
+              'aria-activedescendant': current && `${listId}-${all.indexOf(current)}`,
+              maxLength: LONGEST,
+              autoComplete: 'off',
+            },
+          }}
+        />
+        <IconButton size="small" onClick={onClose} aria-label={say.text('search.close')}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+      <FoundList id={listId} groups={groups} current={current} q={q} onChoose={go} />
+      {told && <p className={classes.told}>{told}</p>}
+      <SpokenOnly>
+        <span role="status">{q && !waits && all.length > 0 ? say.counted('search.found', all.length) : told}</span>
+      </SpokenOnly>
+    </Dialog>
+  );
+}

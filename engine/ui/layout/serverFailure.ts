@@ -1,0 +1,39 @@
+import { listen } from '../../client/api/call.ts';
+import { saveBeforeLeaving } from '../../client/auth/leaving.ts';
+import { currentPath, staysHere } from '../../client/auth/returnPath.ts';
+import { keptInTab } from '../../client/storage/kept.ts';
+
+const KEY = 'serverFailure';
+const PAGE = '/500';
+
+export interface ServerFailure {
+  /** What one was doing when the server failed. */
+  path: string;
+  /** Under which the server wrote it down. */
+  reference: string | null;
+}
+
+export function lastFailure(): ServerFailure | null {
+  const kept = keptInTab.get(KEY);
+  const failure = kept ? (JSON.parse(kept) as ServerFailure) : null;
+  return failure && staysHere(failure.path) ? failure : null;
+}
+
+let stopBefore = () => {};
+
+/**
+ * Any answer from 500 to 599 leads to /500, after what was typed is saved; the way back is kept. One watch at a time:
+ * the pages' own takes over from that of the start.
+ */
+export function watchServerFailures(leave: (path: string) => void): () => void {
+  stopBefore();
+  stopBefore = listen({
+    failed: ({ reference }) => {
+      if (location.pathname === PAGE) return;
+      saveBeforeLeaving();
+      keptInTab.set(KEY, JSON.stringify({ path: currentPath(), reference: reference ?? null }));
+      leave(PAGE);
+    },
+  });
+  return stopBefore;
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { type CallError, type FieldErrors, fieldErrors, type Rekey } from '../../client/api/problems.ts';
+import { type Translate, useTranslate } from '../../client/i18n/useTranslate.ts';
+import { failureWords } from './failureWords.ts';
+
+interface KnownErrors {
+  errors: FieldErrors;
+  /** The field was edited: its message no longer speaks of what is there. */
+  forget: (key: string) => void;
+}
+
+/** The messages of a refused call, by field, until the field is edited or the next answer comes. */
+export function useFieldErrors(problem: CallError | null, rule?: Rekey): KnownErrors {
+  const translate = useTranslate();
+  const [forgotten, setForgotten] = useState<{ of: CallError | null; keys: string[] }>({ of: null, keys: [] });
+  const gone = forgotten.of === problem ? forgotten.keys : [];
+  const all = problem ? messagesOf(problem, rule, translate) : {};
+  return {
+    errors: Object.fromEntries(Object.entries(all).filter(([key]) => !gone.includes(key))),
+    forget: key => {
+      if (all[key] && !gone.includes(key)) setForgotten({ of: problem, keys: [...gone, key] });
+    },
+  };
+}
+
+function messagesOf(problem: CallError, rule: Rekey | undefined, translate: Translate): FieldErrors {
+  // The specification has one sentence for a registration that gets no answer, whoever is cut off.
+  if (problem.isOffline && problem.call === 'register') return { meta: translate('shell.offline.title') };
+  if (problem.isOffline) return { meta: failureWords(problem, translate) };
+  const errors = fieldErrors(problem, rule);
+  return Object.keys(errors).length > 0 ? errors : { detail: failureWords(problem, translate) };
+}

@@ -1,0 +1,40 @@
+import { useCallback, useRef, useState } from 'react';
+import { useUser } from '../../client/auth/session.ts';
+import { keptInTab } from '../../client/storage/kept.ts';
+import { keptFormKey } from '../../client/storage/keptForms.ts';
+
+/**
+ * What was typed into a form, kept in this tab until it is sent: leaving and coming back loses nothing.
+ * Somebody else who signs in here does not find it. Passwords never go in here.
+ */
+export function useKeptValues<Values extends object>(form: string, empty: Values) {
+  const reader = useUser()?.uuid;
+  // As it was when the form was opened: what was typed stays with the person who typed it.
+  const [owner] = useState(reader);
+  const key = keptFormKey(owner ? `${form}:${owner}` : form);
+  const emptyAtFirst = useRef(empty);
+  const [values, setValues] = useState<Values>(() => ({ ...empty, ...read(key) }));
+  const change = useCallback(
+    (changed: Partial<Values>) =>
+      setValues(before => {
+        const next = { ...before, ...changed };
+        keptInTab.set(key, JSON.stringify(next));
+        return next;
+      }),
+    [key],
+  );
+  const clear = useCallback(() => {
+    keptInTab.remove(key);
+    setValues(emptyAtFirst.current);
+  }, [key]);
+  return { values, change, clear };
+}
+
+function read(key: string): object {
+  try {
+    const kept: unknown = JSON.parse(keptInTab.get(key) ?? '{}');
+    return kept && typeof kept === 'object' ? kept : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../client/api/call.ts';
+import type { Colleagues, Presence } from '../../contract/generated/types.ts';
+
+/** Seconds apart; who is silent three times has left, as the server counts. */
+const BEAT = 25_000;
+
+/** Records of another back end have keys of their own kind, which our server does not know. */
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+const NOBODY: Colleagues['people'] = [];
+
+/** Who else of our team is at a record; they see in turn that this page is, and what it does. */
+export function useColleagues(resource: string, uuid: string, doing: 'reads' | 'edits'): Colleagues['people'] {
+  const [page] = useState(() => crypto.randomUUID());
+  const hasPresence = UUID.test(uuid);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const { data } = useQuery({
+    enabled: hasPresence,
+    queryKey: ['presence', uuid, page, doing],
+    queryFn: () => {
+      const told = tell({ page, resource, uuid, doing });
+      last.current = told;
+      return told;
+    },
+    refetchInterval: BEAT,
+    refetchIntervalInBackground: true,
+    staleTime: BEAT,
+    gcTime: 0,
+    retry: false,
+  });
+  useEffect(() => {
+    if (!hasPresence) return;
+    const leave = () => tell({ page, resource, uuid, doing: 'left' }, true).catch(() => undefined);
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      // What is on its way would bring the page back.
+      last.current.then(leave, leave);
+    };
+  }, [page, resource, uuid, hasPresence]);
+  return data?.people ?? NOBODY;
+}
+
+/** A word that is lost is said again by the next one: nobody has to be troubled with it. */
+const tell = (body: Presence, keepalive = false): Promise<Colleagues> => call('tellPresence', { body, keepalive });

@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CallError } from '../client/api/problems.ts';
+import { resetRequests } from '../client/api/requests.ts';
+import { getSession, subscribeSession } from '../client/auth/session.ts';
+
+const RETRIES = 2;
+
+/** A refusal stays one however often it is asked; only a lost connection is worth another try. */
+const worthAnotherTry = (failures: number, error: Error) =>
+  failures < RETRIES && navigator.onLine && error instanceof CallError && error.isOffline;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // Without a connection a page says so at once, and asks again by itself when it is back: no skeleton stands for ever.
+    queries: {
+      retry: worthAnotherTry,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      refetchOnWindowFocus: false,
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+/** What one person was shown is gone before another one is here. */
+let reader: string | undefined;
+subscribeSession(() => {
+  const next = getSession().user?.uuid;
+  if (reader !== undefined && next !== reader) {
+    queryClient.clear();
+    resetRequests();
+  }
+  reader = next;
+});

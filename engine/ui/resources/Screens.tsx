@@ -1,0 +1,109 @@
+import {
+  type ComponentType,
+  createContext,
+  type LazyExoticComponent,
+  type ReactNode,
+  use,
+  useCallback,
+  useMemo,
+} from 'react';
+import type { Portal, ResolvedResource } from '../../dsl/resource.ts';
+import type { Guide } from './guide.ts';
+import type { Row } from './row.ts';
+
+/** What every component that a schema file names is given. */
+export interface NamedProps {
+  resource: ResolvedResource;
+  row: Row;
+  /** `props` of the schema file. */
+  options?: Record<string, unknown>;
+  /** Without links of its own: it stands in a link or an option already. */
+  plain?: boolean | undefined;
+  /** In the dialog of an action: it is done, with the answer of the server. */
+  onDone?: (answer?: unknown) => void;
+}
+
+export type NamedComponent = ComponentType<NamedProps> | LazyExoticComponent<ComponentType<NamedProps>>;
+
+/** Whose account the pages are about. */
+export interface AccountOwner {
+  name: string;
+  /** False while the name is still asked for. */
+  isKnown: boolean;
+}
+
+/** What the app adds to the frame around its pages; registered in the app file. */
+export interface FrameExtensions {
+  /** Above the content of every page. */
+  PageNotice?: ComponentType | LazyExoticComponent<ComponentType> | undefined;
+  /** Entries of the account menu above signing out, in order. */
+  accountLinks?: { text: string; to: string }[];
+  /** Names of icons by address, for entries of the menu that no resource gives one. */
+  menuIcons?: Record<string, string>;
+  /** A hook: who stands first in the breadcrumbs. Left out: the person who is signed in. */
+  useOwner?: () => AccountOwner;
+}
+
+/** What the schema files reach by name, and what the app adds to the frame; registered in the app file. */
+export interface Screens {
+  components: Record<string, NamedComponent>;
+  /** By resource: what a row asks of the person who reads it. */
+  guides: Record<string, Guide>;
+  /** By form with drafts: the address of its page, below which a row's stands. */
+  formPages?: Record<string, string>;
+  frame?: FrameExtensions;
+}
+
+interface Known extends Screens {
+  portal: Portal;
+}
+
+const ScreensContext = createContext<Known | undefined>(undefined);
+
+interface ScreensProviderProps extends Screens {
+  portal: Portal;
+  children: ReactNode;
+}
+
+export function ScreensProvider({ portal, components, guides, formPages, frame, children }: ScreensProviderProps) {
+  const known = useMemo(
+    () => ({ portal, components, guides, formPages, frame }),
+    [portal, components, guides, formPages, frame],
+  );
+  return <ScreensContext value={known}>{children}</ScreensContext>;
+}
+
+function useScreens(): Known {
+  const known = use(ScreensContext);
+  if (!known) throw new Error('A screen stands outside ScreensProvider');
+  return known;
+}
+
+export const usePortal = (): Portal => useScreens().portal;
+
+/** A resource the person may see; undefined where the role has none of that name. */
+export const useResource = (name: string): ResolvedResource | undefined =>
+  useScreens().portal.resources.find(resource => resource.name === name);
+
+/** The resources whose pages this one's lie below, outermost first. */
+export const useResourcesAbove = ({ route }: ResolvedResource): ResolvedResource[] =>
+  useScreens()
+    .portal.resources.filter(other => route.startsWith(`${other.route}/`))
+    .toSorted((one, other) => one.route.length - other.route.length);
+
+export const useNamed = (name: string | undefined): NamedComponent | undefined => {
+  const { components } = useScreens();
+  return name === undefined ? undefined : components[name];
+};
+
+export const useGuide = (resource: string): Guide | undefined => useScreens().guides[resource];
+
+const NO_EXTENSIONS: FrameExtensions = {};
+
+export const useFrameExtensions = (): FrameExtensions => useScreens().frame ?? NO_EXTENSIONS;
+
+/** The page of a form with drafts; undefined: the form has none, since its answers are the body of a call. */
+export function useFormPage(): (form: string | undefined) => string | undefined {
+  const { formPages } = useScreens();
+  return useCallback(form => (form !== undefined && formPages ? formPages[form] : undefined), [formPages]);
+}

@@ -1,0 +1,83 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
+import { useCallback } from 'react';
+import type { ResolvedResource } from '../../../dsl/resource.ts';
+import { useNavigateFromHere } from '../../layout/useNavigateFromHere.ts';
+import type { Row } from '../row.ts';
+import { useGuide } from '../Screens.tsx';
+import { type Speaker, useSpeaker } from '../useSpeaker.ts';
+import { actLabel } from './actWords.ts';
+import { deedOf, placeAfterwards } from './deed.ts';
+import { actionNamed } from './offers.ts';
+import { rowWords } from './rowWords.ts';
+
+/**
+ * What follows an action that succeeded: the fresh record is drawn, and then a toast says what was done. Resolves when
+ * both happened and never rejects, because a failed reload is not a failed action.
+ */
+export function useAfterwards(resource: ResolvedResource) {
+  const navigate = useNavigateFromHere();
+  const notify = useNotify();
+  const client = useQueryClient();
+  const guide = useGuide(resource.name);
+  const say = useSpeaker();
+  return useCallback(
+    async (name: string, row: Row, answer: unknown): Promise<void> => {
+      const { toast, go, refresh } = actionNamed(resource, name).then ?? { refresh: true };
+      const words = toast
+        ? say.label(toast, rowWords(row, say))
+        : ownWords(resource, name, row, say) || sentenceOf(answer);
+      if (go) {
+        if (words) notify(words, { type: 'success' });
+        if (refresh) void client.invalidateQueries();
+        navigate(placeAfterwards(resource, go, row, answer));
+        return;
+      }
+      const isFresh = !refresh || (await reloaded(client, resource, deedOf(resource, name) === 'delete' ? row : null));
+      const done = words ?? say.text('screens.done', { act: actLabel({ resource, guide }, name, row, say) });
+      if (isFresh) notify(done, { type: 'success' });
+      else notify(`${done} ${say.text('screens.done_stale')}`, { type: 'warning' });
+    },
+    [resource, navigate, notify, client, guide, say],
+  );
+}
+
+/** An answer that is this late is not waited for any longer: the action itself was done. */
+const LONGEST_WAIT = 10_000;
+
+/**
+ * Loads everything on the screen again and waits for the queries of this resource. `gone`: a row that was deleted, whose
+ * own page decides where to go. Returns whether all of them have fresh data.
+ */
+async function reloaded(client: QueryClient, { name }: ResolvedResource, gone: Row | null): Promise<boolean> {
+  const isAwaited = ({ queryKey: [resource, kind, params] }: { queryKey: readonly unknown[] }) =>
+    resource === name && !(gone && kind === 'getOne' && Object(params).id === gone.id);
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== name });
+  const wait = new Promise(resolve => setTimeout(resolve, LONGEST_WAIT, 'late'));
+  const fresh = async () => {
+    await client.invalidateQueries({ predicate: isAwaited });
+    await settled(client, isAwaited);
+  };
+  if ((await Promise.race([fresh(), wait])) === 'late') return false;
+  return client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: isAwaited })
+    .every(({ state: { error } }) => error === null || Object(error).status === 404);
+}
+
+/** A live event may have replaced the request that was waited for by one of its own. */
+async function settled(client: QueryClient, predicate: (query: { queryKey: readonly unknown[] }) => boolean) {
+  const running = client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching', predicate });
+  if (running.length === 0) return;
+  await Promise.allSettled(running.map(({ promise }) => promise));
+}
+
+/** What the language files say for this action once it was done. */
+const ownWords = ({ name: resource }: ResolvedResource, name: string, row: Row, say: Speaker): string =>
+  say.text(`resources.${resource}.actions.${name}_done`, { ...rowWords(row, say), _: '' });
+
+function sentenceOf(answer: unknown): string | undefined {
+  const body = answer as { message?: unknown; data?: { message?: unknown } } | null | undefined;
+  const message = body?.message ?? body?.data?.message;
+  return typeof message === 'string' ? message : undefined;
+}

@@ -1,0 +1,20 @@
+import { lostKey } from '../layout/lostKey.ts';
+import type { Speaker } from './useSpeaker.ts';
+
+interface Failure {
+  status?: number;
+  code?: number;
+  message?: string;
+  body?: { detail?: unknown };
+}
+
+/** What the server says of parts of a request, where there are no fields to say it at. */
+const sentencesIn = (detail: unknown): string =>
+  Array.isArray(detail) ? [...new Set(detail.map(entry => String(entry?.msg ?? '')))].filter(Boolean).join(' ') : '';
+
+/** Why something failed, in words: the server's sentence, or that there was no way to it. */
+export function causeOf(error: unknown, say: Speaker): string {
+  const { status, code, message, body } = (error ?? {}) as Failure;
+  if (status === 0 || code === 0) return say.text(lostKey());
+  return sentencesIn(body?.detail) || (message ?? String(error));
+}

@@ -1,0 +1,96 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { ResolvedWidget } from '../../../dsl/resource.ts';
+import NotFoundPage from '../../layout/NotFoundPage.tsx';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { Together } from '../../layout/Together.tsx';
+import { usePortal } from '../Screens.tsx';
+import { Columns } from '../show/Columns.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { PeriodSwitch } from './PeriodSwitch.tsx';
+import { togetherName } from './togetherName.ts';
+import { Widget, type WidgetComponents } from './Widget.tsx';
+import { WidgetSkeleton } from './WidgetSkeleton.tsx';
+
+const Grid = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gap: 24,
+  alignItems: 'start',
+  '& > *': { gridColumn: 'span var(--width)', minWidth: 0 },
+  [theme.breakpoints.down('md')]: { '& > *': { gridColumn: 'span 12' }, '& > .figure': { gridColumn: 'span 6' } },
+  [theme.breakpoints.down('sm')]: { gap: 16 },
+}));
+
+interface DashboardScreenProps {
+  name: string;
+  /** What the dashboard files reach by name. */
+  components: WidgetComponents;
+}
+
+/** A page of widgets, drawn from its file. */
+export function DashboardScreen({ name, components }: DashboardScreenProps) {
+  const dashboard = usePortal().dashboards.find(one => one.name === name);
+  const say = useSpeaker();
+  if (!dashboard) return <NotFoundPage />;
+  const Head = dashboard.head === undefined ? undefined : components[dashboard.head];
+  const [first] = dashboard.widgets;
+  const usesPeriod = dashboard.widgets.some(({ component, query }) => !component && '$period' === periodOf(query));
+  return (
+    <>
+      {Head && first ? (
+        <Head dashboard={dashboard} widget={first} />
+      ) : (
+        <PageHeader
+          title={say.label(dashboard.label)}
+          extra={usesPeriod && dashboard.period.length > 1 && <PeriodSwitch dashboard={dashboard} />}
+        />
+      )}
+      <Together
+        name={togetherName(dashboard)}
+        skeleton={
+          <Places widgets={dashboard.widgets} draw={widget => <WidgetSkeleton key={widget.id} widget={widget} />} />
+        }
+      >
+        <Places
+          widgets={dashboard.widgets}
+          draw={widget => <Widget key={widget.id} widget={widget} dashboard={dashboard} components={components} />}
+        />
+      </Together>
+    </>
+  );
+}
+
+const periodOf = (query: ResolvedWidget['query']) => Object.values(query).find(value => value === '$period');
+
+/** Of 12 columns: what is wider than a third stands in the main column. */
+const isMain = ({ width }: ResolvedWidget): boolean => width > 4;
+
+/** A wide and a narrow column where the file has just those, which leaves no holes; else rows of a grid. */
+const isTwoColumns = (widgets: ResolvedWidget[]): boolean =>
+  widgets.every(({ width }) => width === 8 || width === 4) && widgets.some(isMain) && !widgets.every(isMain);
+
+interface PlacesProps {
+  widgets: ResolvedWidget[];
+  draw: (widget: ResolvedWidget) => ReactNode;
+}
+
+function Places({ widgets, draw }: PlacesProps) {
+  if (isTwoColumns(widgets))
+    return (
+      <Columns main={widgets.filter(isMain).map(draw)} aside={widgets.filter(widget => !isMain(widget)).map(draw)} />
+    );
+  return (
+    <Grid>
+      {widgets.map(widget => (
+        <div
+          key={widget.id}
+          className={widget.type === 'stat' ? 'figure' : undefined}
+          style={{ '--width': widget.width } as React.CSSProperties}
+        >
+          {draw(widget)}
+        </div>
+      ))}
+    </Grid>
+  );
+}

@@ -1,0 +1,156 @@
+import Skeleton from '@mui/material/Skeleton';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { holds } from '../../../dsl/predicate.ts';
+import type { ResolvedDashboard, ResolvedWidget } from '../../../dsl/resource.ts';
+import { Card } from '../../layout/Card.tsx';
+import { EmptyState } from '../../layout/EmptyState.tsx';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import { causeOf } from '../causeOf.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+import { chartDataOf, isAllZero } from './chartData.ts';
+import { usePeriod } from './usePeriod.ts';
+import { WidgetFacts } from './WidgetFacts.tsx';
+import { WidgetLinks } from './WidgetLinks.tsx';
+import { WidgetMessage } from './WidgetMessage.tsx';
+import { WidgetRows } from './WidgetRows.tsx';
+import { WidgetStat } from './WidgetStat.tsx';
+import { useCallData, useResourceData, type WidgetData } from './widgetData.ts';
+import { CardLink } from './widgetParts.tsx';
+
+const WidgetChart = lazy(() => import('./WidgetChart.tsx'));
+
+/** What a component that a dashboard file names is given. */
+export interface WidgetProps {
+  widget: ResolvedWidget;
+  dashboard: ResolvedDashboard;
+}
+
+/** Components of dashboard files by name. */
+export type WidgetComponents = Record<string, ComponentType<WidgetProps>>;
+
+/** One widget, drawn as its file says. */
+export function Widget({ components, ...props }: WidgetProps & { components: WidgetComponents }) {
+  const { widget } = props;
+  const Named = widget.component === undefined ? undefined : components[widget.component];
+  if (Named) return <Named {...props} />;
+  if (widget.type === 'links') return <WidgetLinks widget={widget} />;
+  if (!widget.source) return null;
+  return 'call' in widget.source ? (
+    <OfCall {...props} name={widget.source.call} />
+  ) : (
+    <OfResource {...props} name={widget.source.resource} />
+  );
+}
+
+type Sourced = WidgetProps & { name: string };
+
+function OfCall({ name, widget, dashboard }: Sourced) {
+  const { period } = usePeriod(dashboard);
+  return <Drawn widget={widget} data={useCallData(widget, name, period)} />;
+}
+
+const OfResource = ({ name, widget }: Sourced) => <Drawn widget={widget} data={useResourceData(widget, name)} />;
+
+interface DrawnProps {
+  widget: ResolvedWidget;
+  data: WidgetData;
+}
+
+function Drawn({ widget, data }: DrawnProps) {
+  const say = useSpeaker();
+  if (data.error)
+    return (
+      <Card flush>
+        <ErrorState title={say.text('screens.failed', { name: say.label(widget.label) })} onRetry={data.refetch}>
+          {causeOf(data.error, say)}
+        </ErrorState>
+      </Card>
+    );
+  if (data.waiting)
+    return (
+      <Card title={say.label(widget.label)}>
+        <Skeleton variant="rounded" height={widget.type === 'stat' ? 48 : 160} />
+      </Card>
+    );
+  if (widget.when && !holds(widget.when, data.value ?? {})) return null;
+  if (widget.type === 'message') return <WidgetMessage title={say.label(widget.label)} message={data.value} />;
+  const isEmpty = isNothing(widget, data);
+  return (
+    <Card
+      title={say.label(widget.label)}
+      aside={widget.type !== 'stat' && <SeeAll widget={widget} data={data} />}
+      flush={isEmpty || widget.type === 'list'}
+    >
+      {isEmpty ? <NothingYet widget={widget} /> : <Content widget={widget} data={data} />}
+    </Card>
+  );
+}
+
+function NothingYet({ widget }: { widget: ResolvedWidget }) {
+  const say = useSpeaker();
+  return (
+    <EmptyState title={say.text(`${widget.texts}.empty.title`, { _: say.text('dashboard.widgets.nothing') })}>
+      {say.text(`${widget.texts}.empty.text`, { _: '' })}
+    </EmptyState>
+  );
+}
+
+function isNothing(widget: ResolvedWidget, data: WidgetData): boolean {
+  if (widget.type === 'chart' && widget.emptyWhen === 'all_zero') return isAllZero(chartDataOf(widget, data));
+  if (widget.type === 'list' || widget.type === 'chart') return data.rows.length === 0 && !Array.isArray(data.value);
+  return data.value === undefined || data.value === null;
+}
+
+function Content({ widget, data }: DrawnProps) {
+  const say = useSpeaker();
+  switch (widget.type) {
+    case 'stat':
+      return <WidgetStat widget={widget} value={data.value} list={listBehind(widget, data)} />;
+    case 'list':
+      return <WidgetRows widget={widget} data={data} />;
+    case 'record':
+      return <WidgetFacts widget={widget} value={data.value} />;
+    case 'chart': {
+      const currency = currencyOf(data.answer);
+      const told = (figure: number) =>
+        widget.display === 'money' && currency ? say.money({ amount: figure, currency }) : say.number(figure);
+      return (
+        <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
+          <WidgetChart
+            kind={widget.chart ?? 'bar'}
+            chart={chartDataOf(widget, data)}
+            told={told}
+            named={name => say.text(`${widget.texts}.series.${name}`, { _: name.replaceAll('_', ' ') })}
+            title={say.label(widget.label)}
+          />
+        </Suspense>
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+const currencyOf = (answer: unknown): string | undefined =>
+  typeof answer === 'object' && answer !== null && 'currency' in answer ? String(answer.currency) : undefined;
+
+const sameQuery = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The list that the rows are the first of: its view of just those, where it has one. */
+function listBehind({ type, where }: ResolvedWidget, { resource, rows, total }: WidgetData): string | undefined {
+  if (!resource?.list || total <= (type === 'stat' ? 0 : rows.length)) return undefined;
+  const view = where && resource.list.views.find(({ query }) => sameQuery(query, where));
+  return view ? `${resource.route}?view=${view.id}` : resource.route;
+}
+
+function SeeAll({ widget, data }: DrawnProps) {
+  const say = useSpeaker();
+  const to = listBehind(widget, data);
+  if (to === undefined) return null;
+  return (
+    <CardLink component={Link} to={to}>
+      {say.text('dashboard.widgets.all', { count: say.number(data.total) })}
+    </CardLink>
+  );
+}

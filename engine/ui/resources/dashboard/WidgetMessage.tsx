@@ -1,0 +1,72 @@
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Card } from '../../layout/Card.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { CardLink } from './widgetParts.tsx';
+
+const Markdown = lazy(() => import('../display/Markdown.tsx'));
+
+/** What the call of a widget of the type "message" answers. */
+interface Message {
+  is_active: boolean;
+  short_description: string;
+  long_description?: string | null;
+  created_at?: string | null;
+}
+
+const isMessage = (value: unknown): value is Message =>
+  typeof value === 'object' && value !== null && 'short_description' in value && 'is_active' in value;
+
+interface WidgetMessageProps {
+  title: string;
+  message: unknown;
+  /** Only shows what it would look like. */
+  sample?: boolean;
+}
+
+/** A message to everyone, while there is one; the long version opens in place. */
+export function WidgetMessage({ title, message, sample = false }: WidgetMessageProps) {
+  const say = useSpeaker();
+  const more = useId();
+  const [open, setOpen] = useState(false);
+  if (!isMessage(message) || !message.is_active) return null;
+  const { created_at, short_description, long_description } = message;
+  return (
+    <Card
+      title={title}
+      sample={sample}
+      aside={
+        created_at && (
+          <Typography variant="caption" component="time" dateTime={created_at} sx={{ color: 'text.secondary' }}>
+            {say.day(created_at)}
+          </Typography>
+        )
+      }
+    >
+      <Typography dir="auto" sx={{ textWrap: 'pretty' }}>
+        {short_description}
+      </Typography>
+      {long_description && (
+        <>
+          <Typography component="div" id={more} hidden={!open} sx={{ mt: 1, textWrap: 'pretty' }}>
+            {open && (
+              <Suspense fallback={<p>{long_description}</p>}>
+                <Markdown text={long_description} />
+              </Suspense>
+            )}
+          </Typography>
+          <CardLink
+            component="button"
+            type="button"
+            aria-expanded={open}
+            aria-controls={more}
+            onClick={() => setOpen(!open)}
+            sx={{ mt: 1 }}
+          >
+            {say.text(open ? 'dashboard.message.less' : 'dashboard.message.more')}
+          </CardLink>
+        </>
+      )}
+    </Card>
+  );
+}

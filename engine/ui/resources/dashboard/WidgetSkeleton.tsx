@@ -1,0 +1,20 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { ResolvedWidget } from '../../../dsl/resource.ts';
+import { Card } from '../../layout/Card.tsx';
+
+const HEIGHTS = { stat: 36, chart: 300, record: 260, message: 64, links: 120, component: 120 };
+
+const ROW = 45;
+/** As many rows as there usually are, below their head. */
+const USUAL_ROWS = 4;
+
+/** About as high as what will stand there. */
+const heightOf = ({ type, limit }: ResolvedWidget): number =>
+  type === 'list' ? Math.min(limit, USUAL_ROWS) * ROW : HEIGHTS[type];
+
+/** One card of a dashboard before its answer; whether it will have words at all is not known yet. */
+export const WidgetSkeleton = ({ widget }: { widget: ResolvedWidget }) => (
+  <Card title={<Skeleton width={160} sx={{ maxWidth: '100%' }} />}>
+    <Skeleton variant="rounded" height={heightOf(widget)} />
+  </Card>
+);

@@ -1,0 +1,31 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import type { ResolvedWidget } from '../../../dsl/resource.ts';
+import { Value } from '../display/Value.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+
+interface WidgetStatProps {
+  widget: ResolvedWidget;
+  value: unknown;
+  /** Where the rows stand that it counts. */
+  list: string | undefined;
+}
+
+/** One figure, large, which leads to what it counts. */
+export function WidgetStat({ widget, value, list }: WidgetStatProps) {
+  const say = useSpeaker();
+  const display = widget.display ?? (typeof value === 'number' ? 'number' : 'text');
+  const figure = <Value field={{ field: 'value', display }} row={{ id: widget.id, value }} say={say} />;
+  return (
+    <Typography component="p" variant="figure">
+      {list === undefined ? (
+        figure
+      ) : (
+        <Link component={RouterLink} to={list} underline="hover" aria-label={`${say.label(widget.label)}: ${value}`}>
+          {figure}
+        </Link>
+      )}
+    </Typography>
+  );
+}

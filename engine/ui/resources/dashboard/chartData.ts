@@ -1,0 +1,64 @@
+import type { ResolvedWidget } from '../../../dsl/resource.ts';
+import { valueAt } from '../row.ts';
+import type { WidgetData } from './widgetData.ts';
+
+export interface Series {
+  name: string;
+  data: number[];
+}
+
+export interface ChartData {
+  labels: string[];
+  series: Series[];
+}
+
+/** Money counts by its amount, in minor units; what is no number counts as nothing. */
+function figureOf(value: unknown): number {
+  const figure = typeof value === 'object' && value !== null && 'amount' in value ? value.amount : value;
+  return typeof figure === 'number' && Number.isFinite(figure) ? figure : 0;
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** `[{name, data}]`, or a bare list of numbers, which then carries the widget's own name. */
+function seriesOf(value: unknown, name: string): Series[] {
+  const parts = listOf(value);
+  const isNamed = (part: unknown): part is { name: unknown; data: unknown } =>
+    typeof part === 'object' && part !== null && 'name' in part && 'data' in part;
+  const named = parts.filter(isNamed);
+  if (named.length > 0) return named.map(part => ({ name: String(part.name), data: listOf(part.data).map(figureOf) }));
+  return parts.length > 0 ? [{ name, data: parts.map(figureOf) }] : [];
+}
+
+/**
+ * The figures of a chart: of a call's answer `labels` and `series` are paths to lists; of rows they are fields, and each
+ * row is a place on the axis.
+ */
+export function chartDataOf(widget: ResolvedWidget, data: WidgetData): ChartData {
+  const { labels = '', series = '' } = widget;
+  if (data.rows.length > 0)
+    return {
+      labels: data.rows.map(row => String(valueAt(row, labels) ?? '')),
+      series: [{ name: series, data: data.rows.map(row => figureOf(valueAt(row, series))) }],
+    };
+  return {
+    labels: listOf(valueAt(data.value, labels)).map(String),
+    series: seriesOf(valueAt(data.value, series), widget.id),
+  };
+}
+
+export const isAllZero = ({ labels, series }: ChartData): boolean =>
+  labels.length === 0 || series.every(({ data }) => data.every(figure => figure === 0));
+
+export type Place = { label: string; key: string } & Record<string, number | string>;
+
+/**
+ * One entry a label, with the figure of every series in it under `s0`, `s1`, …: a name from data is no key, and labels
+ * may repeat.
+ */
+export const placesOf = ({ labels, series }: ChartData): Place[] =>
+  labels.map((label, at) => ({
+    ...Object.fromEntries(series.map(({ data }, place) => [`s${place}`, data[at] ?? 0])),
+    label,
+    key: `${at} ${label}`,
+  }));

@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router';
+import type { ResolvedDashboard } from '../../../dsl/resource.ts';
+
+/** The choice of the page's one switch: in the address, the first one unless another is named there. */
+export function usePeriod({ period: periods }: Pick<ResolvedDashboard, 'period'>) {
+  const [params, setParams] = useSearchParams();
+  const values = periods.map(({ value }) => value);
+  const asked = params.get('period');
+  const period = asked !== null && values.includes(asked) ? asked : values[0];
+  const choose = (next: string | null) => {
+    if (!next) return;
+    const left = new URLSearchParams(params);
+    if (next === values[0]) left.delete('period');
+    else left.set('period', next);
+    setParams(left, { replace: true, preventScrollReset: true });
+  };
+  return { period, choose };
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useGetList } from 'ra-core';
+import { call } from '../../../client/api/call.ts';
+import type { CallName } from '../../../contract/contract.ts';
+import type { ResolvedResource, ResolvedWidget } from '../../../dsl/resource.ts';
+import { type Row, valueAt } from '../row.ts';
+import { useResource } from '../Screens.tsx';
+
+/** What a widget shows, wherever it comes from. */
+export interface WidgetData {
+  /** The part of the answer that the widget is about; of a resource its first row, of a stat its number of rows. */
+  value: unknown;
+  /** The whole answer; undefined where rows of a resource are shown. */
+  answer: unknown;
+  rows: Row[];
+  /** Of a resource: rows in all, of which `rows` are the first. */
+  total: number;
+  resource?: ResolvedResource;
+  error: unknown;
+  /** Neither an answer nor an error is there yet. */
+  waiting: boolean;
+  refetch: () => void;
+}
+
+type AnyCall = (name: CallName, options: object) => Promise<unknown>;
+const NO_ROWS: Row[] = [];
+
+/** `$period` is the choice of the page's switch. */
+const filledQuery = (query: ResolvedWidget['query'], period: string | undefined) =>
+  Object.fromEntries(Object.entries(query).map(([key, word]) => [key, word === '$period' ? period : word]));
+
+const withIds = (rows: unknown[]): Row[] =>
+  rows
+    .filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null)
+    .map((row, place) => ({ ...row, id: String(row.id ?? row.uuid ?? place) }));
+
+/** Widgets that ask the same call with the same query share one answer. */
+export function useCallData(widget: ResolvedWidget, name: string, period: string | undefined): WidgetData {
+  const query = filledQuery(widget.query, period);
+  // Which call it is stands in the dashboard file, so its options are known only here.
+  const ask = call as AnyCall;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['widget', name, query],
+    // Asked again because something has changed: what the browser keeps for a minute may be older than that.
+    queryFn: ({ signal }) =>
+      ask(name as CallName, { ...(Object.keys(query).length > 0 && { query }), signal, cache: 'no-cache' }),
+    // The answer of before stands until the one for another period is here.
+    placeholderData: before => before,
+  });
+  const value = widget.value === undefined ? data : valueAt(data, widget.value);
+  const rows = Array.isArray(value) ? withIds(value) : NO_ROWS;
+  return {
+    ...{ value, answer: data, rows: rows.slice(0, widget.limit), total: rows.length },
+    ...{ error: data === undefined ? error : null, waiting: data === undefined && !error },
+    refetch: () => void refetch(),
+  };
+}
+
+/** The first rows of a resource in its usual order. */
+export function useResourceData(widget: ResolvedWidget, name: string): WidgetData {
+  const resource = useResource(name);
+  const sorted = resource?.list?.sort ?? 'created_at';
+  const { data, total, error, refetch } = useGetList<Row>(
+    name,
+    {
+      filter: { ...resource?.list?.where, ...widget.where },
+      sort: { field: sorted.replace(/^-/, ''), order: sorted.startsWith('-') ? 'DESC' : 'ASC' },
+      pagination: { page: 1, perPage: widget.type === 'stat' ? 1 : widget.limit },
+    },
+    { enabled: resource !== undefined },
+  );
+  const [first] = data ?? NO_ROWS;
+  const of = widget.value === undefined ? first : valueAt(first, widget.value);
+  return {
+    ...{ value: widget.type === 'stat' && widget.value === undefined ? total : of, answer: undefined },
+    ...{ rows: data ?? NO_ROWS, total: total ?? 0, resource },
+    ...{ error: data === undefined ? error : null, waiting: data === undefined && !error },
+    refetch: () => void refetch(),
+  };
+}

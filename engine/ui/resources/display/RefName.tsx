@@ -1,0 +1,46 @@
+import { useGetManyAggregate } from 'ra-core';
+import { Link } from 'react-router';
+import type { ResolvedChoices } from '../../../dsl/resource.ts';
+import { filled, joinedName, keyIn, type Row } from '../row.ts';
+import { useResource } from '../Screens.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+
+interface RefNameProps {
+  /** The key of the other row, or what the API already tells of it. */
+  value: unknown;
+  /** What the row calls it, if it does. */
+  told?: unknown;
+  target: ResolvedChoices['ref'];
+  plain?: boolean | undefined;
+}
+
+const nameIn = (value: object, title: string | undefined): string => {
+  const { name, title: own } = value as { name?: unknown; title?: unknown };
+  return (title && filled(title, value)) || String(name ?? own ?? '');
+};
+
+/** Not the key itself, where the field has no name of another beside it. */
+const nameOrNothing = (name: unknown, id: string): string =>
+  typeof name === 'string' && name !== id ? name.trim() : '';
+
+/**
+ * Another row by its title, which leads to it. All of a page are asked for in one request; where the role may not see
+ * them there is only what the row itself tells.
+ */
+export function RefName({ value, told: beside, target, plain }: RefNameProps) {
+  const there = useResource(target?.resource ?? '');
+  const say = useSpeaker();
+  const id = keyIn(value);
+  const told = typeof value === 'object' && value !== null ? nameIn(value, target?.title) : nameOrNothing(beside, id);
+  const asks = told === '' && there !== undefined && id !== '';
+  const { data, isPending } = useGetManyAggregate<Row>(there?.name ?? '', { ids: asks ? [id] : [] }, { enabled: asks });
+  const found = data?.find(row => row?.id === id);
+  const name = told || (found && target ? filled(target.title, found) || id : '');
+  if (name === '') return asks && isPending ? '…' : say.text(asks ? 'lists.unknown_ref' : 'screens.none');
+  if (plain || !there?.show || id === '') return <bdi>{joinedName(name)}</bdi>;
+  return (
+    <Link to={`${there.route}/${encodeURIComponent(id)}`}>
+      <bdi>{joinedName(name)}</bdi>
+    </Link>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { ResolvedOption } from '../../../dsl/resource.ts';
+import type { Tone as SchemaTone } from '../../../dsl/vocabulary.ts';
+import { AlertIcon, ClockIcon, OkIcon, RestIcon } from '../../layout/icons.tsx';
+import type { IconProps } from '../../layout/LineIcon.tsx';
+import { iconNamed } from '../../layout/menuIcons.ts';
+import type { Tone } from '../../theme/tokens.ts';
+
+const TONES: Record<SchemaTone, Tone> = {
+  info: 'info',
+  success: 'success',
+  warning: 'wait',
+  danger: 'error',
+  muted: 'neutral',
+};
+
+export const toneOf = (tone: SchemaTone): Tone => TONES[tone];
+
+/** Where the schema file names none. */
+const ICONS: Record<SchemaTone, ComponentType<IconProps>> = {
+  info: ClockIcon,
+  success: OkIcon,
+  warning: ClockIcon,
+  danger: AlertIcon,
+  muted: RestIcon,
+};
+
+interface OptionLook {
+  tone: Tone;
+  icon: ComponentType<IconProps>;
+}
+
+/** The colour and icon of a state, as its schema file says; undefined for one of a list of choices. */
+export const optionLook = ({ tone, icon }: Pick<ResolvedOption, 'tone' | 'icon'>): OptionLook | undefined =>
+  tone && { tone: toneOf(tone), icon: iconNamed(icon) ?? ICONS[tone] };

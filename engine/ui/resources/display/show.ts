@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { ResolvedChoices } from '../../../dsl/resource.ts';
+import type { Display } from '../../../dsl/vocabulary.ts';
+import type { Row } from '../row.ts';
+import type { Speaker } from '../useSpeaker.ts';
+
+/** A column of a list or an item of a detail: where the value is and how it is said. */
+export interface DisplayField extends ResolvedChoices {
+  field: string;
+  display: Display;
+}
+
+export interface ValueProps {
+  field: DisplayField;
+  row: Row;
+  say: Speaker;
+  /** One line of a list: the shortest true thing. */
+  line?: boolean | undefined;
+  /** Stands inside a link already: a text, and no link of its own. */
+  plain?: boolean | undefined;
+}
+
+export interface ShowProps extends ValueProps {
+  value: NonNullable<unknown>;
+}
+
+export type Show = (props: ShowProps) => ReactNode;

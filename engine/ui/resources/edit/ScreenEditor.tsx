@@ -1,0 +1,166 @@
+import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
+import type { RJSFSchema } from '@rjsf/utils';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { ScreenForm } from '../../../contract/generated/types.ts';
+import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resource.ts';
+import type { FormHandle } from '../../forms/FormRenderer.tsx';
+import { SavedNote } from '../../forms/page/SavedNote.tsx';
+import type { Answers } from '../../forms/stepContext.ts';
+import { DialogFrame } from '../../layout/DialogFrame.tsx';
+import { Notice } from '../../layout/Notice.tsx';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import type { Crumb } from '../../layout/place.ts';
+import { Colleagues } from '../../presence/Colleagues.tsx';
+import type { Row } from '../row.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { SaveFoot } from './SaveFoot.tsx';
+import classes from './ScreenEditor.module.css';
+import { ScreenQuestions } from './ScreenQuestions.tsx';
+import { StaleDialog } from './StaleDialog.tsx';
+import { answersOf } from './screenAnswers.ts';
+import { useAutosave } from './useAutosave.ts';
+import { useEditing } from './useEditing.ts';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useSaveWithUndo } from './useSaveWithUndo.ts';
+
+interface ScreenEditorProps {
+  resource: ResolvedResource;
+  form: ScreenForm;
+  words: ResolvedEdit;
+  row: Row | null;
+  start?: Answers;
+  title: string;
+  sentence?: ReactNode;
+  parents: Crumb[];
+  /** Key of the record that a new one belongs to: what was typed for another one stays there. */
+  under?: string | undefined;
+  /** Where Cancel leads. */
+  back: string;
+  /** Saved: where the page leads now. */
+  onSaved: (row: Row, intent: string) => void;
+  children?: ReactNode;
+}
+
+/** The page of a screen that writes: header, what to know, questions and buttons. */
+export function ScreenEditor(props: ScreenEditorProps) {
+  const { resource, form, words, row, start, title, sentence: about, parents, under, back, onSaved, children } = props;
+  const say = useSpeaker();
+  const formId = useId();
+  const handle = useRef<FormHandle>(null);
+  const editing = useEditing({ resource, form, row, start, under });
+  const stored = useMemo(() => (row ? answersOf(form, row) : undefined), [form, row]);
+  const guard = useLeaveGuard(() => words.warn && editing.isDirty());
+  const auto = useAutosave(words.save === 'auto' && row !== null, editing, form.schema as RJSFSchema);
+  const saveWithUndo = useSaveWithUndo(resource, form);
+  const { alarm, problems, sentence } = editing;
+  useEffect(() => {
+    if (alarm > 0 && problems.length > 0) handle.current?.focusSummary();
+  }, [alarm, problems.length]);
+
+  const [asking, setAsking] = useState<{ answers: Answers; intent: string } | null>(null);
+
+  /** `asked`: the person was asked whether it is to be saved, and said so. */
+  const submit = async (answers: Answers, intent: string, asked = false) => {
+    if (editing.pending) return;
+    if (row && words.confirm && !asked && editing.isDirty()) return setAsking({ answers, intent });
+    setAsking(null);
+    const version = row && words.save === 'undo' ? saveWithUndo(row, answers) : null;
+    const saved = version ?? (await editing.save(answers));
+    if (!saved) return;
+    if (!version) editing.forget();
+    guard.release();
+    onSaved(saved, intent);
+  };
+
+  return (
+    <div className={classes.editor}>
+      <PageHeader
+        title={title}
+        sentence={about}
+        parents={parents}
+        chip={row && <Colleagues resource={resource.name} uuid={row.id} doing="edits" />}
+        extra={auto.saving && <SavedNote saving={auto.saving} savedAt={editing.savedAt} updatedAt={null} />}
+      />
+      {editing.restored && (
+        <div style={{ marginBottom: 24 }}>
+          <Notice
+            tone="info"
+            title={say.text('editing.restored.title')}
+            actions={<Button onClick={editing.discard}>{say.text('editing.restored.discard')}</Button>}
+          >
+            {say.text('editing.restored.text')}
+          </Notice>
+        </div>
+      )}
+      {sentence && (
+        <div style={{ marginBottom: 24 }}>
+          <Notice key={alarm} tone="error" alert title={say.text('editing.refused')}>
+            {sentence}
+          </Notice>
+        </div>
+      )}
+      {children}
+      <ScreenQuestions
+        entry={editing.entry}
+        formId={formId}
+        form={form}
+        answers={editing.answers}
+        stored={stored}
+        problems={problems}
+        handle={handle}
+        onProblems={editing.dropProblems}
+        onChange={(answers, validator) => {
+          editing.change(answers);
+          auto.changed(answers, validator);
+        }}
+        onTyped={editing.type}
+        onSubmit={(answers, intent) => void submit(answers, intent)}
+      />
+      <SaveFoot
+        formId={formId}
+        pending={editing.pending}
+        again={row === null && words.after === 'create'}
+        back={back}
+      />
+      {guard.asked && (
+        <LeaveDialog
+          onStay={guard.stay}
+          onLeave={guard.leave}
+          onDiscard={() => {
+            editing.forget();
+            guard.leave();
+          }}
+        />
+      )}
+      {asking && words.confirm && (
+        <DialogFrame
+          title={title}
+          onClose={() => setAsking(null)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(null)} autoFocus>
+                {say.text('editing.cancel')}
+              </Button>
+              <Button variant="contained" onClick={() => void submit(asking.answers, asking.intent, true)}>
+                {say.text('editing.save')}
+              </Button>
+            </>
+          }
+        >
+          <DialogContentText>{say.label(words.confirm)}</DialogContentText>
+        </DialogFrame>
+      )}
+      {editing.stale && (
+        <StaleDialog
+          form={form}
+          versions={editing.stale}
+          at={editing.stale.current.updated_at as string | undefined}
+          onResolve={editing.resolve}
+          onClose={editing.putOff}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { FieldPathList, RJSFSchema } from '@rjsf/utils';
+import { type Ref, useMemo, useState } from 'react';
+import type { ScreenForm } from '../../../contract/generated/types.ts';
+import { QuestionsSkeleton } from '../../forms/call/QuestionsSkeleton.tsx';
+import { type FormHandle, FormRenderer } from '../../forms/FormRenderer.tsx';
+import type { Answers } from '../../forms/stepContext.ts';
+import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';
+import type { StepValidator } from '../../forms/validation/stepValidator.ts';
+import { useQuestions } from '../../forms/validation/useQuestions.ts';
+import { forgiving } from './forgiving.ts';
+import { sparing } from './laterRules.ts';
+import { drawnAt, type Moment, momentOf } from './livingDrawing.ts';
+import { LaidOut, ScreenLayout } from './ScreenLayout.tsx';
+
+interface ScreenQuestionsProps {
+  formId: string;
+  form: ScreenForm;
+  /** Other answers than the ones being typed: the questions begin anew. */
+  entry: number;
+  answers: Answers;
+  /** The answers of the record as it is stored; absent where one is made. */
+  stored?: Answers;
+  problems: FieldProblem[];
+  handle: Ref<FormHandle>;
+  onProblems: (left: FieldProblem[]) => void;
+  onChange: (answers: Answers, validator: StepValidator) => void;
+  onTyped: (path: FieldPathList, value: unknown) => void;
+  onSubmit: (answers: Answers, intent: string) => void;
+  /** In a dialog, which is their frame. */
+  bare?: boolean;
+}
+
+/** The questions of a screen that writes. */
+export function ScreenQuestions({ entry, bare = false, ...props }: ScreenQuestionsProps) {
+  const questions = useQuestions(props.form);
+  const form = questions?.sent ?? props.form;
+  const laying = useMemo(() => ({ form, bare }), [form, bare]);
+  if (!questions) return <QuestionsSkeleton />;
+  return (
+    <LaidOut value={laying}>
+      <Living key={entry} {...props} form={form} schema={questions.schema} validator={questions.validator} />
+    </LaidOut>
+  );
+}
+
+interface LivingProps extends Omit<ScreenQuestionsProps, 'entry' | 'bare'> {
+  schema: RJSFSchema;
+  validator: StepValidator;
+}
+
+function Living({ formId, form, schema, validator: strict, stored, onChange, ...props }: LivingProps) {
+  const validator = useMemo(() => sparing(forgiving(strict), stored), [strict, stored]);
+  const [moment, setMoment] = useState(() => momentOf(form, props.answers));
+  const uiSchema = useMemo(
+    () => ({ ...drawnAt(form, moment), 'ui:ObjectFieldTemplate': ScreenLayout }),
+    [form, moment],
+  );
+  return (
+    <FormRenderer
+      {...props}
+      id={formId}
+      schema={schema}
+      uiSchema={uiSchema}
+      validator={validator}
+      mainIntent="save"
+      onChange={next => {
+        setMoment(before => steady(before, momentOf(form, next)));
+        onChange(next, validator);
+      }}
+    />
+  );
+}
+
+/** The same object where nothing has changed, so that nothing is drawn anew. */
+const steady = (before: Moment, next: Moment): Moment =>
+  JSON.stringify(before) === JSON.stringify(next) ? before : next;

@@ -1,0 +1,180 @@
+import type { FieldPathList } from '@rjsf/utils';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { beforeLeaving } from '../../../client/auth/leaving.ts';
+import type { Answers } from '../../forms/stepContext.ts';
+import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';
+import type { Row } from '../row.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+import { beginning, sameAnswers, versionOf } from './beginning.ts';
+import type { Editing, EditingOptions, Saved } from './editing.ts';
+import { keptAnswers } from './keptAnswers.ts';
+import { readRefusal } from './refusal.ts';
+import { answersOf, missing } from './screenAnswers.ts';
+import { staleNames } from './staleFields.ts';
+import { unsecret } from './unsecret.ts';
+import { useKeptOnTheWayOut } from './useKeptOnTheWayOut.ts';
+import { useStore } from './useStore.ts';
+
+export function useEditing({ resource, form, row, start, under }: EditingOptions): Editing {
+  const say = useSpeaker();
+  const store = useStore(resource, form);
+  const id = row ? String(row.id) : under ? `new.${under}` : null;
+  const [begun] = useState(() => beginning(resource.name, form, { row, id, start }));
+  const [entry, setEntry] = useState(0);
+  const [answers, setAnswers] = useState(begun.answers);
+  const [dirty, setDirty] = useState(begun.restored);
+  const [isRestored, setRestored] = useState(begun.restored);
+  const [pending, setPending] = useState(false);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [sentence, setSentence] = useState<string | null>(null);
+  const [alarm, setAlarm] = useState(0);
+  const [stale, setStale] = useState<Editing['stale']>(null);
+  const now = useRef({ row, base: begun.base, version: begun.version, answers: begun.answers });
+
+  const keep = useCallback(() => {
+    const { base, version, answers: typed } = now.current;
+    const isSame = sameAnswers(base, typed);
+    setDirty(!isSame);
+    if (isSame) keptAnswers.drop(resource.name, id);
+    else
+      keptAnswers.write(resource.name, id, {
+        version: version ?? 0,
+        base: unsecret(form, base),
+        answers: unsecret(form, typed),
+      });
+  }, [resource.name, id, form]);
+  useEffect(() => beforeLeaving(keep), [keep]);
+  useKeptOnTheWayOut(() => {
+    const { base, answers: typed } = now.current;
+    if (!sameAnswers(base, typed)) keep();
+  });
+
+  const change = useCallback(
+    (next: Answers) => {
+      now.current.answers = next;
+      keep();
+    },
+    [keep],
+  );
+  const type = useCallback(
+    ([name, ...deeper]: FieldPathList, value: unknown) => {
+      if (name === undefined || deeper.length > 0) return;
+      now.current.answers = { ...now.current.answers, [name]: value };
+      keep();
+    },
+    [keep],
+  );
+
+  const begin = useCallback((next: Answers) => {
+    now.current.answers = next;
+    setAnswers(next);
+    setEntry(count => count + 1);
+    setProblems([]);
+    setSentence(null);
+  }, []);
+
+  const forget = useCallback(() => {
+    keptAnswers.drop(resource.name, id);
+    setDirty(false);
+    setRestored(false);
+    now.current.base = now.current.answers;
+  }, [resource.name, id]);
+
+  const accepted = (saved: Row, sent: Answers) => {
+    // What was typed while the save was under way stands over the new version.
+    const typedSince = now.current.answers !== sent && !sameAnswers(now.current.answers, sent);
+    const base = answersOf(form, saved);
+    now.current = {
+      row: saved,
+      base: typedSince ? base : sent,
+      version: versionOf(saved),
+      answers: now.current.answers,
+    };
+    setSavedAt(Date.now());
+    setRestored(false);
+    keep();
+  };
+
+  const refused = (error: unknown, sent: Answers): Saved => {
+    const refusal = readRefusal(form, error, say);
+    if (refusal.kind === 'stale') {
+      const { current } = refusal;
+      const versions = { base: now.current.base, mine: now.current.answers, theirs: answersOf(form, current) };
+      const stored = { ...now.current.row, ...current, id: now.current.row?.id ?? current.id };
+      // It was saved and the answer was lost on its way: there is nothing to choose.
+      if (staleNames(form, versions).length === 0) {
+        accepted(stored, sent);
+        return stored;
+      }
+      // Another page of this browser that saved has dropped what is kept, with its own.
+      keep();
+      setStale({ ...versions, current });
+      return null;
+    }
+    if (refusal.kind === 'problems') setProblems(refusal.problems);
+    else setSentence(refusal.sentence);
+    setAlarm(count => count + 1);
+    return null;
+  };
+
+  const save = async (given: Answers): Promise<Saved> => {
+    now.current.answers = given;
+    setSentence(null);
+    const { row: before } = now.current;
+    // What was empty before the rule that asks for it may stay so.
+    const old = before ? missing(form, answersOf(form, before)) : [];
+    const unanswered = missing(form, given).filter(name => !old.includes(name));
+    if (unanswered.length > 0) {
+      setProblems(unanswered.map(name => ({ path: [name], message: say.text('formui.problem.required') })));
+      setAlarm(count => count + 1);
+      return null;
+    }
+    setPending(true);
+    try {
+      const { row: stored, version } = now.current;
+      const saved = stored ? await store.change(stored, given, version) : await store.make(given);
+      accepted(saved, given);
+      return saved;
+    } catch (error) {
+      return refused(error, given);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const resolve = (chosen: Answers) => {
+    if (!stale) return;
+    const { current } = stale;
+    now.current = {
+      row: { ...now.current.row, ...current, id: now.current.row?.id ?? current.id },
+      base: stale.theirs,
+      version: versionOf(current),
+      answers: chosen,
+    };
+    setStale(null);
+    begin(chosen);
+    keep();
+  };
+
+  const putOff = () => {
+    setStale(null);
+    setSentence(say.text('editing.stale.put_off'));
+  };
+
+  const discard = () => {
+    const { row: stored } = now.current;
+    const fresh = beginning(resource.name, form, { row: stored, id, start }, false);
+    now.current = { ...now.current, base: fresh.base, version: fresh.version };
+    begin(fresh.answers);
+    forget();
+  };
+
+  return {
+    ...{ entry, answers, dirty, restored: isRestored, pending, savedAt, problems, sentence, alarm, stale },
+    isDirty: () => !sameAnswers(now.current.base, now.current.answers),
+    dropProblems: setProblems,
+    ...{ change, type, save, resolve, putOff, discard, forget },
+    current: () => now.current.answers,
+  };
+}

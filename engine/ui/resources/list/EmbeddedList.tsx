@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button';
+import { ListContextProvider, ResourceContextProvider } from 'ra-core';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { ListQuery, ResolvedColumn, ResolvedResource } from '../../../dsl/resource.ts';
+import { PlusIcon } from '../../layout/icons.tsx';
+import { ActionHost } from '../actions/ActionHost.tsx';
+import { useResource } from '../Screens.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { createPlace } from './createPlace.ts';
+import { ListBody } from './ListBody.tsx';
+import { useOwnAddress } from './useListAddress.ts';
+import { type Listed, useListed } from './useListed.ts';
+import { useResourceList } from './useResourceList.ts';
+
+interface EmbeddedListProps {
+  /** Name of the resource whose rows are shown. */
+  resource: string;
+  /** What all of them have: `{ order_uuid: '…' }`. Their columns for it are left out. */
+  fixed: ListQuery;
+  /** Instead of those of the resource's own list. */
+  columns?: ResolvedColumn[];
+  /** Names of acts on the list and on its rows; without, a row is only opened. */
+  actions?: string[];
+  /** Only so many rows, without a way to find or to turn pages: the whole list stands elsewhere. */
+  first?: number;
+}
+
+const NONE: string[] = [];
+/** Rows on one page. */
+const FEW = 10;
+const ON_LIST = new Set(['create', 'export', 'columns', 'refresh', 'import', 'print']);
+
+/** The rows of a resource that belong to the page around them: searched, sorted, filtered and paged in place. */
+export function EmbeddedList({ resource: name, fixed, columns, actions = NONE, first }: EmbeddedListProps) {
+  const listed = useListed(useResource(name));
+  const fields = Object.keys(fixed).join();
+  const acts = actions.join();
+  const part = useMemo(
+    () => listed && partOf(listed, fields.split(','), columns, acts.split(',').filter(Boolean), first),
+    [listed, fields, columns, acts, first],
+  );
+  if (!part) return null;
+  return (
+    <ResourceContextProvider value={name}>
+      <ActionHost resource={part}>
+        {part.list.actions.includes('create') && listed && <CreateLink resource={listed} fixed={fixed} />}
+        <Rows resource={part} fixed={fixed} excerpt={first !== undefined} />
+      </ActionHost>
+    </ResourceContextProvider>
+  );
+}
+
+function partOf(
+  listed: Listed,
+  fixed: string[],
+  columns: ResolvedColumn[] | undefined,
+  actions: string[],
+  size = FEW,
+): Listed {
+  const { list } = listed;
+  const onRows = actions.filter(action => !ON_LIST.has(action));
+  return {
+    ...listed,
+    // The link above makes a row that belongs here; an empty list offers none that belongs nowhere.
+    rights: { ...listed.rights, create: undefined },
+    list: {
+      ...list,
+      columns: (columns ?? list.columns).filter(({ field }) => !fixed.includes(field)),
+      filters: list.filters.filter(({ field }) => !fixed.includes(field)),
+      views: list.views.slice(0, 1),
+      size,
+      actions: actions.filter(action => ON_LIST.has(action)),
+      rowActions: list.rowActions
+        .filter(action => action === 'show' || onRows.includes(action))
+        .concat(onRows.filter(action => !list.rowActions.includes(action))),
+      bulkActions: [],
+      component: undefined,
+    },
+  };
+}
+
+function Rows({ resource, fixed, excerpt }: { resource: Listed; fixed: ListQuery; excerpt: boolean }) {
+  const { list, name } = resource;
+  const words = JSON.stringify(fixed);
+  // The page around makes the filter anew each time it is drawn.
+  const kept = useMemo(() => JSON.parse(words) as ListQuery, [words]);
+  const place = useOwnAddress(list);
+  const context = useResourceList({ resource, list, ...place, fixed: kept, storeKey: `${name}.${words}` });
+  return (
+    <ListContextProvider value={context}>
+      <ListBody resource={resource} place={place} embedded excerpt={excerpt} />
+    </ListContextProvider>
+  );
+}
+
+/** A new row that belongs here too: the form is told by its address. */
+function CreateLink({ resource, fixed }: { resource: Listed; fixed: ListQuery }) {
+  const say = useSpeaker();
+  const create = createPlace(resource as ResolvedResource);
+  if (!create) return null;
+  const search = new URLSearchParams(Object.entries(fixed).map(([key, value]) => [key, String(value)]));
+  return (
+    <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 16 }}>
+      <Button component={Link} to={`${create.to}?${search}`} variant="outlined" startIcon={<PlusIcon />}>
+        {say.label(create.label)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useGetOne } from 'ra-core';
+import { holds } from '../../../dsl/predicate.ts';
+import type { ResolvedItem, ResolvedResource } from '../../../dsl/resource.ts';
+import { Value } from '../display/Value.tsx';
+import { type Row, valueAt } from '../row.ts';
+import { useNamed } from '../Screens.tsx';
+import { type Speaker, useSpeaker } from '../useSpeaker.ts';
+
+/** More of a row, below it: what `expand` names. What the list does not carry is fetched with the record. */
+export function ExpandedRow({ row, resource }: { row: Row; resource: ResolvedResource }) {
+  const say = useSpeaker();
+  const items = (resource.list?.expand ?? []).flat();
+  const missing = Boolean(resource.rights.show) && items.some(({ field }) => valueAt(row, field) === undefined);
+  const { data = row } = useGetOne<Row>(resource.name, { id: row.id }, { enabled: missing });
+  return (
+    <dl className="expanded" data-own>
+      {items
+        .filter(item => holds(item.visible, data))
+        .map(item => (
+          <div key={item.field} style={{ gridColumn: `span ${item.width}` }}>
+            <dt>{say.label(item.label)}</dt>
+            <dd>
+              <ItemValue item={item} row={data} resource={resource} say={say} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+interface ItemValueProps {
+  item: ResolvedItem;
+  row: Row;
+  resource: ResolvedResource;
+  say: Speaker;
+}
+
+function ItemValue({ item, row, resource, say }: ItemValueProps) {
+  const Named = useNamed(item.component);
+  return Named ? <Named row={row} resource={resource} options={item.props} /> : Value({ field: item, row, say });
+}

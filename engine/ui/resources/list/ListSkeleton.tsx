@@ -1,0 +1,99 @@
+import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ResolvedList } from '../../../dsl/resource.ts';
+import { SpokenOnly } from '../display/SpokenOnly.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { actionsWidth, fittingColumns, widthOf } from './fittingColumns.ts';
+import type { ListAddress } from './listAddress.ts';
+import { openerOf } from './rowPlaces.ts';
+import { shownColumns } from './shownColumns.ts';
+
+const ROWS = Array.from({ length: 10 }, (_, place) => place);
+/** Uneven, as text is. */
+const WIDTHS = ['70%', '45%', '58%', '80%', '52%'];
+const CARD = 116;
+
+interface ListSkeletonProps {
+  list: ResolvedList;
+  address: ListAddress;
+  /** How wide a table may be. */
+  room: number;
+}
+
+/** Rows breathe where rows will be, at their height and below their heads: nothing jumps when they arrive. */
+export function ListSkeleton(props: ListSkeletonProps) {
+  const say = useSpeaker();
+  const asCards = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  return (
+    <div aria-busy="true">
+      <SpokenOnly>
+        <span role="status">{say.text('screens.loading')}</span>
+      </SpokenOnly>
+      <div aria-hidden="true">{asCards || props.list.mode === 'cards' ? <CardBones /> : <TableBones {...props} />}</div>
+    </div>
+  );
+}
+
+function CardBones() {
+  return ROWS.map(row => (
+    <div key={row} style={{ height: CARD, padding: '14px 16px' }}>
+      <Skeleton width={WIDTHS[row % WIDTHS.length]} height={16} />
+      <Skeleton width="40%" height={14} />
+      <Skeleton variant="rounded" width={96} height={24} sx={{ mt: 1 }} />
+    </div>
+  ));
+}
+
+function TableBones({ list, address, room }: ListSkeletonProps) {
+  const say = useSpeaker();
+  const all = shownColumns(list, address);
+  const opener = openerOf(all);
+  const place = { room, around: list };
+  const columns = fittingColumns(all, opener, { ...place, chosen: address.columns !== undefined });
+  const before = ['pick', 'more'].slice(Number(list.bulkActions.length === 0), 1 + Number(list.expand.length > 0));
+  return (
+    <table>
+      <thead>
+        <tr>
+          {before.map(key => (
+            <th key={key} className="pick" />
+          ))}
+          {columns.map(column => (
+            <th
+              key={column.field}
+              className={column.align}
+              style={{ width: column.field === opener ? column.width : widthOf(column) }}
+            >
+              {say.label(column.label)}
+            </th>
+          ))}
+          <th style={{ width: actionsWidth(columns, place) }} />
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(row => (
+          <tr key={row}>
+            {before.map(key => (
+              <td key={key} className="pick" />
+            ))}
+            {columns.map((column, place) => (
+              <td key={column.field} className={column.align}>
+                {column.display === 'badge' && !column.component ? (
+                  <Skeleton variant="rounded" width={96} height={22} />
+                ) : (
+                  <Skeleton
+                    width={WIDTHS[(row + place) % WIDTHS.length]}
+                    height={14}
+                    sx={column.align === 'end' ? { ml: 'auto' } : undefined}
+                  />
+                )}
+              </td>
+            ))}
+            <td />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

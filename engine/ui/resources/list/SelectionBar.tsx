@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useListContext } from 'ra-core';
+import { Suspense, useMemo, useState } from 'react';
+import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
+import { laterPart } from '../../layout/onDemand.tsx';
+import { actionNamed } from '../actions/offers.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+import { actsForMany } from './bulk/bulkRun.ts';
+import { useActKeys } from './useActKeys.ts';
+import { useExport } from './useExport.ts';
+
+const BulkDialog = laterPart(() => import('./bulk/BulkDialog.tsx'));
+
+const Bar = styled('div')(({ theme }) => ({
+  // In reach while rows are chosen further down, below the bar of the app.
+  position: 'sticky',
+  insetBlockStart: 'calc(var(--banner, 0px) + 56px)',
+  zIndex: 2,
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 8,
+  minHeight: 44,
+  padding: '4px 8px 4px 16px',
+  backgroundColor: theme.vars.palette.primary.soft,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& output': { marginInlineEnd: 8, fontWeight: 500 },
+}));
+
+const NO_ACTS: string[] = [];
+
+/** What can be done with the chosen rows; they stay chosen from page to page. */
+export function SelectionBar({ resource, list }: { resource: ResolvedResource; list: ResolvedList }) {
+  const { selectedIds, onUnselectItems } = useListContext();
+  const { busy, save } = useExport(resource, list);
+  const [asked, setAsked] = useState<string>();
+  const say = useSpeaker();
+  const [format = 'csv'] = list.export.formats;
+  const acts = useMemo(() => actsForMany(resource, list), [resource, list]);
+  useActKeys(selectedIds.length > 0 ? acts : NO_ACTS, setAsked);
+  return (
+    <>
+      {selectedIds.length > 0 && (
+        <Bar>
+          <output>{say.counted('screens.selected', selectedIds.length)}</output>
+          {list.bulkActions.includes('export') && resource.rights.export && (
+            <Button size="small" loading={busy} onClick={() => save(true, format)}>
+              {say.text('screens.export_chosen')}
+            </Button>
+          )}
+          {acts.map(name => (
+            <Button
+              key={name}
+              size="small"
+              color={actionNamed(resource, name).tone === 'danger' ? 'error' : undefined}
+              onClick={() => setAsked(name)}
+            >
+              {say.label(actionNamed(resource, name).label)}
+            </Button>
+          ))}
+          <Button size="small" variant="text" onClick={() => onUnselectItems()}>
+            {say.text('screens.unselect')}
+          </Button>
+        </Bar>
+      )}
+      {asked && (
+        // Stays where it is when nothing is chosen any more: it has something to say yet.
+        <Suspense fallback={null}>
+          <BulkDialog resource={resource} name={asked} onClosed={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

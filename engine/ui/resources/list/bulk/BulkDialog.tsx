@@ -1,0 +1,41 @@
+import { useListContext } from 'ra-core';
+import { useState } from 'react';
+import type { ResolvedResource } from '../../../../dsl/resource.ts';
+import type { Answers } from '../../../forms/stepContext.ts';
+import { actionNamed } from '../../actions/offers.ts';
+import type { Row } from '../../row.ts';
+import { BulkFrame } from './BulkFrame.tsx';
+import { useRehearsed } from './useRehearsed.tsx';
+import { useRowByRow } from './useRowByRow.ts';
+
+interface BulkDialogProps {
+  resource: ResolvedResource;
+  /** The act. */
+  name: string;
+  onClosed: () => void;
+}
+
+/** Says what it comes to and asks once for all chosen rows, does it, and says of each that refused why. Those stay chosen. */
+export default function BulkDialog(props: BulkDialogProps) {
+  const { selectedIds } = useListContext<Row>();
+  const [ids] = useState(selectedIds);
+  const Dialog = actionNamed(props.resource, props.name).bulk ? Rehearsed : RowByRow;
+  return <Dialog {...props} ids={ids} />;
+}
+
+interface WithIds extends BulkDialogProps {
+  ids: string[];
+}
+
+function RowByRow({ ids, ...props }: WithIds) {
+  return <BulkFrame {...props} ids={ids} plan={useRowByRow(props.resource, props.name, ids)} onAnswers={undefined} />;
+}
+
+function Rehearsed({ ids, ...props }: WithIds) {
+  const asks = actionNamed(props.resource, props.name).ask.length > 0;
+  const [answers, setAnswers] = useState<Answers | undefined>(asks ? undefined : NOTHING_ASKED);
+  const plan = useRehearsed(props.resource, props.name, ids, answers);
+  return <BulkFrame {...props} ids={ids} plan={plan} onAnswers={setAnswers} />;
+}
+
+const NOTHING_ASKED: Answers = {};

@@ -1,0 +1,44 @@
+import { type RefObject, useEffect } from 'react';
+import type { ScreenForm } from '../../../../contract/generated/types.ts';
+import { QuestionsSkeleton } from '../../../forms/call/QuestionsSkeleton.tsx';
+import type { FormHandle } from '../../../forms/FormRenderer.tsx';
+import type { Answers } from '../../../forms/stepContext.ts';
+import type { FieldProblem } from '../../../forms/validation/fieldProblems.ts';
+import { ScreenQuestions } from '../../edit/ScreenQuestions.tsx';
+import { newRecord } from '../../edit/screenAnswers.ts';
+import { isComplete, useRestingAnswers } from '../../edit/useRestingAnswers.ts';
+
+interface BulkQuestionsProps {
+  formId: string;
+  form: ScreenForm | undefined;
+  problems: FieldProblem[];
+  handle: RefObject<FormHandle | null>;
+  onProblems: (left: FieldProblem[]) => void;
+  onAnswers: ((answers: Answers | undefined) => void) | undefined;
+  onSubmit: (answers: Answers) => void;
+}
+
+const NOTHING = () => undefined;
+
+/** What is asked once for all rows. As soon as the answers rest and are complete, it is found out what they would do. */
+export function BulkQuestions({ form, onAnswers, onSubmit, ...props }: BulkQuestionsProps) {
+  const changed = useRestingAnswers(form, onAnswers);
+  useEffect(() => {
+    // Where nothing must be answered, it can be said at once.
+    if (form && isComplete(form, form.data)) onAnswers?.(newRecord(form, form.data));
+  }, [form, onAnswers]);
+  if (!form) return <QuestionsSkeleton />;
+
+  return (
+    <ScreenQuestions
+      {...props}
+      bare
+      entry={0}
+      form={form}
+      answers={form.data}
+      onChange={changed}
+      onTyped={NOTHING}
+      onSubmit={onSubmit}
+    />
+  );
+}

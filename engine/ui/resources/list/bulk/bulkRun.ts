@@ -1,0 +1,114 @@
+import type { DataProvider } from 'ra-core';
+import { callAt } from '../../../../client/api/call.ts';
+import { calls } from '../../../../client/api/calls.ts';
+import type { ResolvedList, ResolvedResource } from '../../../../dsl/resource.ts';
+import { isLostAnswer, type Keyed } from '../../../layout/useIdempotencyKey.ts';
+import { AT_ONCE } from '../../actions/callOnMany.ts';
+import { type Deed, deedOf } from '../../actions/deed.ts';
+import { actionNamed, offersOn } from '../../actions/offers.ts';
+import { runOf } from '../../actions/runAct.ts';
+import type { Row } from '../../row.ts';
+import type { Ending } from './outcome.ts';
+
+/** What became of one row. */
+interface RowOutcome {
+  row: Row;
+  ending: Ending;
+  /** Why it was refused, in the server's words. */
+  error?: unknown;
+}
+
+const FOR_MANY = new Set<Deed>(['call', 'hook', 'change']);
+
+/** Acts that need nothing from the person but a yes and a few answers; what opens a page, a form or a component is for one row. */
+export const isForMany = (resource: ResolvedResource, name: string): boolean => {
+  const deed = deedOf(resource, name);
+  if (deed === 'delete') return Boolean(resource.rights.delete);
+  const { call, bulk } = actionNamed(resource, name);
+  return (bulk !== undefined && bulk in calls) || (FOR_MANY.has(deed) && (call === undefined || call in calls));
+};
+
+/** What a list offers for its chosen rows, apart from taking them along as a file. */
+export const actsForMany = (resource: ResolvedResource, list: ResolvedList): string[] =>
+  list.bulkActions.filter(name => name !== 'export' && isForMany(resource, name));
+
+/** The key that asks for an act: the first letter of its name in the file, the same in every language. */
+export const keyOf = (act: string): string => act.charAt(0);
+
+/** The rows that offer the act. */
+export const fittingOf = (resource: ResolvedResource, name: string, rows: Row[]): Row[] =>
+  rows.filter(row => offersOn(resource, [name], row).length > 0);
+
+interface BulkAnswer {
+  results: { uuid: string; status: number; problem?: { detail?: unknown } }[];
+}
+
+interface Run {
+  rows: Row[];
+  answers: Record<string, unknown>;
+  dataProvider: DataProvider;
+  /** Tried again after a lost answer, nothing is done twice. */
+  keyed: Keyed;
+}
+
+/** A row that is gone already is as it was meant to be. */
+const isGone = (status: unknown): boolean => [404, 410].includes(Number(status));
+
+/** A collection deletes many in one request and says of each how it went. */
+async function deleteMany(resource: ResolvedResource, rows: Row[], keyed: Keyed): Promise<RowOutcome[]> {
+  const outcomes: RowOutcome[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const part = rows.slice(from, from + AT_ONCE);
+    const body = { action: 'delete', uuids: part.map(({ id }) => id) };
+    const send = (idempotencyKey: string) =>
+      callAt({ method: 'POST', path: `${resource.path}/bulk` }, { body, idempotencyKey });
+    const answer = (await keyed(body, send)) as BulkAnswer;
+    const byId = new Map(answer.results.map(result => [result.uuid, result]));
+    for (const row of part) {
+      const result = byId.get(row.id);
+      const done = result !== undefined && (result.status < 400 || isGone(result.status));
+      outcomes.push(
+        done ? { row, ending: 'done' } : { row, ending: 'refused', error: { message: result?.problem?.detail } },
+      );
+    }
+  }
+  return outcomes;
+}
+
+/**
+ * Does one act to many rows, one after the other; a row that refuses does not stop the others.
+ * @throws at a lost answer: with the same `keyed` it goes on there, and rows that were answered are not asked again.
+ */
+export async function runOnMany(
+  resource: ResolvedResource,
+  name: string,
+  { rows, answers, dataProvider, keyed }: Run,
+): Promise<RowOutcome[]> {
+  const action = actionNamed(resource, name);
+  const fitting = fittingOf(resource, name, rows);
+  const left = rows.filter(row => !fitting.includes(row)).map((row): RowOutcome => ({ row, ending: 'left' }));
+  const deed = deedOf(resource, name);
+  if (deed === 'delete' && resource.collection && resource.rights.bulk)
+    return [...(await deleteMany(resource, fitting, keyed)), ...left];
+  const run = runOf(deed);
+  const outcomes: RowOutcome[] = [];
+  for (const row of run ? fitting : []) {
+    const once = (key: string) =>
+      run!({ resource, name, action, row, answers, keyed: (_, send) => send(key) }, dataProvider).then(
+        (): Omit<RowOutcome, 'row'> => ({ ending: 'done' }),
+        (error: unknown): Omit<RowOutcome, 'row'> => {
+          if (deed === 'delete' && isGone(statusOf(error))) return { ending: 'done' };
+          if (isLostAnswer(error)) throw error;
+          return { ending: 'refused', error };
+        },
+      );
+    outcomes.push({ row, ...(await keyed([row.id, answers], once)) });
+  }
+  return [...outcomes, ...left];
+}
+
+/** The `code` of a call or the `status` of the data provider. */
+function statusOf(error: unknown): unknown {
+  const { code, status } = Object(error) as { code?: unknown; status?: unknown };
+  return code ?? status;
+}

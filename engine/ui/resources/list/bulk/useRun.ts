@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useListContext, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { ResolvedResource } from '../../../../dsl/resource.ts';
+import type { Answers } from '../../../forms/stepContext.ts';
+import type { Row } from '../../row.ts';
+import { useSpeaker } from '../../useSpeaker.ts';
+import type { BulkPlan } from './bulkPlan.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Does it once. Rows that it was not done to stay chosen, and are what is left to say. */
+export function useRun(resource: ResolvedResource, plan: BulkPlan) {
+  const { onSelect } = useListContext<Row>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const say = useSpeaker();
+  const [busy, setBusy] = useState(false);
+  const [ended, setEnded] = useState<Outcome[]>();
+
+  /**
+   * Whether there is nothing more to say.
+   * @throws what was refused of all rows together, or that an answer was lost: run again, it goes on where it was.
+   */
+  const run = async (answers: Answers): Promise<boolean> => {
+    setBusy(true);
+    try {
+      if (plan.error) throw plan.error;
+      const outcomes = await plan.run(answers);
+      const others = outcomes.filter(({ ending }) => ending !== 'done');
+      onSelect(others.map(({ id }) => id));
+      await queryClient.invalidateQueries({ queryKey: [resource.name] });
+      const done = outcomes.length - others.length;
+      if (others.length > 0) setEnded(outcomes);
+      else if (done > 0) notify(say.counted('lists.bulk.done', done), { type: 'success' });
+      return others.length === 0;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, busy, ended };
+}

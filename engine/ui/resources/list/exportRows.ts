@@ -1,0 +1,46 @@
+import { toDecimal } from '../../../dsl/localeFormats.ts';
+import type { ResolvedColumn } from '../../../dsl/resource.ts';
+import { type Row, valueAt } from '../row.ts';
+import type { Speaker } from '../useSpeaker.ts';
+
+const isMoney = (value: unknown): value is { amount: number; currency: string } =>
+  typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
+
+/** Data a spreadsheet can reckon with: plain figures and ISO times, choices by their names. */
+function plain(value: unknown, column: ResolvedColumn, say: Speaker): string {
+  if (value === null || value === undefined) return '';
+  if (isMoney(value)) return `${toDecimal(value)} ${value.currency}`;
+  const option = column.options?.find(offered => offered.value === value);
+  if (option) return say.label(option.label);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A cell that begins like a formula would be run by a spreadsheet; a quote in front keeps it a text. */
+const quoted = (text: string): string => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
+
+/** The values as the API has them, with the fields that the columns show. */
+export const toJson = (rows: Row[], columns: ResolvedColumn[]): string =>
+  JSON.stringify(
+    rows.map(row => Object.fromEntries(columns.map(({ field }) => [field, valueAt(row, field) ?? null]))),
+    null,
+    2,
+  );
+
+export function toCsv(rows: Row[], columns: ResolvedColumn[], say: Speaker): string {
+  const head = columns.map(column => quoted(say.label(column.label)));
+  const lines = rows.map(row => columns.map(column => quoted(plain(valueAt(row, column.field), column, say))));
+  // Spreadsheets read the separator of their language.
+  const separator = new Intl.NumberFormat(say.language).format(0.5).includes(',') ? ';' : ',';
+  // The byte order mark tells spreadsheets that it is UTF-8.
+  return `\uFEFF${[head, ...lines].map(line => line.join(separator)).join('\r\n')}`;
+}
+
+/** Hands the data to the browser as a file. */
+export function saveAsFile(name: string, data: Blob): void {
+  const url = URL.createObjectURL(data);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

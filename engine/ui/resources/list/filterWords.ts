@@ -1,0 +1,57 @@
+import type { ResolvedFilter } from '../../../dsl/resource.ts';
+import type { FilterOp } from '../../../dsl/vocabulary.ts';
+import type { Speaker } from '../useSpeaker.ts';
+import { keysOf, wayOf } from './filterKeys.ts';
+
+export type FilterValues = Record<string, string[]>;
+
+/** What rows of another resource are called, by their key. */
+export type Names = ReadonlyMap<string, string>;
+const NO_NAMES: Names = new Map();
+
+export const isSet = (filter: ResolvedFilter, filters: FilterValues): boolean =>
+  keysOf(filter).some(key => filters[key] !== undefined);
+
+const optionsIn = ({ options, optionsBy }: ResolvedFilter) => options ?? Object.values(optionsBy?.choices ?? {}).flat();
+
+/** Minor units of money are typed and said in whole ones, with the digits that most currencies have. */
+export const MINOR = 100;
+
+export function wordOf(filter: ResolvedFilter, value: string, say: Speaker, names: Names = NO_NAMES): string {
+  const option = optionsIn(filter).find(offered => String(offered.value) === value);
+  if (option) return say.label(option.label);
+  if (filter.ref) return names.get(value) ?? '…';
+  if (filter.input === 'date' || filter.input === 'datetime') return say.date(value);
+  if (filter.input === 'money') return say.number(Number(value) / MINOR);
+  if (filter.input === 'number') return say.number(Number(value));
+  if (value === 'true' || value === 'false') return say.text(value === 'true' ? 'screens.yes' : 'screens.no');
+  return value;
+}
+
+/** The way to compare goes without saying where the values say it. */
+const UNSAID = new Set<FilterOp>(['eq', 'in', 'has', 'between']);
+
+/** "Completed", "Draft and Quoted", "from 1 Nov 2026 to 30 Nov 2026": what a chip says after the name of its filter. */
+export function filterWords(filter: ResolvedFilter, filters: FilterValues, say: Speaker, names = NO_NAMES): string {
+  const { op, keys } = wayOf(filter, filters);
+  if (op === 'between') {
+    const [from, to] = keys.map(key => filters[key]?.[0]);
+    return [
+      from && say.text('screens.filter.from', { value: wordOf(filter, from, say) }),
+      to && say.text('screens.filter.to', { value: wordOf(filter, to, say) }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  }
+  const values = keys.flatMap(key => filters[key] ?? []);
+  if (op === 'empty') return say.text(values[0] === 'true' ? 'lists.filter.is_empty' : 'lists.filter.is_given');
+  const words = values.map(value => wordOf(filter, value, say, names));
+  const said = words.length > 3 ? say.counted('screens.filter.several', words.length) : say.list(words);
+  return UNSAID.has(op) ? said : say.text(`lists.filter.said.${op}`, { value: said });
+}
+
+/** The filters with one of them cleared. */
+export const without = (filters: FilterValues, filter: ResolvedFilter): FilterValues => {
+  const keys = keysOf(filter);
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)));
+};

@@ -1,0 +1,80 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useState } from 'react';
+import type { ResolvedResource } from '../../../../dsl/resource.ts';
+import { DeedButton, DialogFrame } from '../../../layout/DialogFrame.tsx';
+import { Notice } from '../../../layout/Notice.tsx';
+import { useSpeaker } from '../../useSpeaker.ts';
+import { ChooseFile } from './ChooseFile.tsx';
+import { ImportPreview } from './ImportPreview.tsx';
+import { ImportResults } from './ImportResults.tsx';
+import { fieldFor, importFields } from './importFields.ts';
+import type { Table } from './readTable.ts';
+import { useImport } from './useImport.ts';
+
+interface ImportDialogProps {
+  resource: ResolvedResource;
+  onClosed: () => void;
+}
+
+/** A CSV file becomes rows: first what will be read from it, then how each line fared. */
+export default function ImportDialog({ resource, onClosed }: ImportDialogProps) {
+  const say = useSpeaker();
+  const [open, setOpen] = useState(true);
+  const [table, setTable] = useState<Table>();
+  const { run, progress, results, stopped } = useImport(resource);
+  const fields = importFields(resource);
+  const columns = table?.heads.map(head => fieldFor(head, fields, say)) ?? [];
+  const missing = fields.filter(item => item.required === true && !columns.includes(item));
+  const busy = progress !== undefined;
+  const close = () => {
+    // Half a file is worse than none or all: the dialog stays until the last line.
+    if (!busy) setOpen(false);
+  };
+  return (
+    <DialogFrame
+      title={say.text('lists.import.title', { name: say.label(resource.label) })}
+      width="md"
+      open={open}
+      onClose={close}
+      onClosed={onClosed}
+      actions={
+        <>
+          <Button onClick={close} disabled={busy}>
+            {say.text(results ? 'lists.close' : 'lists.cancel')}
+          </Button>
+          {table && !results && (
+            <DeedButton
+              danger={false}
+              loading={busy}
+              disabled={missing.length > 0}
+              onClick={() => void run(table, columns)}
+            >
+              {say.counted('lists.import.run', table.rows.length)}
+            </DeedButton>
+          )}
+        </>
+      }
+    >
+      {stopped && !busy && (
+        <Notice tone="error" alert>
+          {stopped}
+        </Notice>
+      )}
+      {results && table ? (
+        <ImportResults name={resource.name} heads={table.heads} results={results} />
+      ) : table ? (
+        <ImportPreview table={table} columns={columns} missing={missing} />
+      ) : (
+        <ChooseFile fields={fields} onRead={setTable} />
+      )}
+      {busy && table && (
+        <LinearProgress
+          variant="determinate"
+          value={(progress / table.rows.length) * 100}
+          aria-label={say.text('lists.import.busy')}
+        />
+      )}
+    </DialogFrame>
+  );
+}

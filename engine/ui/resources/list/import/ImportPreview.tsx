@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import type { ResolvedItem } from '../../../../dsl/resource.ts';
+import { Notice } from '../../../layout/Notice.tsx';
+import { useSpeaker } from '../../useSpeaker.ts';
+import type { Table } from './readTable.ts';
+
+const Scroll = styled('div')(({ theme }) => ({
+  overflowX: 'auto',
+  '& table': { borderCollapse: 'collapse', width: '100%', ...theme.typography.body2 },
+  '& th, & td': { padding: '4px 8px', textAlign: 'start', borderBottom: `1px solid ${theme.vars.palette.divider}` },
+  '& .is-left-out': { color: theme.vars.palette.text.disabled },
+}));
+
+interface ImportPreviewProps {
+  table: Table;
+  /** The field of each column; undefined is left out. */
+  columns: (ResolvedItem | undefined)[];
+  missing: ResolvedItem[];
+}
+
+const SHOWN = 5;
+
+/** A file may have two columns of one name, and lines that are the same: their place tells them apart. */
+const placed = <Item,>(items: Item[]) => items.map((item, place) => ({ item, place }));
+
+/** What will be read, before anything is made: each column with its field, and the first lines. */
+export function ImportPreview({ table, columns, missing }: ImportPreviewProps) {
+  const say = useSpeaker();
+  const lost = table.heads.filter((_, place) => !columns[place]);
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="error" alert>
+          {say.text('lists.import.missing', { names: say.list(missing.map(({ label }) => say.label(label))) })}
+        </Notice>
+      )}
+      {lost.length > 0 && <Notice tone="info">{say.text('lists.import.left_out', { names: say.list(lost) })}</Notice>}
+      <Scroll tabIndex={0} role="group" aria-label={say.text('lists.import.preview')}>
+        <table>
+          <thead>
+            <tr>
+              {placed(table.heads).map(({ item: head, place }) => (
+                <th key={place} scope="col" className={columns[place] ? undefined : 'is-left-out'}>
+                  {columns[place] ? say.label(columns[place].label) : head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {placed(table.rows.slice(0, SHOWN)).map(({ item: cells, place: line }) => (
+              <tr key={line}>
+                {placed(table.heads).map(({ place }) => (
+                  <td key={place} dir="auto" className={columns[place] ? undefined : 'is-left-out'}>
+                    {cells[place]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+    </>
+  );
+}

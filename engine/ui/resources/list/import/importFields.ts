@@ -1,0 +1,23 @@
+import type { ResolvedItem, ResolvedResource } from '../../../../dsl/resource.ts';
+import type { Speaker } from '../../useSpeaker.ts';
+
+/** The fields that a new row is given, as the page for one has them. */
+export function importFields({ create }: ResolvedResource): ResolvedItem[] {
+  const sections = [...(create?.sections ?? []), ...(create?.tabs ?? []).flatMap(tab => tab.sections ?? [])];
+  const items = sections.flatMap(section => section.rows.flat());
+  return items.filter(({ input }) => !LEFT_OUT.has(input));
+}
+
+/** Not written in a table of texts. */
+const LEFT_OUT = new Set<ResolvedItem['input']>(['file', 'files', 'hidden', 'readonly', 'password']);
+
+const plain = (text: string): string =>
+  text
+    .trim()
+    .toLocaleLowerCase()
+    .replace(/[\s_-]+/g, ' ');
+
+/** A column of the file by the field's own name or by what the screen calls it; undefined where it is nothing of ours. */
+export const fieldFor = (head: string, fields: ResolvedItem[], say: Speaker): ResolvedItem | undefined =>
+  fields.find(({ field }) => plain(field) === plain(head)) ??
+  fields.find(({ label }) => [say.label(label), label.fallback].some(word => plain(word) === plain(head)));

@@ -1,0 +1,73 @@
+import { currency as appCurrency } from '../../../../client/app.ts';
+import { minorDigits } from '../../../../dsl/localeFormats.ts';
+import type { ResolvedItem } from '../../../../dsl/resource.ts';
+import type { Speaker } from '../../useSpeaker.ts';
+
+const plain = (text: string): string => text.trim().toLocaleLowerCase();
+
+function choiceOf(text: string, { options }: ResolvedItem, say: Speaker): unknown {
+  const found = options?.find(
+    ({ value, label }) => plain(String(value)) === plain(text) || plain(say.label(label)) === plain(text),
+  );
+  return found ? found.value : text;
+}
+
+/** "1,234.50", "1.234,50" and "1234.5" are the same figure. */
+function figure(text: string): number {
+  const digits = text.replace(/[^\d.,-]/g, '');
+  const point = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  // A last group of three digits after the only kind of sign is thousands.
+  const isThousands =
+    point >= 0 && digits.length - point === 4 && !/[.,].*[.,]/.test(digits.replaceAll(digits[point]!, ''));
+  const whole = point < 0 || isThousands ? digits : digits.slice(0, point);
+  const rest = point < 0 || isThousands ? '' : digits.slice(point + 1);
+  return Number(`${whole.replace(/[.,]/g, '')}${rest ? `.${rest}` : ''}`);
+}
+
+const currencyIn = (text: string): string => /\b[A-Z]{3}\b/.exec(text)?.[0] ?? appCurrency;
+
+const several = (text: string): string[] =>
+  text
+    .split(/[;,]/)
+    .map(part => part.trim())
+    .filter(Boolean);
+
+/**
+ * A cell of the file as a value of the field's kind; undefined where it is empty. What cannot be read stays a text: the
+ * server says what is wrong with it, at its row.
+ */
+export function importValue(cell: string, item: ResolvedItem, say: Speaker): unknown {
+  const text = cell.trim();
+  if (text === '') return undefined;
+  if (item.multiple) return several(text).map(part => choiceOf(part, item, say));
+  switch (item.input) {
+    case 'number':
+      return Number.isFinite(figure(text)) && /\d/.test(text) ? figure(text) : text;
+    case 'money': {
+      const currency = currencyIn(text);
+      return /\d/.test(text) ? { amount: Math.round(figure(text) * 10 ** minorDigits(currency)), currency } : text;
+    }
+    case 'switch':
+    case 'checkbox':
+      return yesOrNo(text, say);
+    case 'json':
+    case 'address':
+      return parsed(text);
+    default:
+      return choiceOf(text, item, say);
+  }
+}
+
+function yesOrNo(text: string, say: Speaker): unknown {
+  if ([say.text('screens.yes'), 'yes', 'true', '1', 'x'].map(plain).includes(plain(text))) return true;
+  if ([say.text('screens.no'), 'no', 'false', '0'].map(plain).includes(plain(text))) return false;
+  return text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type DataProvider, useDataProvider } from 'ra-core';
+import { useState } from 'react';
+import { callAt } from '../../../../client/api/call.ts';
+import type { ResolvedItem, ResolvedResource } from '../../../../dsl/resource.ts';
+import { isLostAnswer } from '../../../layout/useIdempotencyKey.ts';
+import { useKeyedParts } from '../../../layout/useKeyedParts.ts';
+import { causeOf } from '../../causeOf.ts';
+import { type Speaker, useSpeaker } from '../../useSpeaker.ts';
+import { importValue } from './importValue.ts';
+import type { Table } from './readTable.ts';
+
+/** How a row of the file fared. */
+export interface Imported {
+  /** Its line in the file, as a spreadsheet counts. */
+  line: number;
+  cells: string[];
+  problem?: string;
+}
+
+interface Fault {
+  loc?: (string | number)[];
+  msg?: string;
+}
+
+/** "Amount: This must be 0 or more." for each field that is not in order. */
+function problemOf(error: unknown, fields: ResolvedItem[], say: Speaker): string {
+  const detail = (error as { body?: { detail?: unknown } } | undefined)?.body?.detail;
+  if (!Array.isArray(detail)) return causeOf(error, say);
+  const faults = (detail as Fault[]).map(({ loc = [], msg = '' }) => {
+    const item = fields.find(({ field }) => field === loc[1]);
+    return `${item ? say.label(item.label) : String(loc[1] ?? '')}: ${msg}`;
+  });
+  return faults.join(' ');
+}
+
+type Made = { error?: unknown };
+type Rest = Record<string, unknown>;
+
+/** The server of a collection takes this many in one request. */
+const AT_ONCE = 100;
+
+interface BulkAnswer {
+  results: { status: number; problem?: Rest }[];
+}
+
+/** A collection makes many rows in one request and says of each how it went. */
+async function makeTogether(resource: ResolvedResource, rows: Rest[], idempotencyKey: string): Promise<Made[]> {
+  const body = { action: 'create', rows };
+  const answer = await callAt({ method: 'POST', path: `${resource.path}/bulk` }, { body, idempotencyKey });
+  return (answer as BulkAnswer).results.map(({ status, problem }) =>
+    status < 400 ? {} : { error: { message: problem?.detail, body: problem } },
+  );
+}
+
+/** @throws at a lost answer: whether the row was made is unknown then, and the same key asks. */
+async function makeOne(resource: ResolvedResource, data: Rest, dataProvider: DataProvider, key: string): Promise<Made> {
+  return dataProvider.create(resource.name, { data, meta: { idempotencyKey: key } }).then(
+    () => ({}),
+    (error: unknown) => {
+      if (isLostAnswer(error)) throw error;
+      return { error };
+    },
+  );
+}
+
+/**
+ * Makes a row of each line, in the order of the file, and keeps how each fared. A lost answer stops it, with its cause in
+ * `stopped`; run again, it goes on there, and no line is made twice.
+ */
+export function useImport(resource: ResolvedResource) {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const say = useSpeaker();
+  const [progress, setProgress] = useState<number>();
+  const [results, setResults] = useState<Imported[]>();
+  const [stopped, setStopped] = useState<string>();
+  const keyed = useKeyedParts();
+  const together = resource.collection && resource.rights.bulk !== undefined;
+  const size = together ? AT_ONCE : 1;
+
+  const stop = async (error: unknown) => {
+    await queryClient.invalidateQueries({ queryKey: [resource.name] });
+    setProgress(undefined);
+    setStopped(causeOf(error, say));
+  };
+  const run = async ({ rows }: Table, columns: (ResolvedItem | undefined)[]) => {
+    const fields = columns.filter(item => item !== undefined);
+    const dataOf = (cells: string[]) =>
+      Object.fromEntries(
+        columns.flatMap((item, column) => {
+          const value = item && importValue(cells[column] ?? '', item, say);
+          return item && value !== undefined ? [[item.field, value] as const] : [];
+        }),
+      );
+    const done: Imported[] = [];
+    setStopped(undefined);
+    for (let from = 0; from < rows.length; from += size) {
+      setProgress(from);
+      const part = rows.slice(from, from + size);
+      const data = part.map(dataOf);
+      const send = (key: string) =>
+        together
+          ? makeTogether(resource, data, key)
+          : makeOne(resource, data[0] ?? {}, dataProvider, key).then(one => [one]);
+      let made: Made[];
+      try {
+        // Lines may be the same: their place tells them apart.
+        made = await keyed([from, data], send);
+      } catch (error) {
+        if (isLostAnswer(error)) return stop(error);
+        // What stops all of them is said at each: a line without an answer would look as if it were made.
+        made = part.map(() => ({ error }));
+      }
+      for (const [place, cells] of part.entries()) {
+        const error = made[place]?.error;
+        const row: Imported = { line: from + place + 2, cells };
+        done.push(error === undefined ? row : { ...row, problem: problemOf(error, fields, say) });
+      }
+    }
+    await queryClient.invalidateQueries({ queryKey: [resource.name] });
+    setProgress(undefined);
+    setResults(done);
+  };
+  return { run, progress, results, stopped };
+}

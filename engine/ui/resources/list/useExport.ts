@@ -1,0 +1,56 @@
+import { useDataProvider, useListContext, useNotify } from 'ra-core';
+import { useState } from 'react';
+import { download } from '../../../client/api/download.ts';
+import { LARGEST_PAGE, ownTimezone } from '../../../client/data/listQuery.ts';
+import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
+import { causeOf } from '../causeOf.ts';
+import type { Row } from '../row.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+import { saveAsFile, toCsv, toJson } from './exportRows.ts';
+
+export type Format = ResolvedList['export']['formats'][number];
+
+const MOST = 10_000;
+const TYPES: Record<Format, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' };
+
+/**
+ * The rows as a file: those chosen, else all that the filters leave. Our server writes the file of a collection and of a
+ * domain that has a call for it. Of others, of another back end, and of more chosen rows than an address names, it is put
+ * together here, page by page.
+ */
+export function useExport(resource: ResolvedResource, list: ResolvedList) {
+  const { getData, selectedIds, filterValues, sort } = useListContext<Row>();
+  const dataProvider = useDataProvider();
+  const say = useSpeaker();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+
+  const written = (onlyChosen: boolean, format: Format): Promise<Blob> =>
+    download(`${resource.path}/export`, {
+      ...(onlyChosen ? { uuid: selectedIds } : filterValues),
+      ...(sort && { sort: sort.order === 'DESC' ? `-${sort.field}` : sort.field }),
+      ...ownTimezone(),
+      format,
+    });
+  const gathered = async (onlyChosen: boolean, format: Format): Promise<Blob> => {
+    const rows = onlyChosen
+      ? (await dataProvider.getMany<Row>(resource.name, { ids: selectedIds })).data
+      : ((await getData?.({ maxResults: list.export.max ?? MOST })) ?? []);
+    const columns = list.columns.filter(({ display }) => display !== 'hidden');
+    return new Blob([format === 'csv' ? toCsv(rows, columns, say) : toJson(rows, columns)], { type: TYPES[format] });
+  };
+
+  const save = async (onlyChosen: boolean, format: Format) => {
+    setBusy(true);
+    const isLong = onlyChosen && selectedIds.length > LARGEST_PAGE;
+    const isWritten = (resource.collection || resource.calls.export !== undefined) && !isLong;
+    try {
+      const file = await (isWritten ? written(onlyChosen, format) : gathered(onlyChosen, format));
+      saveAsFile(`${resource.name}.${format}`, file);
+    } catch (error) {
+      notify(causeOf(error, say), { type: 'error' });
+    }
+    setBusy(false);
+  };
+  return { busy, save };
+}

@@ -1,0 +1,70 @@
+import IconButton from '@mui/material/IconButton';
+import { Suspense, useState } from 'react';
+import type { SavedView } from '../../../../contract/generated/types.ts';
+import type { ResolvedList, ResolvedResource } from '../../../../dsl/resource.ts';
+import { MoreIcon } from '../../../layout/icons.tsx';
+import { laterPart } from '../../../layout/onDemand.tsx';
+import { PopMenu } from '../../../layout/PopMenu.tsx';
+import { useSpeaker } from '../../useSpeaker.ts';
+import type { ChangeAddress } from '../useListAddress.ts';
+import { useChangeViews } from './useSavedViews.ts';
+
+const ViewDialog = laterPart(() => import('./ViewDialog.tsx'));
+const RemoveViewDialog = laterPart(() => import('./RemoveViewDialog.tsx'));
+
+interface ViewMenuProps {
+  resource: ResolvedResource;
+  list: ResolvedList;
+  view: SavedView;
+  change: ChangeAddress;
+}
+
+/** What can be done with the kept view that is open. */
+export function ViewMenu({ resource, list, view, change }: ViewMenuProps) {
+  const say = useSpeaker();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState<'rename' | 'remove'>();
+  const { mutate } = useChangeViews(resource.name);
+  const remove = () => {
+    setOpen(undefined);
+    const base = list.views.find(({ id }) => id === view.view) ?? list.views[0];
+    const looks = { sort: base?.sort ?? list.sort, columns: undefined, density: undefined };
+    const plain = { view: base?.id ?? 'all', q: '', filters: {}, ...looks };
+    mutate({ kind: 'remove', uuid: view.uuid }, { onSuccess: () => change(plain, { replace: true }) });
+  };
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-haspopup="menu"
+        aria-label={say.text('lists.views.more', { name: view.label })}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+      <PopMenu
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        choices={[
+          { label: say.text('lists.views.rename'), onChoose: () => setOpen('rename') },
+          { label: say.text('lists.views.remove'), onChoose: () => setOpen('remove'), danger: true },
+        ]}
+      />
+      {open === 'rename' && (
+        <Suspense fallback={null}>
+          <ViewDialog
+            resource={resource}
+            view={view}
+            onClosed={() => setOpen(undefined)}
+            onNamed={body => mutate({ kind: 'patch', uuid: view.uuid, body })}
+          />
+        </Suspense>
+      )}
+      {open === 'remove' && (
+        <Suspense fallback={null}>
+          <RemoveViewDialog view={view} onClosed={() => setOpen(undefined)} onRemove={remove} />
+        </Suspense>
+      )}
+    </>
+  );
+}

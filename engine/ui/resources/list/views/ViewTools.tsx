@@ -1,0 +1,78 @@
+import Button from '@mui/material/Button';
+import { Suspense, useState } from 'react';
+import { useLooksOnly } from '../../../../client/auth/session.ts';
+import type { ResolvedList, ResolvedResource } from '../../../../dsl/resource.ts';
+import { laterPart } from '../../../layout/onDemand.tsx';
+import { useSpeaker } from '../../useSpeaker.ts';
+import { addressSearch, type ListAddress } from '../listAddress.ts';
+import type { ChangeAddress } from '../useListAddress.ts';
+import { contentOf, isChanged, type ListView } from './savedViews.ts';
+import { useChangeViews } from './useSavedViews.ts';
+import { ViewMenu } from './ViewMenu.tsx';
+
+const ViewDialog = laterPart(() => import('./ViewDialog.tsx'));
+
+export interface ViewToolsProps {
+  resource: ResolvedResource;
+  list: ResolvedList;
+  address: ListAddress;
+  change: ChangeAddress;
+}
+
+/** Whether there is anything to keep: the plain list needs no name. */
+const isPlain = (address: ListAddress, list: ResolvedList): boolean =>
+  addressSearch({ ...address, view: list.views[0]?.id ?? 'all', page: 1, size: list.size }, list) === '';
+
+/** What can be kept of the list as it is now, and the question for its name. */
+export function useKeeping({ resource, list, address, change }: ViewToolsProps) {
+  const [naming, setNaming] = useState(false);
+  const looksOnly = useLooksOnly();
+  const { mutate, isPending } = useChangeViews(resource.name);
+  const current = (list.views as ListView[]).find(({ id }) => id === address.view)?.saved;
+  const changed = current !== undefined && isChanged(current, address, list);
+  const update = () => current && mutate({ kind: 'patch', uuid: current.uuid, body: contentOf(address, list) });
+  const dialog = naming && (
+    <Suspense fallback={null}>
+      <ViewDialog
+        resource={resource}
+        onClosed={() => setNaming(false)}
+        onNamed={async ({ label, role }) => {
+          mutate(
+            { kind: 'create', body: { resource: resource.name, label, role, ...contentOf(address, list) } },
+            { onSuccess: view => view && change({ view: view.uuid, page: address.page }, { replace: true }) },
+          );
+        }}
+      />
+    </Suspense>
+  );
+  return {
+    own: !looksOnly && current?.can_change ? current : undefined,
+    update: !looksOnly && current?.can_change && changed ? update : undefined,
+    save: !looksOnly && !isPlain(address, list) && (!current || changed) ? () => setNaming(true) : undefined,
+    isPending,
+    dialog,
+  };
+}
+
+/** Keeps the list as it is now under a name, and changes what was kept. */
+export function ViewTools(props: ViewToolsProps) {
+  const { resource, list, change } = props;
+  const say = useSpeaker();
+  const { own, update, save, isPending, dialog } = useKeeping(props);
+  return (
+    <>
+      {update && (
+        <Button size="small" loading={isPending} onClick={update}>
+          {say.text('lists.views.update')}
+        </Button>
+      )}
+      {save && (
+        <Button variant="text" size="small" aria-haspopup="dialog" onClick={save}>
+          {say.text('lists.views.save')}
+        </Button>
+      )}
+      {own && <ViewMenu resource={resource} list={list} view={own} change={change} />}
+      {dialog}
+    </>
+  );
+}

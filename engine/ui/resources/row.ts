@@ -1,0 +1,31 @@
+import type { RaRecord } from 'ra-core';
+import { valueAt as valueAtPath } from '../../dsl/predicate.ts';
+import type { ResolvedResource } from '../../dsl/resource.ts';
+
+/** One record as the API answers it; `id` is its key field. Nothing is known of it but what the resource file says. */
+export type Row = RaRecord<string>;
+
+/** The value at a dotted path, or undefined. */
+export const valueAt = (row: unknown, path: string): unknown => valueAtPath(row, path.split('.'));
+
+/** `"{number} {name}"` or a single field, filled from the row. */
+export function filled(template: string, row: unknown): string {
+  if (!template.includes('{')) return String(valueAt(row, template) ?? '');
+  return template.replace(/\{([^}]+)\}/g, (_, path: string) => String(valueAt(row, path) ?? '')).trim();
+}
+
+/** What a person calls the row: as its resource says, else its name where it has one, else the title of its resource. */
+export const nameOf = (row: Row, { title, refTitle }: Pick<ResolvedResource, 'title' | 'refTitle'>): string =>
+  String((refTitle && filled(refTitle, row)) || row.name || filled(title, row) || row.id);
+
+/** What a name says: all of it, and each of its parts, as "Mara Lindqvist" and "Northfield Press". */
+export const partsOfName = (name: string): Set<string> => new Set([name, ...name.split(' · ')]);
+
+/** In one line a dot between two names stays at the first of them. */
+export const joinedName = (name: string): string => name.replaceAll(' · ', '\u00a0· ');
+
+/** The key of another record that a field names; empty where it names none. */
+export function keyIn(value: unknown): string {
+  const key = typeof value === 'object' && value !== null ? (value as { uuid?: unknown }).uuid : value;
+  return key === undefined || key === null ? '' : String(key);
+}

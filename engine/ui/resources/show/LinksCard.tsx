@@ -1,0 +1,54 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import type { ResolvedResource } from '../../../dsl/resource.ts';
+import { Card } from '../../layout/Card.tsx';
+import { Value } from '../display/Value.tsx';
+import type { Row } from '../row.ts';
+import { usePortal } from '../Screens.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { fieldsShown } from './fieldsShown.ts';
+import { RelatedCount } from './RelatedCount.tsx';
+
+const List = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gap: 12,
+  '& li': { display: 'flex', justifyContent: 'space-between', gap: 16, overflowWrap: 'anywhere' },
+  '& .name': { color: theme.vars.palette.text.secondary },
+}));
+
+/** What the record refers to, and the lists of what refers to it, as far as the person may see them. */
+export function LinksCard({ resource, row }: { resource: ResolvedResource; row: Row }) {
+  const say = useSpeaker();
+  const { resources } = usePortal();
+  const outward = fieldsShown(resource).filter(({ ref, field }) => ref && row[field]);
+  const inward = resources.flatMap(other =>
+    (other.list?.filters ?? [])
+      .filter(({ ref }) => ref?.resource === resource.name)
+      .map(({ field, label, keys }) => ({ other, field, label, key: keys[0] ?? field })),
+  );
+  if (outward.length + inward.length === 0) return null;
+  const isOnly = (name: string) => inward.filter(({ other }) => other.name === name).length === 1;
+  return (
+    <Card title={say.text('records.links')}>
+      <List>
+        {outward.map(field => (
+          <li key={field.field}>
+            <span className="name">{say.label(field.label)}</span>
+            <Value field={field} row={row} say={say} />
+          </li>
+        ))}
+        {inward.map(({ other, field, label, key }) => (
+          <li key={`${other.name} ${field}`}>
+            <Link to={`${other.route}?${new URLSearchParams({ [key]: row.id })}`}>
+              {isOnly(other.name) ? say.label(other.label) : `${say.label(other.label)}: ${say.label(label)}`}
+            </Link>
+            <RelatedCount name={other.name} fixed={{ [key]: row.id }} />
+          </li>
+        ))}
+      </List>
+    </Card>
+  );
+}

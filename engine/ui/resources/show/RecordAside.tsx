@@ -1,0 +1,36 @@
+import type { ResolvedItem, ResolvedResource } from '../../../dsl/resource.ts';
+import { offersOn } from '../actions/offers.ts';
+import type { Row } from '../row.ts';
+import { HistoryCard } from './HistoryCard.tsx';
+import { LinksCard } from './LinksCard.tsx';
+import { NamedPart, standsAside } from './NamedPart.tsx';
+import { RecordChanges } from './RecordChanges.tsx';
+import { SummaryCard } from './SummaryCard.tsx';
+
+/** Components of any tab that a schema file puts beside the page. */
+function itemsBeside({ show }: ResolvedResource): ResolvedItem[] {
+  const sections = [...(show?.sections ?? []), ...(show?.tabs ?? []).flatMap(tab => tab.sections ?? [])];
+  return sections.flatMap(section => section.rows.flat()).filter(standsAside);
+}
+
+/** Messages stand below the page: they are read from top to bottom. */
+export const hasAside = (resource: ResolvedResource): boolean =>
+  itemsBeside(resource).length > 0 || (resource.show?.aside ?? []).some(card => card !== 'messages');
+
+/** What one looks up while reading a record. */
+export function RecordAside({ resource, row }: { resource: ResolvedResource; row: Row }) {
+  const cards = resource.show?.aside ?? [];
+  const History = resource.collection ? RecordChanges : HistoryCard;
+  // Of a domain's row it is part of the row.
+  const mayHistory = !resource.collection || offersOn(resource, ['history'], row).length > 0;
+  return (
+    <>
+      {cards.includes('summary') && <SummaryCard resource={resource} row={row} />}
+      {itemsBeside(resource).map(({ field, component, props }) => (
+        <NamedPart key={field} name={component ?? ''} resource={resource} row={row} options={props} />
+      ))}
+      {cards.includes('links') && <LinksCard resource={resource} row={row} />}
+      {cards.includes('history') && mayHistory && <History resource={resource} row={row} />}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Suspense } from 'react';
+import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { Row } from '../row.ts';
+import { useGuide } from '../Screens.tsx';
+import { useSpeaker } from '../useSpeaker.ts';
+import { Columns } from './Columns.tsx';
+import { MessagesCard } from './MessagesCard.tsx';
+import { NamedPart } from './NamedPart.tsx';
+import { NextNotice } from './NextNotice.tsx';
+import { hasAside, RecordAside } from './RecordAside.tsx';
+import { RecordHeader } from './RecordHeader.tsx';
+import { RecordTabs } from './RecordTabs.tsx';
+import { SectionSkeleton } from './ShowSkeleton.tsx';
+
+interface RecordPageProps {
+  resource: ResolvedResource;
+  row: Row;
+  /** Only what the list knew is here yet. */
+  partial: boolean;
+}
+
+/** Header, what comes next, tabs and sections; beside them what one looks up. */
+export function RecordPage({ resource, row, partial }: RecordPageProps) {
+  const say = useSpeaker();
+  const component = resource.show?.component;
+  const next = useGuide(resource.name)?.next(row, say);
+  const aside = hasAside(resource) && <RecordAside resource={resource} row={row} />;
+  const wide = resource.show?.tabs.some(({ related }) => related) ?? false;
+  const waiting = <Columns wide={wide} main={<SectionSkeleton />} aside={aside && <SectionSkeleton />} />;
+  return (
+    <>
+      <RecordHeader resource={resource} row={row} />
+      {next?.title && !partial && (
+        <div style={{ marginBottom: 24 }}>
+          <NextNotice next={next} resource={resource} row={row} />
+        </div>
+      )}
+      {partial ? (
+        waiting
+      ) : (
+        // All at once: a part that came later would push away what is being read.
+        <Suspense fallback={waiting}>
+          <Columns
+            wide={wide}
+            main={
+              <>
+                {component ? (
+                  <NamedPart name={component} resource={resource} row={row} />
+                ) : (
+                  <RecordTabs resource={resource} row={row} />
+                )}
+                {resource.show?.aside.includes('messages') && <MessagesCard row={row} />}
+              </>
+            }
+            aside={aside}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { styled } from '@mui/material/styles';
+import { holds } from '../../../dsl/predicate.ts';
+import type { ResolvedItem, ResolvedResource, ResolvedSection } from '../../../dsl/resource.ts';
+import { Value } from '../display/Value.tsx';
+import type { Row } from '../row.ts';
+import { type Speaker, useSpeaker } from '../useSpeaker.ts';
+import { type Fact, Facts } from './Facts.tsx';
+import { NamedPart, standsAside } from './NamedPart.tsx';
+import { SectionCard } from './SectionCard.tsx';
+import { ServerSections } from './ServerSections.tsx';
+
+const Stack = styled('div')({ display: 'grid', gap: 24 });
+
+interface RecordSectionsProps {
+  sections: ResolvedSection[];
+  resource: ResolvedResource;
+  row: Row;
+}
+
+export const RecordSections = ({ sections, resource, row }: RecordSectionsProps) => (
+  <Stack>
+    {sections
+      .filter(section => holds(section.visible, row))
+      .map(section => (
+        <Section key={section.id} section={section} resource={resource} row={row} />
+      ))}
+  </Stack>
+);
+
+/** `"props": {"inline": true}` puts what a component says of a field beside the name of it, as any value. */
+const standsAlone = ({ component, display, props }: ResolvedItem): boolean =>
+  component ? !props?.inline : display === 'sections';
+
+const isShown = (item: ResolvedItem, row: Row): boolean =>
+  holds(item.visible, row) && !standsAside(item) && (Boolean(item.component) || item.display !== 'hidden');
+
+/** Rows of plain fields that follow each other belong together; what stands alone parts them. */
+function blocksOf(section: ResolvedSection, row: Row): (ResolvedItem | ResolvedItem[][])[] {
+  const blocks: (ResolvedItem | ResolvedItem[][])[] = [];
+  for (const items of section.rows) {
+    const shown = items.filter(item => isShown(item, row));
+    const plain = shown.filter(item => !standsAlone(item));
+    const last = blocks.at(-1);
+    if (plain.length > 0 && Array.isArray(last)) last.push(plain);
+    else if (plain.length > 0) blocks.push([plain]);
+    blocks.push(...shown.filter(standsAlone));
+  }
+  return blocks;
+}
+
+/** Fields become rows of a card; a component or a part that the server words stands as a card of its own. */
+function Section({ section, resource, row }: Omit<RecordSectionsProps, 'sections'> & { section: ResolvedSection }) {
+  const say = useSpeaker();
+  const blocks = blocksOf(section, row);
+  const first = blocks.findIndex(Array.isArray);
+  return blocks.map((block, place) =>
+    Array.isArray(block) ? (
+      <SectionCard key={block[0]?.[0]?.field} section={section} isFirst={place === first}>
+        <SectionFacts
+          section={section}
+          facts={block.map(items => items.map(item => factOf(item, resource, row, say)))}
+        />
+      </SectionCard>
+    ) : (
+      <WholeItem key={block.field} item={block} resource={resource} row={row} />
+    ),
+  );
+}
+
+/** What is called as its section is has its name once. */
+function SectionFacts({ section, facts }: { section: ResolvedSection; facts: Fact[][] }) {
+  const say = useSpeaker();
+  const [only, ...others] = facts.flat();
+  if (only && others.length === 0 && section.label && say.label(section.label) === only.label) return only.value;
+  return <Facts rows={facts} />;
+}
+
+const factOf = (item: ResolvedItem, resource: ResolvedResource, row: Row, say: Speaker) => ({
+  key: item.field,
+  label: say.label(item.label),
+  value: item.component ? (
+    <NamedPart name={item.component} resource={resource} row={row} options={item.props} />
+  ) : (
+    <Value field={item} row={row} say={say} />
+  ),
+  width: item.width,
+});
+
+function WholeItem({ item, resource, row }: { item: ResolvedItem; resource: ResolvedResource; row: Row }) {
+  if (item.component) return <NamedPart name={item.component} resource={resource} row={row} options={item.props} />;
+  return <ServerSections item={item} row={row} />;
+}

@@ -1,0 +1,69 @@
+import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
+import { useCallback } from 'react';
+import { useLocation, useParams } from 'react-router';
+import type { ResolvedResource } from '../../../dsl/resource.ts';
+import { Card } from '../../layout/Card.tsx';
+import { ErrorState } from '../../layout/ErrorState.tsx';
+import NotFoundPage from '../../layout/NotFoundPage.tsx';
+import { PageHeader } from '../../layout/PageHeader.tsx';
+import { useNavigateFromHere } from '../../layout/useNavigateFromHere.ts';
+import { ActionHost } from '../actions/ActionHost.tsx';
+import { causeOf } from '../causeOf.ts';
+import { useResource } from '../Screens.tsx';
+import { useParentAbove } from '../useParent.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+import { RecordPage } from './RecordPage.tsx';
+import { ShowSkeleton } from './ShowSkeleton.tsx';
+import { useRecord } from './useRecord.ts';
+
+/** The page of one record, drawn from the file of its resource. The id is the address's `:uuid` (or `:id`). */
+export function ResourceShow({ name }: { name: string }) {
+  const { uuid, id = uuid } = useParams();
+  const resource = useResource(name);
+  if (!resource?.show || !id) return <NotFoundPage />;
+  return (
+    <ResourceContextProvider value={name}>
+      <Record key={id} resource={resource} id={id} />
+    </ResourceContextProvider>
+  );
+}
+
+function Record({ resource, id }: { resource: ResolvedResource; id: string }) {
+  const { data, error, isGone, isPlaceholderData, refetch } = useRecord(resource, id);
+  const parent = useParentAbove(resource, data);
+  const list = parent?.pageOf(parent.id) ?? resource.route;
+  const navigate = useNavigateFromHere();
+  const { key } = useLocation();
+  const say = useSpeaker();
+  const label = say.label(resource.label);
+
+  const onDone = useCallback(
+    async (action: string) => {
+      if (action !== 'delete') return;
+      // Some records are gone after it, others only changed their state: the server knows.
+      const again = await refetch();
+      if (again.error) navigate(list, { replace: key !== 'default' });
+    },
+    [refetch, navigate, list, key],
+  );
+
+  if (isGone) return <NotFoundPage />;
+  if (!data && error) {
+    return (
+      <>
+        <PageHeader title={label} parents={[{ label, to: resource.route }]} />
+        <Card>
+          <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>
+        </Card>
+      </>
+    );
+  }
+  if (!data) return <ShowSkeleton title={label} />;
+  return (
+    <RecordContextProvider value={data}>
+      <ActionHost resource={resource} onDone={onDone}>
+        <RecordPage resource={resource} row={data} partial={isPlaceholderData} />
+      </ActionHost>
+    </RecordContextProvider>
+  );
+}

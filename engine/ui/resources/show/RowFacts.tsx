@@ -1,0 +1,32 @@
+import { Fragment } from 'react';
+import type { ResolvedResource } from '../../../dsl/resource.ts';
+import { isInOnePiece } from '../display/isInOnePiece.ts';
+import { isAbsent } from '../display/lineDisplays.tsx';
+import { optionOf } from '../display/Value.tsx';
+import { cellContent } from '../list/Cell.tsx';
+import { partsOfName, type Row, valueAt } from '../row.ts';
+import { useSpeaker } from '../useSpeaker.ts';
+
+/** The facts that stand first on a card of the list also stand below the title of the page, which is not said twice. */
+export function RowFacts({ resource, row, title }: { resource: ResolvedResource; row: Row; title: string }) {
+  const say = useSpeaker();
+  const facts = resource.list?.columns.filter(
+    ({ mobile, component, hidden }) => !hidden && (mobile === 'subtitle' || (mobile === 'title' && !component)),
+  );
+  const said = partsOfName(title);
+  const columns = (facts ?? []).filter(column => {
+    const value = valueAt(row, column.field);
+    const isMissing = !column.component && isAbsent(value);
+    const isTold = column.mobile === 'title' && (column.optionsHook || optionOf(column, row, value));
+    return !said.has(String(value)) && !isMissing && !isTold;
+  });
+  return columns.map((column, place) => (
+    <Fragment key={column.field}>
+      {place > 0 && '\u00a0· '}
+      {/* A name in one script and an hour in the other keep their order. */}
+      <bdi style={isInOnePiece(column, row) ? { whiteSpace: 'nowrap' } : undefined}>
+        {cellContent({ column, row, resource, say })}
+      </bdi>
+    </Fragment>
+  ));
+}

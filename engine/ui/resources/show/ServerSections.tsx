@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { ResolvedItem } from '../../../dsl/resource.ts';
+import { Card } from '../../layout/Card.tsx';
+import { Absent } from '../display/Value.tsx';
+import { type Row, valueAt } from '../row.ts';
+import { type Speaker, useSpeaker } from '../useSpeaker.ts';
+import { Facts } from './Facts.tsx';
+
+const Part = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  '& + &': { marginTop: 20, paddingTop: 20, borderTop: `1px solid ${theme.vars.palette.divider}` },
+}));
+
+/** A part of a record as the server words it: the same rows in every client. */
+interface ServerSection {
+  title: string;
+  rows: { label: string; value: string | number | null }[];
+}
+
+function worded(value: string | number | null, say: Speaker): ReactNode {
+  if (value === null || value === '') return <Absent say={say} />;
+  // What somebody wrote keeps the order of its own script.
+  return typeof value === 'number' ? say.number(value) : <bdi>{value}</bdi>;
+}
+
+/** All parts in one card; each has its heading where there are several. */
+export function ServerSections({ item, row }: { item: ResolvedItem; row: Row }) {
+  const say = useSpeaker();
+  const parts = (valueAt(row, item.field) ?? []) as ServerSection[];
+  const told = parts.filter(({ rows }) => rows.length > 0);
+  if (told.length === 0) return null;
+  return (
+    <Card title={say.label(item.label)}>
+      {told.map(({ title, rows }) => (
+        <Part key={title}>
+          {told.length > 1 && (
+            <Typography component="h3" variant="h3">
+              {title}
+            </Typography>
+          )}
+          <Facts rows={rows.map(({ label, value }) => [{ key: label, label, value: worded(value, say) }])} />
+        </Part>
+      ))}
+    </Card>
+  );
+}

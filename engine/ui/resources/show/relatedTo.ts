@@ -1,0 +1,6 @@
+import type { ListQuery, ResolvedTab } from '../../../dsl/resource.ts';
+import type { Row } from '../row.ts';
+
+/** The list query of the rows that belong to a record. */
+export const relatedTo = ({ by }: NonNullable<ResolvedTab['related']>, row: Row): ListQuery =>
+  by ? { [by]: row.id } : {};

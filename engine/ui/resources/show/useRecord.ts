@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type HttpError, useGetOne } from 'ra-core';
+import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { Row } from '../row.ts';
+
+/** Kept apart from the shorter rows of a list, which react-admin puts into the same cache. */
+const WHOLE = { whole: true };
+
+const GONE = new Set([404, 422]);
+
+/** The whole record. What the list knew of it stands in until it is here. */
+export function useRecord(resource: ResolvedResource, id: string) {
+  const client = useQueryClient();
+  const known = client.getQueryData<Row>([resource.name, 'getOne', { id, meta: undefined }]);
+  const found = useGetOne<Row, HttpError>(resource.name, { id, meta: WHOLE }, { placeholderData: known, retry: false });
+  return { ...found, isGone: GONE.has(found.error?.status ?? 0) };
+}

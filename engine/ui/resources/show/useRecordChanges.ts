@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callAt } from '../../../client/api/call.ts';
+import type { ResolvedResource } from '../../../dsl/resource.ts';
+
+/** Empty of a secret field. */
+export interface Change {
+  before?: unknown;
+  after?: unknown;
+}
+
+export interface RecordChange {
+  uuid: string;
+  kind: 'create' | 'edit' | 'delete' | 'restore';
+  by: string;
+  at: string;
+  changes: Record<string, Change>;
+}
+
+interface Page {
+  items: RecordChange[];
+  total: number;
+}
+
+const FIRST = 10;
+const MOST = 100;
+
+/** The changes of one record, some at first and more when they are asked for. */
+export function useRecordChanges({ name, path }: ResolvedResource, uuid: string) {
+  const [size, setSize] = useState(FIRST);
+  const { data, isError, refetch } = useQuery({
+    // Below the resource's name, so that a change of its rows asks for it again.
+    queryKey: [name, 'history', uuid, size],
+    queryFn: ({ signal }) =>
+      callAt(
+        { method: 'GET', path: `${path}/{uuid}/history` },
+        { params: { uuid }, query: { size }, signal },
+      ) as Promise<Page>,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    changes: data?.items,
+    total: size === MOST ? 0 : (data?.total ?? 0),
+    failed: isError,
+    more: () => setSize(size === FIRST ? 50 : MOST),
+    again: () => void refetch(),
+  };
+}

@@ -1,0 +1,49 @@
+import { useLocaleState, useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { type Formats, formats } from '../../client/i18n/format.ts';
+import type { Label } from '../../dsl/resource.ts';
+import { nearDay, shortDay, shortMoment } from './moments.ts';
+
+type Args = Record<string, unknown>;
+
+/** Says values in the language of the person; stable until the language changes, so memoized rows may take it. */
+export interface Speaker extends Formats {
+  language: string;
+  text: (key: string, args?: Args) => string;
+  label: (label: Label, args?: Args) => string;
+  /** "1 word", "8,400 words": the key has a form for each number and says it as %{count}. */
+  counted: (key: string, count: number) => string;
+  /** "3 Dec" */
+  day: (iso: string) => string;
+  /** "25 Nov, 09:10" */
+  moment: (iso: string) => string;
+  /** "yesterday", "in 3 days" */
+  near: (iso: string) => string;
+  /** For a tooltip and for screen readers. */
+  exact: (iso: string) => string;
+}
+
+export function makeSpeaker(language: string, translate: (key: string, args?: Args) => string): Speaker {
+  const own = formats(language);
+  return {
+    ...own,
+    language,
+    text: (key, args) => translate(key, args),
+    // A noun is "Order |||| Orders" in the language files; as a label it stands for all of them.
+    label: ({ key, fallback, texts, usual }, args) => {
+      const own = texts?.[language] ?? fallback;
+      return translate(key, { smart_count: 2, ...args, _: usual ? translate(usual, { _: own }) : own });
+    },
+    counted: (key, count) => translate(key, { smart_count: count, count: own.number(count) }),
+    day: iso => shortDay(iso, language),
+    moment: iso => shortMoment(iso, language),
+    near: iso => nearDay(iso, language),
+    exact: iso => (iso.length === 10 ? own.date(iso, 'long') : own.dateTime(iso)),
+  };
+}
+
+export function useSpeaker(): Speaker {
+  const [language] = useLocaleState();
+  const translate = useTranslate();
+  return useMemo(() => makeSpeaker(language, translate), [language, translate]);
+}

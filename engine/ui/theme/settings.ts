@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { keptHere } from '../../client/storage/kept.ts';
+import { readSettings, SETTINGS_KEY, type Settings } from './settingsStorage.ts';
+
+/** What a person chose on this device; kept across reloads and shared with their other tabs. */
+let current = readSettings();
+const listeners = new Set<() => void>();
+
+function announce(next: Settings) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export const getSettings = (): Settings => current;
+
+export function changeSettings(change: Partial<Settings>) {
+  const next = { ...current, ...change };
+  keptHere.set(SETTINGS_KEY, JSON.stringify(next));
+  announce(next);
+}
+
+export function resetSettings() {
+  keptHere.remove(SETTINGS_KEY);
+  announce(readSettings());
+}
+
+export function subscribeSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+window.addEventListener('storage', event => {
+  if (event.key === SETTINGS_KEY) announce(readSettings());
+});
+
+export const useSettings = (): Settings => useSyncExternalStore(subscribeSettings, getSettings);

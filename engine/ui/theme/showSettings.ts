@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+import { i18nProvider } from '../../client/i18n/i18nProvider.ts';
+import { directionOf, languageFor } from '../../client/i18n/languages.ts';
+import { askInLanguage } from '../../client/i18n/requestLanguage.ts';
+import { applySettings } from './applySettings.ts';
+import { getSettings, subscribeSettings } from './settings.ts';
+
+interface Look {
+  direction: 'ltr' | 'rtl';
+}
+
+let shown: Look = { direction: 'ltr' };
+const listeners = new Set<() => void>();
+
+/** The texts are fetched first, so that a page never shows half of a change. */
+export async function showSettings(): Promise<void> {
+  const settings = getSettings();
+  const language = languageFor(settings.language);
+  await i18nProvider.changeLocale(language);
+  askInLanguage(language);
+  if (settings !== getSettings()) return;
+  applySettings(settings);
+  const direction = settings.direction ?? directionOf(language);
+  if (direction === shown.direction) return;
+  shown = { direction };
+  for (const listener of listeners) listener();
+}
+
+/** What the person changes, here or in another tab, and what their system changes. */
+export function followSettings(): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => void showSettings();
+  system.addEventListener('change', follow);
+  const stop = subscribeSettings(follow);
+  return () => {
+    system.removeEventListener('change', follow);
+    stop();
+  };
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useLook = (): Look => useSyncExternalStore(subscribe, () => shown);

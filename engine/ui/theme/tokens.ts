@@ -1,0 +1,17 @@
+import { theme } from '../../client/theme.ts';
+
+/** The look of the product is data: this file only gives it names and types. */
+export const colors = theme.colors;
+export const sizes = theme.sizes;
+export const zIndex = theme.zIndex;
+
+export type Scheme = 'light' | 'dark';
+export type Density = keyof typeof sizes.row;
+export type PresetName = keyof typeof theme.presets;
+
+export const defaultPreset = theme.preset as PresetName;
+export const defaultDensity = theme.density as Density;
+export const presets = theme.presets;
+
+/** Statuses, notices and icons come in these tones; amber waits on the person, blue is with us, red went wrong. */
+export type Tone = 'wait' | 'info' | 'success' | 'error' | 'neutral' | 'primary';

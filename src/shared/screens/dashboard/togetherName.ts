@@ -1,4 +1,0 @@
-import type { ResolvedDashboard } from '../../../../schemas/language/resource.ts';
-
-/** Under this name the widgets of a dashboard arrive together. */
-export const togetherName = ({ name }: Pick<ResolvedDashboard, 'name'>): string => `dashboard ${name}`;

@@ -1,9 +1,0 @@
-import { useLanguage, useTranslate } from '../../../providers/i18n/useTranslate.ts';
-import type { Label } from '../../../schemas/language/resource.ts';
-
-/** Says the labels of schema files where react-admin is not loaded: the language files first, then what the file says. */
-export function useLabel(): (label: Label) => string {
-  const translate = useTranslate();
-  const language = useLanguage();
-  return ({ key, fallback, texts }) => translate(key, { smart_count: 2, _: texts?.[language] ?? fallback });
-}
