@@ -579,6 +579,10 @@ discount_used: (Money2 | null)
 discount_left: (Money2 | null)
 customer_uuid?: string
 customer_name?: string
+/**
+ * when the account is deleted, as its customer asked for
+ */
+customer_leaves_at?: (string | null)
 customer_email?: (string | null)
 level_codename?: string
 level_name?: string
@@ -1929,6 +1933,10 @@ uuid: string
 customer_uuid: string
 customer_name: string
 customer_email: (string | null)
+/**
+ * when the account is deleted, as its customer asked for
+ */
+customer_leaves_at: (string | null)
 level_codename: string
 level_name: string
 level_price: (Money2 | null)

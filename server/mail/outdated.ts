@@ -3,6 +3,7 @@ import type { Db } from '../../engine/server/db/database.ts';
 import type { Deps } from '../../engine/server/deps.ts';
 import type { mailOutbox } from '../../engine/server/mail/tables.ts';
 import type { MailMoney } from '../../engine/server/mail/values.ts';
+import { textsOf } from '../../engine/server/texts.ts';
 import { hashOf } from '../../engine/server/tokens.ts';
 import { accountExports, type UserRow, users } from '../account/tables.ts';
 import { proofs } from '../auth/tables.ts';
@@ -15,11 +16,12 @@ import { type Term, termOf } from '../billing/terms.ts';
 import { holdKind } from '../orders/holdText.ts';
 import { allows } from '../orders/states.ts';
 import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';
+import { constantName } from '../pricing/words.ts';
 import { taxTermsOf } from '../tax/terms.ts';
 import type { MailTemplate } from './templates.ts';
 
 type MailRow = Pick<typeof mailOutbox.$inferSelect, 'to' | 'template' | 'data' | 'created_at'>;
-type Data = Partial<Record<'link' | 'number' | 'code' | 'plan', string>> &
+type Data = Partial<Record<'link' | 'number' | 'code' | 'plan' | 'service', string>> &
   Partial<Record<'total' | 'amount' | 'price', MailMoney>> &
   /** ISO 8601 */
   Partial<Record<'until' | 'day' | 'next' | 'due_at', string>>;
@@ -138,6 +140,10 @@ const stillHolds: Record<MailTemplate, Holds> = {
         and(eq(customPrices.customer_uuid, uuid), eq(customPrices.price, data.price?.amount ?? 0)),
       )) > 0,
   ),
+  own_price_ended: account(async ({ uuid, locale }, { db, data }) => {
+    const own = await db.select().from(customPrices).where(eq(customPrices.customer_uuid, uuid));
+    return !own.some(({ order_type }) => constantName(textsOf(locale), 'order_type', order_type) === data.service);
+  }),
   contract_agreed: term(
     (running, _user, { data }) => running?.subscription.end_date === (data.until ?? '').slice(0, 10),
   ),

@@ -24,6 +24,7 @@ export interface MailData {
   sessions_ended: Anyone & { link: string };
   contract_agreed: Anyone & { price: MailMoney; discount: MailPercent; until: Date; link: string };
   own_price: Anyone & { service: string; price: MailMoney; unit: string; link: string };
+  own_price_ended: Anyone & { service: string; price: MailMoney; unit: string; link: string };
   deletion_requested: Anyone & { link: string; until: Date };
   deletion_withdrawn: Anyone & { link: string; state: string };
   deletion_reminder: Anyone & { link: string; until: Date };

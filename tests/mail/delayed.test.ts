@@ -54,6 +54,8 @@ const me = () => `'${customer.me.uuid}'`;
 const user = (set: string) => `update users set ${set} where uuid = ${me()};`;
 const orderIs = (set: string) => `update orders set ${set} where uuid = '${order}';`;
 const termIs = (set: string) => `update subscriptions set ${set} where uuid = '${term}';`;
+const own = (service: string) => `insert into custom_prices (uuid, customer_uuid, order_type, price, created_at)
+  values ('${randomUUID()}', ${me()}, '${service}', 150, now());`;
 const noTerm = () => termIs(`status = 'cancelled', auto_renew = false`);
 
 const always = (data: Record<string, unknown> = {}): Lines => ({
@@ -183,12 +185,19 @@ const table: Record<MailTemplate, Lines> = {
   },
   own_price: {
     data: () => ({ link: page(''), price: { amount: 150, currency } }),
-    at: () => `insert into custom_prices (uuid, customer_uuid, order_type, price, created_at)
-      values ('${randomUUID()}', ${me()}, 'copy_editing', 150, now());`,
+    at: () => own('copy_editing'),
     lines: [
       nothing,
       ['the price was taken back', () => 'delete from custom_prices;', false],
       ['another price was agreed', () => 'update custom_prices set price = 140;', false],
+    ],
+  },
+  own_price_ended: {
+    data: () => ({ link: page(''), price: { amount: 150, currency }, service: 'Copy editing' }),
+    lines: [
+      nothing,
+      ['the price was agreed again', () => own('copy_editing'), false],
+      ['a price for another service was agreed', () => own('formatting'), true],
     ],
   },
   coupon_granted: {

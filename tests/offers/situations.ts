@@ -99,8 +99,12 @@ const disputed =
     await world.db.insert(disputes).values({ uuid: randomUUID(), payment_uuid, dispute_status, opened_at });
   };
 
-const term = (codename: string, set: Parameters<typeof subscribe>[3] = {}): Begin =>
-  byStaff(async stage => subscribe(stage.world, await person(stage), codename, set));
+const term = (
+  codename: string,
+  set: Parameters<typeof subscribe>[3] = {},
+  of: Parameters<typeof person>[1] = {},
+): Begin => byStaff(async stage => subscribe(stage.world, await person(stage, of), codename, set));
+const leaving = { deletion_scheduled_at: new Date(Date.now() + 86_400_000) };
 /** The end date of a term, `days` from now. */
 const endsIn = (stage: Stage, days: number) => ahead(stage, days).toISOString().slice(0, 10);
 
@@ -164,7 +168,7 @@ export const situations: Record<string, Record<string, Begin>> = {
     'who owes us': locked('unpaid'),
     'in a dispute': locked('dispute'),
     'locked for security': locked('security'),
-    'who deletes the account': customer({ deletion_scheduled_at: new Date(Date.now() + 86_400_000) }),
+    'who deletes the account': customer(leaving),
     'who may be seen as': seeable(),
     'who is locked and may be seen as': seeable(({ staff }, uuid) => about(staff, 'blockCustomer', uuid)),
   },
@@ -218,6 +222,8 @@ export const situations: Record<string, Record<string, Begin>> = {
   support_subscriptions: {
     'that renews': term('limited'),
     'that does not renew': term('limited', { auto_renew: false }),
+    'that renews, of a customer who leaves': term('limited', {}, leaving),
+    'that does not renew, of a customer who leaves': term('limited', { auto_renew: false }, leaving),
     'that is not paid': term('limited', { status: 'past_due' }),
     'that is cancelled': term('limited', { status: 'cancelled' }),
     'that is over': term('limited', { status: 'expired' }),

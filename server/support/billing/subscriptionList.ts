@@ -84,6 +84,7 @@ const listing = (db: Db | Tx) => ({
         pending: pendingLevels.name,
         customer_name: customerName,
         customer_email: reachedAt,
+        leaves_at: users.deletion_scheduled_at,
         add_on_names: addOnNames,
         paid,
         total_rows,
@@ -98,12 +99,13 @@ const listing = (db: Db | Tx) => ({
 const sum = (amounts: number[]): number => amounts.reduce((whole, amount) => whole + amount, 0);
 
 function answerOf(row: Listed<typeof listing>, now: Date): SupportSubscription {
-  const { term, level, pending, paid: paidFor, customer_name, customer_email, add_on_names } = row;
+  const { term, level, pending, paid: paidFor, customer_name, customer_email, leaves_at, add_on_names } = row;
   const { price } = agreedLevel(level, term);
   const isRunning = term.status === 'active' || term.status === 'past_due';
   const { uuid, customer_uuid, status, start_date, end_date, auto_renew } = term;
   return {
     ...{ uuid, customer_uuid, status, start_date, end_date, auto_renew, customer_name, customer_email, add_on_names },
+    customer_leaves_at: leaves_at?.toISOString() ?? null,
     level_codename: level.codename,
     level_name: level.name,
     level_price: price === null ? null : money(price),

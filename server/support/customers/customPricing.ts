@@ -46,7 +46,7 @@ export const createCustomPrice = (
       ...{ act: 'create', resource, customer: customer_uuid, record: made.uuid },
       ...{ before: {}, after: factsOf(made) },
     });
-    await tell(tx, deps, customer, made);
+    await mailPrice(tx, deps, { customer, own: made, template: 'own_price' });
     await done(tx, made);
     return made;
   });
@@ -77,12 +77,17 @@ export const changeCustomPrice = (
         .where(eq(customPrices.uuid, uuid));
       const after = await customPriceNamed(tx, uuid, locale);
       if (after.price.amount !== before.price.amount || after.valid_until !== before.valid_until)
-        await tell(tx, deps, await customerNamed(tx, before.customer_uuid), after);
+        await mailPrice(tx, deps, {
+          customer: await customerNamed(tx, before.customer_uuid),
+          own: after,
+          template: 'own_price',
+        });
       return after;
     },
     answer: (_, row) => row,
   });
 
+/** The customer hears of it, unless the price has ended by its last day already. */
 export const removeCustomPrice = (deps: Deps, by: Staff, uuid: string, locale: string): Promise<void> =>
   deps.db.transaction(async tx => {
     const row = await locked(tx, uuid, locale);
@@ -92,6 +97,9 @@ export const removeCustomPrice = (deps: Deps, by: Staff, uuid: string, locale: s
       ...{ act: 'delete', resource, customer: row.customer_uuid, record: uuid },
       ...{ before, after: gone(before) },
     });
+    if (row.valid_until && row.valid_until < today(deps.clock.now())) return;
+    const customer = await customerNamed(tx, row.customer_uuid);
+    await mailPrice(tx, deps, { customer, own: row, template: 'own_price_ended' });
   });
 
 async function locked(tx: Tx, uuid: string, locale: string): Promise<CustomPrice> {
@@ -124,16 +132,23 @@ const factsOf = ({ order_type, price, valid_until = null }: CustomPrice): Facts 
   ...{ order_type, price: price.amount, valid_until },
 });
 
-/** In words of the customer's language: what it costs, for how much. */
-function tell(tx: Tx, { clock, config }: Deps, customer: UserRow, own: CustomPrice) {
+interface PriceNotice {
+  customer: UserRow;
+  own: CustomPrice;
+  template: 'own_price' | 'own_price_ended';
+}
+
+/** In words of the customer's language: what it costs or cost, for how much. */
+function mailPrice(tx: Tx, { clock, config }: Deps, { customer, own, template }: PriceNotice) {
   const { order_type, price, unit, unit_size, valid_until } = own;
   const texts = textsOf(customer.locale);
+  const hasLastDay = template === 'own_price' && valid_until;
   return queueMail(tx, {
-    ...{ to: customer.email, template: 'own_price', locale: customer.locale, at: clock.now() },
+    ...{ to: customer.email, template, locale: customer.locale, at: clock.now() },
     data: {
       ...{ name: customer.first_name, service: constantName(texts, 'order_type', order_type), price },
       ...{ unit: countOf(texts, unit_size, unit), link: `${config.publicUrl}/dashboard` },
-      rows: valid_until ? [{ label: texts.say('billing.agreed.last_day'), value: new Date(valid_until) }] : [],
+      rows: hasLastDay ? [{ label: texts.say('billing.agreed.last_day'), value: new Date(valid_until) }] : [],
     },
   });
 }

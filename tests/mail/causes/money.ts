@@ -93,6 +93,8 @@ const changePrice = (body: object) => (scene: Scene) =>
     body: { version: 1, ...body } as never,
   });
 
+const deletePrice = ({ of }: Scene) => member.expect(204, 'deleteCustomPrice', { params: { price_uuid: of.price! } });
+
 function answer({ of }: Scene) {
   const body = { text: 'Under Payments.', version: 1 };
   return member.expect(200, 'answerContactMessage', { params: { message_uuid: of.message! }, body });
@@ -150,6 +152,12 @@ export const moneyMails = {
     {
       ...{ when: 'until another day', before: ownPrice(), says: () => [usd(2_000), inDays(30)] },
       ...{ cause: scene => changePrice({ valid_until: date(world, 30) })(scene), link: paths.dashboard },
+    },
+  ],
+  own_price_ended: [
+    {
+      ...{ when: 'by our team', before: ownPrice(), cause: deletePrice, link: paths.dashboard },
+      ...{ says: () => [usd(2_000), '1,000 words'], lacks: /Last day/ },
     },
   ],
   payment_receipt: [
