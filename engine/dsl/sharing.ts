@@ -9,3 +9,7 @@ export function shareableRoles(roles: Roles, role: string): string[] {
   if (!isStaff(roles, role)) return [];
   return managesViews(roles, role) ? Object.keys(roles) : lineage(roles, role);
 }
+
+/** How many views of one list a person may keep. */
+const maxViews = 50;
+export const mayKeepView = (kept: number): boolean => kept < maxViews;

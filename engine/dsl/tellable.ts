@@ -79,7 +79,9 @@ export function toldConditions(
  */
 export function hasUntold({ actions = {} }: ResourceFile, rights: RightsWords, sight: Sight): boolean {
   const verbs =
-    typeof rights === 'boolean' ? [] : [rights.show, rights.edit, rights.delete, rights.history].map(granted);
+    typeof rights === 'boolean'
+      ? []
+      : [rights.show, rights.edit, rights.delete, rights.bulk, rights.history].map(granted);
   const { entity } = sight;
   return (
     verbs.some(right => typeof right === 'object' && !isTellable(right, sight)) ||

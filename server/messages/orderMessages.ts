@@ -10,6 +10,7 @@ import type { ListSpec } from '../../engine/server/listing/spec.ts';
 import { fullName } from '../../engine/server/names.ts';
 import { type Texts, textsOf } from '../../engine/server/texts.ts';
 import type { OrderMessage, OrderMessagePost, OrderMessageQuery, Page } from '../../schemas/generated/types.ts';
+import { takesMessages } from '../../schemas/orders/messaging.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
@@ -83,8 +84,7 @@ export function sendMessage(
 ): Promise<OrderMessage> {
   return deps.db.transaction(async tx => {
     const order = await find(tx, voice, uuid, true);
-    // Nobody of our team looks at what is not ordered yet.
-    if (order.status === 'draft') throw refuse('order_status');
+    if (!takesMessages(order)) throw refuse('order_status');
     const sent = await attachable(tx, voice, order, attachments);
     const message = {
       ...{ uuid: randomUUID(), order_uuid: uuid, at: deps.clock.now(), text, attachments },

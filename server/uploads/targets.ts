@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { refuse } from '../../engine/server/http/problems.ts';
+import { takesMessages } from '../../schemas/orders/messaging.ts';
 import { ensureTakesFiles } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { customerRoles, type FileRow, files } from './tables.ts';
@@ -15,7 +16,7 @@ const withEditor: readonly OrderRow['status'][] = ['in_progress', 'quality_check
 /** Refuses with 409 when the order takes no files of this purpose in its status. */
 export function ensureTakes(order: OrderRow, sends: UploadTarget['sends']): void {
   if (sends === 'source') ensureTakesFiles(order);
-  else if (sends === 'result' ? !withEditor.includes(order.status) : order.status === 'draft')
+  else if (sends === 'result' ? !withEditor.includes(order.status) : !takesMessages(order))
     throw refuse('order_takes_no_files');
 }
 

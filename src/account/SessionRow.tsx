@@ -6,6 +6,7 @@ import { CheckIcon, MonitorIcon, PhoneIcon } from '../../engine/ui/layout/icons.
 import type { Session } from '../../schemas/generated/types.ts';
 import { type Device, deviceOf } from './deviceOf.ts';
 import classes from './Sessions.module.css';
+import { mayEndSession } from './sessionOffers.ts';
 
 interface SessionRowProps {
   session: Session;
@@ -49,7 +50,7 @@ export function SessionRow({ session, pending, onSignOut }: SessionRowProps) {
           )}
         </p>
       </div>
-      {!isHere && (
+      {mayEndSession(session) && (
         <Button
           size="small"
           loading={pending}

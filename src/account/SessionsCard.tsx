@@ -12,6 +12,7 @@ import { toasts } from '../../engine/ui/layout/toasts.ts';
 import type { Session } from '../../schemas/generated/types.ts';
 import { SessionRow } from './SessionRow.tsx';
 import classes from './Sessions.module.css';
+import { mayEndOthers } from './sessionOffers.ts';
 
 const KEY = ['listSessions'];
 
@@ -34,7 +35,6 @@ function Sessions({ sessions }: { sessions: Session[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { signOut, signOutOthers, leaving } = useSigningOut(() => list.current?.focus());
   const sorted = sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
-  const alone = sessions.length < 2;
   return (
     <>
       <ul className={classes.list} ref={list} tabIndex={-1} aria-label={translate('account.sessions.title')}>
@@ -48,12 +48,12 @@ function Sessions({ sessions }: { sessions: Session[] }) {
         ))}
       </ul>
       <div className={classes.all}>
-        {alone ? (
-          <span className="muted">{translate('account.sessions.alone')}</span>
-        ) : (
+        {mayEndOthers(sessions) ? (
           <Pill pending={leaving === OTHERS} onClick={() => void signOutOthers()}>
             {translate('account.sessions.end_others')}
           </Pill>
+        ) : (
+          <span className="muted">{translate('account.sessions.alone')}</span>
         )}
       </div>
     </>

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal, ResolvedResource } from '../../engine/dsl/resource.ts';
 import { offersOn } from '../../engine/ui/resources/actions/offers.ts';
+import { fittingOf } from '../../engine/ui/resources/list/bulk/bulkRun.ts';
 import type { Row } from '../../engine/ui/resources/row.ts';
 import { type Dropped, startDropped } from '../collections/dropped.ts';
 import type { Customer } from '../support/world.ts';
@@ -21,7 +22,7 @@ interface Kind {
   rights?: Record<string, unknown>;
   states?: Record<string, unknown>;
   /** What is asked of the row. */
-  tried?: 'change' | 'history' | 'show' | 'edit' | 'delete';
+  tried?: 'change' | 'history' | 'show' | 'edit' | 'delete' | 'deleteMany';
   /** Rows, and whether customers can do it to them. */
   rows: [Values, boolean][];
 }
@@ -139,6 +140,30 @@ const kinds: Record<string, Kind> = {
       [{ score: 9 }, false],
     ],
   },
+  'a right to change many rows on a hidden field': {
+    rights: { bulk: { score: { lt: 5 } } },
+    tried: 'deleteMany',
+    rows: [
+      [{ score: 1 }, true],
+      [{ score: 9 }, false],
+    ],
+  },
+  'a right to change many rows on a field that is sent': {
+    rights: { bulk: { sum: { lt: 5 } } },
+    tried: 'deleteMany',
+    rows: [
+      [{ sum: 1 }, true],
+      [{ sum: 9 }, false],
+    ],
+  },
+  'a right to delete on a hidden field, and to change many': {
+    rights: { bulk: true, delete: { score: { lt: 5 } } },
+    tried: 'deleteMany',
+    rows: [
+      [{ score: 1 }, true],
+      [{ score: 9 }, false],
+    ],
+  },
 };
 
 const titles = Object.keys(kinds);
@@ -197,7 +222,11 @@ async function rowWith(path: string, table: string, { parent, ...set }: Values):
   return uuid;
 }
 
-function attempt(path: string, uuid: string, tried: NonNullable<Kind['tried']>) {
+async function attempt(path: string, uuid: string, tried: NonNullable<Kind['tried']>) {
+  if (tried === 'deleteMany') {
+    const { body, text } = await customer.post(`${path}/bulk`, { action: 'delete', uuids: [uuid] });
+    return { text, status: (body as { results: { status: number }[] }).results[0]!.status };
+  }
   const at = `${path}/${uuid}`;
   if (tried === 'show') return customer.get(at);
   if (tried === 'history') return customer.get(`${at}/history`);
@@ -214,7 +243,10 @@ describe.each(titles)('%s', title => {
     const uuid = await rowWith(path, resource.name, values);
     const { items } = (await customer.get(`${path}?uuid=${uuid}`)).body as { items: Row[] };
     const row = { ...items[0]!, id: uuid };
-    const offered = offersOn(resource, resource.list?.rowActions ?? [], row).some(({ name }) => name === tried);
+    const offered =
+      tried === 'deleteMany'
+        ? fittingOf(resource, 'delete', [row]).length > 0
+        : offersOn(resource, resource.list?.rowActions ?? [], row).some(({ name }) => name === tried);
     const { status, text } = await attempt(path, uuid, tried);
     expect({ offered, accepted: status < 300 }, text).toEqual({ offered: isAllowed, accepted: isAllowed });
     for (const field of ['score', 'stage']) expect(row).not.toHaveProperty(field);

@@ -131,7 +131,7 @@ export function accessTo(collection: Collection, user: AppPrincipal, now: Date, 
 }
 
 /** Built-in actions on one row. */
-const onRow: Operation[] = ['show', 'edit', 'delete', 'clone', 'print', 'download', 'history'];
+const onRow: Operation[] = ['show', 'edit', 'delete', 'bulk', 'clone', 'print', 'download', 'history'];
 
 function allowedActions(collection: Collection, asker: Asker, words: RightsWords, reading: SqlPlace): SQL<string[]> {
   const { entity, file, world } = collection;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, inArray, or } from 'drizzle-orm';
 import type { SavedView, ViewCreate, ViewPatch } from '../../contract/generated/types.ts';
 import { managesViews, type Roles } from '../../dsl/roles.ts';
-import { seenRoles, shareableRoles } from '../../dsl/sharing.ts';
+import { mayKeepView, seenRoles, shareableRoles } from '../../dsl/sharing.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
@@ -10,8 +10,6 @@ import type { AppPrincipal } from '../principals/register.ts';
 import { type SavedViewRow, savedViews } from './tables.ts';
 
 type Ground = Pick<Deps, 'db' | 'clock'> & { roles: Roles };
-
-const mostViews = 50;
 
 const mayChange = (roles: Roles, user: AppPrincipal, view: SavedViewRow): boolean =>
   view.user_uuid === user.uuid ||
@@ -58,7 +56,7 @@ export async function createView(
   const { db, clock } = ground;
   const own = and(eq(savedViews.user_uuid, user.uuid), eq(savedViews.resource, body.resource));
   const [there] = await db.select({ views: count() }).from(savedViews).where(own);
-  if ((there?.views ?? 0) >= mostViews) throw refuse('too_many_views');
+  if (!mayKeepView(there?.views ?? 0)) throw refuse('too_many_views');
   const now = clock.now();
   const view: SavedViewRow = {
     uuid: randomUUID(),

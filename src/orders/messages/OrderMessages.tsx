@@ -6,6 +6,7 @@ import { LookOnly } from '../../../engine/ui/layout/LookOnly.tsx';
 import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';
 import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
+import { takesMessages } from '../../../schemas/orders/messaging.ts';
 import { MessageComposer } from './MessageComposer.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import { MESSAGES_ID } from './messagesPlace.ts';
@@ -21,7 +22,7 @@ export default function OrderMessages({ row, resource, options }: NamedProps) {
   const card = useRef<HTMLDivElement>(null);
   const side = sideOf(options);
   const isNew = useNewMessages(order, resource.name, card, side);
-  if (order.status === 'draft') return null;
+  if (!takesMessages(order)) return null;
   const { messages } = order;
   return (
     <div ref={card} id={MESSAGES_ID} tabIndex={-1} style={{ outline: 0, scrollMarginTop: 72 }}>

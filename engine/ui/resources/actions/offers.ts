@@ -18,6 +18,7 @@ const VERBS: Partial<Record<string, Verb>> = {
   delete: 'delete',
   clone: 'create',
   history: 'history',
+  bulk: 'bulk',
 };
 
 const ICONS: Partial<Record<string, string>> = { edit: 'edit', delete: 'delete' };

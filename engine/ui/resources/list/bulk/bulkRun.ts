@@ -35,9 +35,17 @@ export const actsForMany = (resource: ResolvedResource, list: ResolvedList): str
 /** The key that asks for an act: the first letter of its name in the file, the same in every language. */
 export const keyOf = (act: string): string => act.charAt(0);
 
-/** The rows that offer the act. */
+/** Whether the rows go out in one request, for which the role needs the right `bulk`. */
+const isDeletedTogether = (resource: ResolvedResource, name: string): boolean =>
+  resource.collection && resource.rights.bulk !== undefined && deedOf(resource, name) === 'delete';
+
+/** The rows that offer the act, and may be changed among many where that is what it does. */
 export const fittingOf = (resource: ResolvedResource, name: string, rows: Row[]): Row[] =>
-  rows.filter(row => offersOn(resource, [name], row).length > 0);
+  rows.filter(
+    row =>
+      offersOn(resource, [name], row).length > 0 &&
+      (!isDeletedTogether(resource, name) || offersOn(resource, ['bulk'], row).length > 0),
+  );
 
 interface BulkAnswer {
   results: { uuid: string; status: number; problem?: { detail?: unknown } }[];
@@ -88,8 +96,7 @@ export async function runOnMany(
   const fitting = fittingOf(resource, name, rows);
   const left = rows.filter(row => !fitting.includes(row)).map((row): RowOutcome => ({ row, ending: 'left' }));
   const deed = deedOf(resource, name);
-  if (deed === 'delete' && resource.collection && resource.rights.bulk)
-    return [...(await deleteMany(resource, fitting, keyed)), ...left];
+  if (isDeletedTogether(resource, name)) return [...(await deleteMany(resource, fitting, keyed)), ...left];
   const run = runOf(deed);
   const outcomes: RowOutcome[] = [];
   for (const row of run ? fitting : []) {

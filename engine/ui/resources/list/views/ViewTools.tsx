@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useLooksOnly } from '../../../../client/auth/session.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resource.ts';
+import { mayKeepView } from '../../../../dsl/sharing.ts';
 import { laterPart } from '../../../layout/onDemand.tsx';
 import { useSpeaker } from '../../useSpeaker.ts';
 import { addressSearch, type ListAddress } from '../listAddress.ts';
@@ -28,7 +29,9 @@ export function useKeeping({ resource, list, address, change }: ViewToolsProps) 
   const [naming, setNaming] = useState(false);
   const looksOnly = useLooksOnly();
   const { mutate, isPending } = useChangeViews(resource.name);
-  const current = (list.views as ListView[]).find(({ id }) => id === address.view)?.saved;
+  const saved = (list.views as ListView[]).flatMap(view => view.saved ?? []);
+  const current = saved.find(({ uuid }) => uuid === address.view);
+  const hasRoom = mayKeepView(saved.filter(({ is_mine }) => is_mine).length);
   const changed = current !== undefined && isChanged(current, address, list);
   const update = () => current && mutate({ kind: 'patch', uuid: current.uuid, body: contentOf(address, list) });
   const dialog = naming && (
@@ -48,7 +51,7 @@ export function useKeeping({ resource, list, address, change }: ViewToolsProps) 
   return {
     own: !looksOnly && current?.can_change ? current : undefined,
     update: !looksOnly && current?.can_change && changed ? update : undefined,
-    save: !looksOnly && !isPlain(address, list) && (!current || changed) ? () => setNaming(true) : undefined,
+    save: !looksOnly && hasRoom && !isPlain(address, list) && (!current || changed) ? () => setNaming(true) : undefined,
     isPending,
     dialog,
   };
