@@ -1,0 +1,231 @@
+/**
+ * Registrations for a paid plan whose bank asks first, each interrupted at another moment: by closing the page, or by
+ * killing the server. Whoever comes back ends with one account, one card and the plan, and is charged once.
+ */
+import { eq } from 'drizzle-orm';
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../server/account/tables.ts';
+import { paymentMethods } from '../../server/billing/tables.ts';
+import { inShort } from '../billing/membership.ts';
+import { cards, succeeded } from '../checkout/till.ts';
+import { openBrowser } from '../support/browser.ts';
+import { openPage, type Watched } from '../support/page.ts';
+import { settled } from '../support/settled.ts';
+import { startWorld, type World } from '../support/world.ts';
+import { type ChildServer, startChild } from '../uploads/childServer.ts';
+
+let world: World;
+let server: ChildServer;
+let browser: Browser;
+let seen: Watched;
+beforeAll(async () => {
+  world = await startWorld();
+  [server, browser] = await Promise.all([startChild(world), openBrowser()]);
+});
+afterEach(async () => {
+  await seen?.context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.kill();
+  await world?.close();
+});
+
+const password = 'seven green bicycles';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const bank = (page: Page) => page.frameLocator('iframe[src*="3ds"]');
+const approve = (page: Page) => bank(page).getByRole('button', { name: 'Approve' }).click();
+
+async function fill(page: Page, email: string): Promise<void> {
+  await page.goto('/authentication/register?premier_level=limited');
+  await page.getByLabel('First name').fill('Mara');
+  await page.getByLabel('Last name').fill('Lindqvist');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('State').selectOption({ label: 'Oregon' });
+  await page.getByLabel(/I accept/).check();
+  await typeCard(page);
+}
+
+async function typeCard(page: Page): Promise<void> {
+  const card = page.frameLocator('iframe').first();
+  await card.getByLabel('Card number').fill(cards.asks);
+  await card.getByLabel('Expiry date').fill('12 / 30');
+  await card.getByLabel('Security code').fill('123');
+}
+
+/** Restarts the server in the place of one that was killed. */
+async function restart(): Promise<void> {
+  await server.kill();
+  server = await startChild(world, server.port);
+}
+
+/** Waits for the registration of that number, does something to it, and lets all others through. */
+function atRegistration(page: Page, number: number, how: (route: Route) => Promise<unknown>): Promise<void> {
+  const over = Promise.withResolvers<void>();
+  let sent = 0;
+  return page
+    .route('**/api/auth/register', async route => {
+      sent += 1;
+      if (sent !== number) return route.fallback();
+      await how(route);
+      over.resolve();
+    })
+    .then(() => over.promise);
+}
+
+/** `page`: its person opens a new one. `server`: the person presses again on the page that is still there. */
+interface Moment {
+  ends: 'page' | 'server';
+  /** Whether the account exists when the person comes back. */
+  isMade: boolean;
+  interrupt: (page: Page) => Promise<void>;
+}
+
+/** Does what its name says to the registration of that number: the first asks the bank, the second brings its answer. */
+const during = (number: 1 | 2, how: (route: Route) => Promise<unknown>) => async (page: Page) => {
+  const over = atRegistration(page, number, how);
+  await button(page, 'Create account').click();
+  if (number === 2) await approve(page);
+  await over;
+};
+const never = (route: Route) => route.abort('connectionrefused');
+const unanswered = async (route: Route) => {
+  await route.fetch();
+  await route.abort('connectionreset');
+};
+const killedBefore = async (route: Route) => {
+  await restart();
+  await route.abort('connectionrefused');
+};
+const killedAfter = async (route: Route) => {
+  await route.fetch();
+  await restart();
+  await route.abort('connectionreset');
+};
+
+/** A new moment is a line. */
+const moments: Record<string, Moment> = {
+  'the page is closed before the bank is asked': { ends: 'page', isMade: false, interrupt: during(1, never) },
+  'the page is closed while the bank asks': {
+    ...{ ends: 'page', isMade: false },
+    async interrupt(page) {
+      await button(page, 'Create account').click();
+      await bank(page).getByRole('button', { name: 'Approve' }).waitFor();
+    },
+  },
+  'the page is closed when the bank has agreed': { ends: 'page', isMade: false, interrupt: during(2, never) },
+  'the page is closed before it hears of its account': { ends: 'page', isMade: true, interrupt: during(2, unanswered) },
+  'the server is killed before it asks the bank': { ends: 'server', isMade: false, interrupt: during(1, killedBefore) },
+  'the server is killed when it has asked the bank': {
+    ...{ ends: 'server', isMade: false, interrupt: during(1, killedAfter) },
+  },
+  'the server is killed while the bank asks': {
+    ...{ ends: 'server', isMade: true },
+    async interrupt(page) {
+      await button(page, 'Create account').click();
+      await bank(page).getByRole('button', { name: 'Approve' }).waitFor();
+      await restart();
+      await approve(page);
+      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    },
+  },
+  'the server is killed before it hears the bank': {
+    ends: 'server',
+    isMade: false,
+    interrupt: during(2, killedBefore),
+  },
+  'the server is killed when the account is made': { ends: 'server', isMade: true, interrupt: during(2, killedAfter) },
+};
+
+const accountsOf = (email: string) => world.db.select().from(users).where(eq(users.email, email));
+
+/** On a new page everything is filled in once more; an address that has an account is sent to sign in. */
+async function comeBack(page: Page, email: string, { ends, isMade }: Moment): Promise<void> {
+  const checkMail = page.getByRole('heading', { name: 'Check your mail' });
+  if (ends === 'page') await fill(page, email);
+  if (!(await checkMail.isVisible())) {
+    await button(page, 'Create account').click();
+    if (ends === 'page' && isMade) {
+      await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+      return;
+    }
+    // A locator over two frames does not exist: whichever comes first decides.
+    await Promise.race([checkMail.waitFor(), approve(page)]);
+  }
+  await checkMail.waitFor();
+}
+
+/** Opens the link of the mail in a browser of its own, as on a phone. */
+async function confirm(email: string): Promise<void> {
+  const [mail] = await world.mailbox(email);
+  const link = new URL(mail!.links.find(one => one.includes('verify-email')) ?? '');
+  const phone = await openPage(browser, server.url);
+  await phone.page.goto(`${link.pathname}${link.search}`);
+  await button(phone.page, 'Confirm the address').click();
+  await phone.page.getByRole('link', { name: 'Sign in' }).waitFor();
+  await phone.context.close();
+}
+
+const chargesOf = async (email: string) => {
+  const [user] = await accountsOf(email);
+  const { rows } = await world.deps.pool.query(
+    'select key, status, amount, refunded, secret from sandbox.charges where customer = $1',
+    [user?.provider_customer],
+  );
+  return succeeded(rows).map(({ amount }) => amount);
+};
+
+const full = process.env.GALLEY_FULL === '1';
+/** A third of the moments each day, other ones than the day before. */
+const day = Math.floor(Date.now() / 86_400_000);
+const names = Object.keys(moments).filter((_, place) => full || (place + day) % 3 === 0);
+
+describe('a registration whose bank asks', () => {
+  it.each(names)('ends with one account, one card and one charge when %s', async name => {
+    const moment = moments[name]!;
+    const email = `mara${Object.keys(moments).indexOf(name)}@northfield.test`;
+    seen = await openPage(browser, server.url);
+    await fill(seen.page, email);
+    await moment.interrupt(seen.page);
+    expect(await accountsOf(email)).toHaveLength(moment.isMade ? 1 : 0);
+    if (moment.ends === 'page') {
+      await seen.page.close();
+      seen.page = await seen.context.newPage();
+    } else await settled(seen.page);
+    await comeBack(seen.page, email, moment);
+    await confirm(email);
+    const customer = await world.signIn(email, password);
+    expect(await inShort(customer)).toMatchObject({ level: 'limited', status: 'active' });
+    await world.advance('PT1H');
+    expect(await chargesOf(email)).toEqual([29_900]);
+    const [user, ...others] = await accountsOf(email);
+    expect(others).toEqual([]);
+    const kept = world.db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, user!.uuid));
+    expect(await kept).toMatchObject([{ last4: '3155', is_default: true }]);
+    expect(seen.complaints).toEqual([]);
+  });
+
+  it('that the bank refuses ends without the plan, which is offered after the sign-in', async () => {
+    const email = 'ida@northfield.test';
+    seen = await openPage(browser, server.url);
+    const { page } = seen;
+    await fill(page, email);
+    await button(page, 'Create account').click();
+    await bank(page).getByRole('button', { name: 'Refuse' }).click();
+    await page.getByRole('alert').first().waitFor();
+    await page.getByRole('radio', { name: /À la carte/ }).check();
+    await button(page, 'Create account').click();
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await confirm(email);
+    await page.goto('/authentication/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await button(page, 'Sign in').click();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await page.goto('/dashboard/account/subscription');
+    await button(page, 'Choose Limited').waitFor();
+    expect(await chargesOf(email)).toEqual([]);
+  });
+});
