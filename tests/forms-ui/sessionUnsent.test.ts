@@ -110,6 +110,18 @@ it('needs no choice where the other version is its own, whose answer was lost', 
   expect(session.view.get().conflict).toMatchObject({ mine: { name: 'Mine' } });
 });
 
+it('needs no choice where the other version is what was brought back, which its first page has saved meanwhile', async () => {
+  const store = new MemoryStore();
+  store.write(uuid, 'text', { version: 1, base: { name: 'Atlas' }, answers: { name: 'Rivers' } });
+  const { session, server } = await opened(new Server(), store);
+  session.change({ name: 'Rivers of Asia' });
+  server.failure = refused(409, { detail: 'x', current: formState({ version: 2, step_data: { name: 'Rivers' } }) });
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(server.posts.at(-1)).toMatchObject({ step_data: { name: 'Rivers of Asia' }, version: 2 });
+  expect(session.view.get()).toMatchObject({ conflict: null, saving: 'saved' });
+});
+
 it('sends what is unsent when the page is left, in a request that outlives it', async () => {
   const { session, server } = await opened();
   session.change({ name: 'On the way out' });

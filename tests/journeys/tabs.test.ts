@@ -3,11 +3,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BlockedReason, block, unblock } from '../../server/account/blocking.ts';
 import { sessions } from '../../server/auth/tables.ts';
-import { cards, payWith } from '../checkout/till.ts';
-import { filled, placed, post, read } from '../orders/drafting.ts';
+import { cards, charged, kept, payWith, succeeded } from '../checkout/till.ts';
+import { bodies } from '../contract/bodies.ts';
+import { copyEdit, fill, filled, placed, post, read } from '../orders/drafting.ts';
 import { enterAs, openBrowser } from '../support/browser.ts';
 import { openPage, type Watched } from '../support/page.ts';
-import { settled } from '../support/settled.ts';
+import { settled, watchRequests } from '../support/settled.ts';
 import { signIn, signOut } from '../support/signIn.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
@@ -40,6 +41,19 @@ const isForm = (uuid: string) => `/dashboard/orders/order-form/${uuid}`;
 /** The form makes an entry of the browser's history for each step, one after the other, once it is drawn. */
 const expectSteps = (page: Page, steps: number) =>
   expect.poll(() => page.evaluate(() => history.state?.usr?.formSteps?.length)).toBe(steps);
+
+/** A second tab as "Duplicate" of a browser opens it: with a copy of what the first one has in its session storage. */
+async function duplicate(page: Page): Promise<Page> {
+  await page.evaluate(() => sessionStorage.setItem('copied', 'yes'));
+  const [twin] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
+  watchRequests(twin);
+  expect(await twin.evaluate(() => sessionStorage.getItem('copied'))).toBe('yes');
+  await settled(twin);
+  return twin;
+}
+
+const draftsOf = async (who: Customer) =>
+  (await who.expect(200, 'listOrders', { query: { status: ['draft'] } })).body.items;
 
 /** By name; each ends with everything on the pages as it is. */
 const walks: Record<string, () => Promise<Watched[]>> = {
@@ -116,6 +130,96 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     await settled(one.page);
     expect(await one.page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
     expect((await read(who, uuid)).status).toBe('awaiting_files');
+    return [one];
+  },
+
+  async 'a record is edited on two devices: both texts are shown, none is lost, and the chosen one is saved'() {
+    const [who, colleague] = [await joinTeam(world), await joinTeam(world)];
+    const created = { short_description: 'We move on Friday.', long_description: 'The desk is closed.' };
+    const { uuid } = (await who.expect(201, 'createTeamMessage', { body: { ...bodies.createTeamMessage, ...created } }))
+      .body;
+    const path = `/dashboard/support/dashboard-messages/${uuid}/edit`;
+    const [one, other] = [await device(who), await device(colleague)];
+    const line = (page: Page) => page.getByLabel('In one line');
+    const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+    for (const { page } of [one, other]) {
+      await page.goto(path);
+      await expect.poll(() => line(page).inputValue()).toBe('We move on Friday.');
+    }
+    await line(one.page).fill('We move on Monday.');
+    await line(other.page).fill('We move on Sunday.');
+    await save(one.page);
+    await heading(one.page, 'We move on Monday.');
+    const dialog = other.page.getByRole('dialog', { name: 'Somebody else has changed this' });
+    await save(other.page);
+    for (const text of ['We move on Monday.', 'We move on Sunday.']) await dialog.getByText(text).waitFor();
+    await other.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await line(other.page).inputValue()).toBe('We move on Sunday.');
+    await other.page.reload();
+    await expect.poll(() => line(other.page).inputValue()).toBe('We move on Sunday.');
+    await save(other.page);
+    await dialog.getByText('We move on Monday.').waitFor();
+    await dialog.getByText('We move on Sunday.').click();
+    await dialog.getByRole('button', { name: 'Use what is chosen' }).click();
+    await save(other.page);
+    await heading(other.page, 'We move on Sunday.');
+    const stored = (await who.expect(200, 'getTeamMessage', { params: { message_uuid: uuid } })).body;
+    expect(stored).toMatchObject({ short_description: 'We move on Sunday.', long_description: 'The desk is closed.' });
+    return [one, other];
+  },
+
+  async 'the tab of a new order is duplicated: one draft, both texts to choose from, and one order'() {
+    const who = await world.signUp();
+    const one = await device(who);
+    const name = (page: Page) => page.getByLabel('Name of the order');
+    await one.page.goto('/dashboard/orders/order-form');
+    await name(one.page).fill('Rivers');
+    const twin = await duplicate(one.page);
+    await expect.poll(() => name(twin).inputValue()).toBe('Rivers');
+    await name(twin).fill('Rivers of Asia');
+    await expect.poll(async () => (await draftsOf(who)).map(draft => draft.name)).toEqual(['Rivers of Asia']);
+    await name(one.page).fill('Rivers of Europe');
+    const dialog = one.page.getByRole('dialog', { name: 'There is a newer version of these answers' });
+    for (const text of ['Rivers of Asia', 'Rivers of Europe']) await dialog.getByText(text, { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Keep all of mine' }).click();
+    await expect.poll(async () => (await draftsOf(who)).map(draft => draft.name)).toEqual(['Rivers of Europe']);
+    const [draft] = await draftsOf(who);
+    await fill(who, draft!.uuid, { ...copyEdit, service: { ...copyEdit.service, name: 'Rivers of Europe' } });
+    for (const page of [one.page, twin]) {
+      await page.goto(isForm(draft!.uuid));
+      await heading(page, 'Review');
+    }
+    const place = (page: Page) => page.getByRole('button', { name: /Place order/ }).click();
+    await Promise.all([place(one.page), place(twin)]);
+    for (const page of [one.page, twin]) await settled(page);
+    await heading(one.page.url().includes('checkout') ? one.page : twin, 'Checkout');
+    const { items } = (await who.expect(200, 'listOrders')).body;
+    expect(items.map(({ name: called, status }) => [called, status])).toEqual([
+      ['Rivers of Europe', 'awaiting_payment'],
+    ]);
+    await twin.close();
+    return [one];
+  },
+
+  async 'the tab of a checkout is duplicated: what is pressed in both is paid once'() {
+    const who = await world.signUp();
+    const uuid = await placed(who);
+    await kept(who, cards.good);
+    const one = await device(who);
+    await one.page.goto(`/dashboard/orders/${uuid}/checkout`);
+    await heading(one.page, 'Checkout');
+    const twin = await duplicate(one.page);
+    await heading(twin, 'Checkout');
+    const pay = (page: Page) => page.getByRole('button', { name: /^Pay/ }).click();
+    await Promise.all([pay(one.page), pay(twin)]);
+    await expect.poll(() => [one.page, twin].filter(page => page.url().endsWith('/upload')).length).toBeGreaterThan(0);
+    for (const page of [one.page, twin]) {
+      if (!page.url().endsWith('/upload')) await page.getByText('Already paid').waitFor();
+    }
+    const { number } = await read(who, uuid);
+    expect(succeeded(await charged(world, number))).toHaveLength(1);
+    await twin.close();
     return [one];
   },
 

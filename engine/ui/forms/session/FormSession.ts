@@ -97,7 +97,10 @@ export class FormSession {
       restored,
       conflict: other && { base: other.base, mine: other.answers, theirs: form },
     });
-    if (restored) this.saveLater();
+    if (!restored) return;
+    // The page that it was typed on may be saving it at this moment: a tab that was duplicated, or one before a reload.
+    this.unanswered = asSent(this.answers.mine);
+    this.saveLater();
   }
 
   /** The form may be another one now: its file was saved. What is typed and where the person is stays. */
