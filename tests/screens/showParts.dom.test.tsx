@@ -88,7 +88,7 @@ describe('the sections of a record', () => {
     } as EntityFile;
     serve(`/rooms/${one}`, attic);
     showRecord(page, portalOf({ entities: { room: named, note } }));
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Attic · Utrecht' });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Attic\u00a0· Utrecht' });
     const header = heading.closest('header') ?? heading.parentElement?.parentElement;
     expect(header?.textContent).toContain('Oudegracht 1');
     expect(header?.textContent?.match(/Utrecht/g)).toHaveLength(1);

@@ -163,6 +163,8 @@ describe('on a desk', () => {
       within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { current: 'page' }).textContent,
     ).toMatch(/^Orders/);
     expect(document.title).toBe('River Atlas · Galley');
+    const parts = [...place.querySelectorAll('a, li > span')];
+    expect(parts.map(part => part.getAttribute('dir'))).toEqual(parts.map(() => 'auto'));
   });
 
   it('the menu collapses to icons that still have their names, and stays so', async () => {

@@ -7,7 +7,10 @@ import classes from './AppBar.module.css';
 import { RightIcon } from './icons.tsx';
 import { usePlace } from './place.ts';
 
-/** Whose account this is, for our team that it is the team's side, then the way down to this page. */
+/**
+ * Whose account this is, for our team that it is the team's side, then the way down to this page. Each part is in the
+ * direction of its own text, so that a long one is cut at its end.
+ */
 export function Breadcrumbs() {
   const translate = useTranslate();
   const { useOwner = usePersonsName } = useFrameExtensions();
@@ -21,18 +24,22 @@ export function Breadcrumbs() {
       <ol className={classes.crumbs} style={title && isKnown ? undefined : { visibility: 'hidden' }}>
         {side && (
           <li>
-            <span>{side}</span>
+            <span dir="auto">{side}</span>
           </li>
         )}
         {parents.map(({ label, to }) => (
           <li key={to}>
             <RightIcon size={12} />
-            <Link to={to}>{label}</Link>
+            <Link to={to} dir="auto">
+              {label}
+            </Link>
           </li>
         ))}
         <li>
           <RightIcon size={12} />
-          <span aria-current="page">{title}</span>
+          <span aria-current="page" dir="auto">
+            {title}
+          </span>
         </li>
       </ol>
     </nav>

@@ -19,6 +19,9 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
+/** On phones the buttons fill their line, one below the other where they do not fit side by side. */
+const GROWING = { flexGrow: { xs: 1, sm: 0 } };
+
 /** The frame of every dialog: its name, what it is about one below the other, and the ways out at its foot. */
 export function DialogFrame({
   title,
@@ -43,7 +46,9 @@ export function DialogFrame({
         {title}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>{children}</DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap' }}>{actions}</DialogActions>
+      <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: { xs: 1, sm: 2 }, '& > *': GROWING }}>
+        {actions}
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ResolvedResource } from '../../../dsl/resource.ts';
-import { nameOf, type Row, valueAt } from '../row.ts';
+import { joinedName, nameOf, type Row, valueAt } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import { codeName } from './codeNames.ts';
 import { optionOf } from './lineDisplays.tsx';
@@ -11,5 +11,5 @@ export function calledOf(row: Row, resource: ResolvedResource, say: Speaker): st
   // What a component draws is more than its choice: a payment is called by its number and not "Order".
   const word = titled && !titled.component && optionOf(titled, row, value);
   const code = titled?.optionsHook && codeName(titled.optionsHook, value, say.language);
-  return code || (word ? say.label(word.label) : nameOf(row, resource));
+  return code || (word ? say.label(word.label) : joinedName(nameOf(row, resource)));
 }
