@@ -26,18 +26,18 @@ const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).hre
  * as it is, or have false intervals.
  */
 const apart = [
-  'tests/editing/feedback.dom.test.tsx',
-  'tests/editing/underParent.dom.test.tsx',
-  'tests/forms-ui/flags.dom.test.ts',
-  'tests/rules/reporting.dom.test.ts',
-  'tests/shell/locked.dom.test.tsx',
-  'tests/shell/seeing.dom.test.tsx',
-  'tests/shell/session.dom.test.ts',
+  'tests/engine/editing/feedback.dom.test.tsx',
+  'tests/engine/editing/underParent.dom.test.tsx',
+  'tests/engine/forms-ui/flags.dom.test.ts',
+  'tests/engine/rules/reporting.dom.test.ts',
+  'tests/engine/layout/locked.dom.test.tsx',
+  'tests/engine/layout/seeing.dom.test.tsx',
+  'tests/engine/layout/session.dom.test.ts',
 ];
 
 /** What the pages load at run time is given by the tests. */
 const standIns = [
-  { find: './importModule.ts', replacement: resolve('tests/forms-ui/importModule.ts') },
+  { find: './importModule.ts', replacement: resolve('tests/engine/forms-ui/importModule.ts') },
   { find: './loadPortal.ts', replacement: resolve('tests/auth-ui/loadPortal.tsx') },
 ];
 
@@ -51,11 +51,11 @@ const serverFolders: Plugin = {
 
 /** With our team's texts loaded, which stay: customers read other words. */
 const ofTeam = [
-  'tests/editing/teamDialogs.dom.test.tsx',
+  'tests/engine/editing/teamDialogs.dom.test.tsx',
   'tests/orders-ui/teamGuide.dom.test.ts',
-  'tests/presence/colleagues.dom.test.tsx',
+  'tests/engine/presence/colleagues.dom.test.tsx',
   'tests/support-messages/preview.dom.test.tsx',
-  'tests/why/dialog.dom.test.tsx',
+  'tests/engine/why/dialog.dom.test.tsx',
 ];
 
 /**

@@ -1,7 +1,7 @@
 /** What an entry tells in one line, and what it is about: one row for each kind of record. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditRecord } from '../../schemas/generated/types.ts';
-import { watchStatements } from '../lists/statements.ts';
+import { watchStatements } from '../engine/listing/statements.ts';
 import { placed } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';

@@ -24,8 +24,8 @@ import BillingPage from '../../src/billing/BillingPage.tsx';
 import SubscriptionPage from '../../src/billing/SubscriptionPage.tsx';
 import { components } from '../../src/named.tsx';
 import { organization } from '../account-ui/organization.ts';
-import { stage } from '../screens/screenApp.tsx';
-import { customerPortal } from '../screens/sentPortal.ts';
+import { stage } from '../engine/resources/screenApp.tsx';
+import { customerPortal } from '../engine/resources/sentPortal.ts';
 import { customer } from '../support/customer.ts';
 
 export const api = 'http://api.test/api';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal, ResolvedDashboard } from '../../engine/dsl/resource.ts';
-import { type Dropped, startDropped, within } from '../collections/dropped.ts';
+import { type Dropped, startDropped, within } from '../engine/records/dropped.ts';
 import type { Customer } from '../support/world.ts';
 
 const ledger = {

@@ -12,7 +12,7 @@ import { openLog } from '../../engine/server/log.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Connected, connect } from '../../server/connect.ts';
-import { listen } from '../events/listening.ts';
+import { listen } from '../engine/events/listening.ts';
 import { postmaster } from '../ground/postmaster.ts';
 import { beside } from '../support/beside.ts';
 import { type Answer, Client } from '../support/client.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { copyOfSchemas } from '../collections/dropped.ts';
+import { copyOfSchemas } from '../engine/records/dropped.ts';
 import { openBrowser } from '../support/browser.ts';
 import { clean, freePort, newFolder, repository, watch } from './launched.ts';
 import { postmaster } from './postmaster.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Dropped, type Role, startDropped } from '../collections/dropped.ts';
+import { type Dropped, type Role, startDropped } from '../engine/records/dropped.ts';
 import { enterAs, openBrowser } from '../support/browser.ts';
 import { expectAccessible, openPage, type Watched } from '../support/page.ts';
 import { stepwise } from '../support/stepwise.ts';

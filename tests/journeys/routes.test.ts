@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtPages } from '../../server/builtPages.ts';
-import { tabFaults } from '../accessibility/tabbing.ts';
+import { tabFaults } from '../engine/accessibility/tabbing.ts';
 import { plainFinder, wordsOn } from '../languages/plain.ts';
 import { disguise, pseudoPages } from '../languages/pseudoPages.ts';
 import { openBrowser } from '../support/browser.ts';

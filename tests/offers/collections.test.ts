@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Portal, ResolvedResource } from '../../engine/dsl/resource.ts';
 import { offersOn } from '../../engine/ui/resources/actions/offers.ts';
 import type { Row } from '../../engine/ui/resources/row.ts';
-import { type Dropped, type Role, startDropped } from '../collections/dropped.ts';
+import { type Dropped, type Role, startDropped } from '../engine/records/dropped.ts';
 import type { Customer } from '../support/world.ts';
 
 const names = ['issue', 'settle', 'reopen', 'remind', 'waive', 'close', 'edit', 'delete'];

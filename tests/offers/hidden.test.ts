@@ -8,7 +8,7 @@ import type { Portal, ResolvedResource } from '../../engine/dsl/resource.ts';
 import { offersOn } from '../../engine/ui/resources/actions/offers.ts';
 import { fittingOf } from '../../engine/ui/resources/list/bulk/bulkRun.ts';
 import type { Row } from '../../engine/ui/resources/row.ts';
-import { type Dropped, startDropped } from '../collections/dropped.ts';
+import { type Dropped, startDropped } from '../engine/records/dropped.ts';
 import type { Customer } from '../support/world.ts';
 
 const hidden = { read: ['support'], write: ['support'] };

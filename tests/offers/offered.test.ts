@@ -11,8 +11,8 @@ import { actionNamed, offersOn } from '../../engine/ui/resources/actions/offers.
 import type { Row } from '../../engine/ui/resources/row.ts';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
-import { bodies } from '../contract/bodies.ts';
-import { openStage, type Stage } from '../contract/stage.ts';
+import { bodies } from '../engine/contract/bodies.ts';
+import { openStage, type Stage } from '../engine/contract/stage.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { type Begun, situations } from './situations.ts';
 

@@ -11,8 +11,8 @@ import { mayLeave } from '../../src/account/useReasonsToStay.ts';
 import { planOffers } from '../../src/billing/plan/planOffers.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { cardData, cards, tokenOf } from '../checkout/till.ts';
-import { bodies } from '../contract/bodies.ts';
-import { openStage, type Stage } from '../contract/stage.ts';
+import { bodies } from '../engine/contract/bodies.ts';
+import { openStage, type Stage } from '../engine/contract/stage.ts';
 import type { Customer } from '../support/world.ts';
 import { placedOrder } from '../uploads/placedOrder.ts';
 

@@ -9,8 +9,8 @@ import { recipes } from '../../server/recipes/tables.ts';
 import { changeWith } from '../billing/membership.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { cards, kept, payWith } from '../checkout/till.ts';
-import { bodies } from '../contract/bodies.ts';
-import { about, type Stage } from '../contract/stage.ts';
+import { bodies } from '../engine/contract/bodies.ts';
+import { about, type Stage } from '../engine/contract/stage.ts';
 import type { Client } from '../support/client.ts';
 import { written } from '../support-messages/written.ts';
 

@@ -5,7 +5,7 @@ import { makeSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
 import type { Order, OrderItem } from '../../schemas/generated/types.ts';
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import { orderGuide } from '../../src/orders/orderGuide.ts';
-import { order, wholeOrder } from '../screens/fixtures.ts';
+import { order, wholeOrder } from '../engine/resources/fixtures.ts';
 
 beforeAll(() => loadTexts('app'));
 

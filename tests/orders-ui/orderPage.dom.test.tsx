@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../schemas/generated/types.ts';
-import { uuidOf, wholeOrder } from '../screens/fixtures.ts';
-import { api, network, show, withScreens } from '../screens/screenApp.tsx';
+import { uuidOf, wholeOrder } from '../engine/resources/fixtures.ts';
+import { api, network, show, withScreens } from '../engine/resources/screenApp.tsx';
 
 withScreens();
 beforeEach(() => sessionStorage.clear());

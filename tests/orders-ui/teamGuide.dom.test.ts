@@ -6,7 +6,7 @@ import type { SupportOrder } from '../../schemas/generated/types.ts';
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import { possibleActs } from '../../server/support/orders/acts.ts';
 import { staffOrderGuide } from '../../src/support/orders/staffOrderGuide.ts';
-import { wholeOrder } from '../screens/fixtures.ts';
+import { wholeOrder } from '../engine/resources/fixtures.ts';
 
 beforeAll(async () => {
   await loadTexts('app');

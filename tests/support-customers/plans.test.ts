@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { watchStatements, wholeTablesFor } from '../lists/statements.ts';
+import { watchStatements, wholeTablesFor } from '../engine/listing/statements.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
 

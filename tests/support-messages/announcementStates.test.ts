@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { TeamMessage } from '../../schemas/generated/types.ts';
 import { block } from '../../server/account/blocking.ts';
 import { dashboardMessages } from '../../server/messages/tables.ts';
-import { type Listening, listen } from '../events/listening.ts';
+import { type Listening, listen } from '../engine/events/listening.ts';
 import type { Client } from '../support/client.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';

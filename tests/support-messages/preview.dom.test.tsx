@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
 import type { EntityFile } from '../../engine/dsl/entity.ts';
 import MessagePreview from '../../src/support/messages/MessagePreview.tsx';
-import { uuidOf } from '../screens/fixtures.ts';
-import { portalOf, showRecord } from '../screens/recordApp.tsx';
-import { serve, withScreens } from '../screens/screenApp.tsx';
+import { uuidOf } from '../engine/resources/fixtures.ts';
+import { portalOf, showRecord } from '../engine/resources/recordApp.tsx';
+import { serve, withScreens } from '../engine/resources/screenApp.tsx';
 
 withScreens();
 

@@ -6,7 +6,7 @@ import type { StaffMember } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import { authSweeps } from '../../server/auth/sweeps.ts';
 import { orders } from '../../server/orders/tables.ts';
-import { listen } from '../events/listening.ts';
+import { listen } from '../engine/events/listening.ts';
 import { beside } from '../support/beside.ts';
 import { waitingForLock } from '../support/waiting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';

@@ -1,0 +1,24 @@
+/** The component that docs/add-a-screen.md shows, drawn. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ResolvedResource } from '../../../engine/dsl/resource.ts';
+import type { NamedComponent } from '../../../engine/ui/resources/Screens.tsx';
+import { blocksOf } from './pageBlocks.ts';
+
+it('a column of its own is drawn from the row and its props', async () => {
+  const [block] = blocksOf('add-a-screen.md').filter(({ language }) => language === 'tsx');
+  const path = join(process.cwd(), '.cache', 'docs', block!.file!);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, block!.text);
+  const { SeenOn: Drawn } = (await import(/* @vite-ignore */ path)) as { SeenOn: NamedComponent };
+  const resource = {} as ResolvedResource;
+  const { container, rerender } = render(
+    <Drawn resource={resource} row={{ id: '1', seen_on: '2023-05-01' }} options={{ now: 2026 }} />,
+  );
+  expect(container.textContent).toBe('•••');
+  expect(container.querySelector('span')?.title).toBe('2023');
+  rerender(<Drawn resource={resource} row={{ id: '1', seen_on: null }} options={{ now: 2026 }} />);
+  expect(container.textContent).toBe('');
+});

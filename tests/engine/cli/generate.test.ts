@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generated } from '../../../scripts/generate.ts';
+import { startOf, write } from '../../../scripts/new.ts';
+import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
+
+let copy: SchemaCopy;
+let files: Record<string, string>;
+beforeAll(async () => {
+  copy = copySchemas();
+  write(startOf(['resource', 'invoice_note'], copy.folder), copy.folder);
+  files = await generated(copy.folder);
+}, 60_000);
+afterAll(() => copy.close());
+
+const declared = (name: string): string =>
+  new RegExp(`export interface ${name} \\{[\\s\\S]*?\\n\\}`).exec(files['schemas/generated/types.ts']!)?.[0] ?? '';
+
+it('rows of a table that the server makes have a type, with what every row has beside', () => {
+  const row = declared('InvoiceNotesRow');
+  for (const field of ['uuid?: string', 'state?: ("open" | "closed")', 'due_on?: (string | null)', 'version?: number'])
+    expect(row).toContain(field);
+  expect(row).toContain('customer_uuid?: (string | null)');
+});
+
+it('so has what is written', () => {
+  const written = declared('InvoiceNotesWrite');
+  expect(written).toContain('name: string');
+  expect(written).not.toContain('created_at');
+});
+
+it('the API document explains its addresses', () => {
+  expect(files['docs/api.md']).toContain('`POST /invoice_notes`');
+});

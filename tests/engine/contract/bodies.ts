@@ -1,0 +1,120 @@
+import type { CallName } from '../../../schemas/generated/types.ts';
+import { copyEdit } from '../../orders/drafting.ts';
+
+const password = 'seven green bicycles';
+const person = { first_name: 'Ada', last_name: 'Lovelace', account_type: 'individual' };
+export const payment_data = { payment_method_type: 'card', js_sdk_response: { token: 'none' } };
+const address = { street: '118 Greene Street', city: 'New York', postcode: '10012', country: 'US', state: 'New York' };
+const note = 'The customer asked for it.';
+
+/**
+ * Bodies that are in order, so that nothing but who asks, and for what, can be the reason of a refusal.
+ * Rows whose body may be empty need none here.
+ */
+export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
+  putMe: {
+    ...{ ...person, email: 'ada@example.test', phone: null, locale: 'en', timezone: 'UTC' },
+    notifications: { order_updates: true, billing: true, marketing: false },
+  },
+  patchMe: { first_name: 'Grace' },
+  patchCustomer: { first_name: 'Grace' },
+  endCustomerSessions: {},
+  patchCustomPrice: {},
+  patchContract: { revision_rounds: 3 },
+  renewContract: {},
+  changePassword: { password, password_confirm: password },
+  reauthenticate: { password },
+  putOrganization: {
+    ...{ name: 'Northlight Press', website: null, emails: [], tax_id: null },
+    ...{ has_different_billing_address: false, address },
+  },
+  patchOrganization: { name: 'Northlight Press' },
+  register: {
+    user_data: { ...person, email: 'new@example.test', password, password_confirm: password, accept_terms: true },
+  },
+  login: { email: 'nobody@example.test', password, remember_me: false },
+  confirmEmail: { email: 'nobody@example.test', code: '123456' },
+  requestEmailVerification: { email: 'nobody@example.test' },
+  requestPasswordReset: { email: 'nobody@example.test' },
+  confirmPasswordReset: { token: 'none', password, password_confirm: password },
+  undoChange: { token: 'none' },
+  addPaymentMethod: { payment_data },
+  patchPaymentMethod: { is_default: true },
+  changePremierLevel: { premier_level: '00000000-0000-4000-8000-000000000000' },
+  setAutoRenew: { auto_renew: false },
+  postCheckout: { acceptance: true, payment_data },
+  redeemCoupon: { coupon_code: 'WELCOME10' },
+  postOrderForm: { step: 'service', step_data: copyEdit.service },
+  postRecipeForm: { step: 'service', step_data: copyEdit.service },
+  initOrderForm: {},
+  initRecipeForm: {},
+  tellPresence: {
+    ...{ page: '00000000-0000-4000-8000-000000000000', resource: 'orders', doing: 'reads' },
+    uuid: '00000000-0000-4000-8000-000000000000',
+  },
+  postContactMessage: {
+    ...{ topic: 'other', subject: 'A question', message: 'Do you edit poems as well?' },
+    reply_email: 'reader@example.test',
+  },
+  postOrderMessage: { text: 'When will it be ready?' },
+  putDevice: { device_id: 'device:of-the-contract' },
+  createView: { resource: 'orders', label: 'Late ones', filters: { status: ['on_hold'] } },
+  patchView: { label: 'Late ones of ours' },
+  quoteOrder: { price: { amount: 88_000, currency: 'USD' } },
+  holdOrder: { reason: 'question', question: 'Which style guide?' },
+  releaseOrder: {},
+  acceptCount: { measured_quantity: 2_000 },
+  keepOrdered: {},
+  registerFiles: { files: [{ name: 'portrait.jpg', file_type: 'photo', count: 12 }] },
+  assignOrder: {},
+  reassignOrder: { editor_uuid: '00000000-0000-4000-8000-000000000000' },
+  reassignOrders: {
+    uuids: ['00000000-0000-4000-8000-000000000000'],
+    editor_uuid: '00000000-0000-4000-8000-000000000000',
+  },
+  assignOrders: { uuids: ['00000000-0000-4000-8000-000000000000'] },
+  takeUpOrder: {},
+  finishWork: {},
+  sendBackOrder: { note },
+  deliverOrder: {},
+  cancelOrder: { note },
+  postSupportMessage: { text: 'Tomorrow.' },
+  assignContactMessage: {},
+  answerContactMessage: { text: 'We do, by the line.', version: 1 },
+  closeContactMessage: {},
+  reopenContactMessage: {},
+  createTeamMessage: { short_description: 'Our editors are off on Friday.' },
+  patchTeamMessage: { is_active: true },
+  inviteStaff: { first_name: 'Ines', last_name: 'Duarte', email: 'ines@example.test', role: 'support' },
+  patchStaff: { role: 'support' },
+  inviteStaffAgain: {},
+  leaveStaff: {},
+  blockCustomer: { reason: 'security', note },
+  unblockCustomer: { note },
+  createContract: {
+    ...{ customer_uuid: '00000000-0000-4000-8000-000000000000', price: { amount: 100, currency: 'USD' } },
+    ...{ discount: 10, revision_rounds: 3, retention_days: 365 },
+  },
+  createCustomPrice: {
+    ...{ customer_uuid: '00000000-0000-4000-8000-000000000000', order_type: 'photo_color' },
+    price: { amount: 10, currency: 'USD' },
+  },
+  refundPayment: { to: 'credit', note },
+  createCoupon: { code: 'SPRING-10', name: '10% off', discount_type: 'percentage', percent_off: 10 },
+  patchCoupon: { name: '10% off in spring' },
+  pauseCoupon: {},
+  resumeCoupon: {},
+  grantCoupon: { customer_uuid: '00000000-0000-4000-8000-000000000000' },
+  turnRenewal: { auto_renew: false, note },
+  endSubscription: { give_back: 'unused', note },
+  patchLevel: { revision_rounds: 2 },
+  patchAddOn: { price: { amount: 9900, currency: 'USD' } },
+  patchListPrice: { price: { amount: 4100, currency: 'USD' } },
+  createTaxRate: { country: 'FI', tax_percent: 25.5 },
+  patchTaxRate: { tax_percent: 24 },
+  moveCredit: { direction: 'give', sum: { amount: 500, currency: 'USD' }, note },
+  noteEvidence: { evidence: 'It was accepted on Monday.' },
+  giveConsent: { kind: 'see_as', lasts: '24h' },
+  seeAsCustomer: { why: note },
+  decideRefund: { accept: true, note },
+};

@@ -1,0 +1,101 @@
+import type { CallName } from '../../../../schemas/generated/types.ts';
+import { joinTeam } from '../../../support-api/team.ts';
+import { bodies } from '../bodies.ts';
+import { withOldSignIn } from '../oldSignIn.ts';
+import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
+
+/** Who may change what is sold. */
+const admin = (stage: Stage) => stage.once('catalogue admin', () => joinTeam(stage.world, 'admin'));
+
+type Listed = 'listSupportLevels' | 'listSupportAddOns' | 'listListPrices';
+const first = async ({ staff }: Stage, list: Listed): Promise<string> =>
+  // The second: the first level is free, and can have no price.
+  (await staff.expect(200, list)).body.items[1]?.uuid ?? '';
+
+const on =
+  (name: CallName, list: Listed, more: object = {}): Play =>
+  async stage =>
+    about(await admin(stage), name, await first(stage, list), { body: bodies[name] && { ...bodies[name], ...more } });
+/** By an admin whose sign-in was hours ago. */
+const old = (name: CallName) => ({
+  reauthentication_required: async (stage: Stage) =>
+    withOldSignIn(stage, await admin(stage), person => about(person, name, nobody)),
+});
+const stale = { version: 99 };
+const euros = { price: { amount: 100, currency: 'EUR' } };
+
+let places = 0;
+/** A place that no other case taxes. */
+const taxed = async (stage: Stage): Promise<string> => {
+  places += 1;
+  const body = { country: 'FR', state: `Place ${places}`, tax_percent: 5 };
+  return (await (await admin(stage)).expect(201, 'createTaxRate', { body })).body.uuid;
+};
+const onTax =
+  (name: CallName, more: object = {}): Play =>
+  async stage =>
+    about(await admin(stage), name, await taxed(stage), { body: bodies[name] && { ...bodies[name], ...more } });
+
+export const catalogueCases: Cases = {
+  listSupportLevels: { answers: { 200: ({ staff }) => ask(staff, 'listSupportLevels') } },
+  getSupportLevel: { answers: { 200: on('getSupportLevel', 'listSupportLevels') } },
+  patchLevel: {
+    answers: { 200: on('patchLevel', 'listSupportLevels') },
+    refusals: {
+      ...old('patchLevel'),
+      level_not_found: async stage => about(await admin(stage), 'patchLevel', crypto.randomUUID()),
+      price_impossible: on('patchLevel', 'listSupportLevels', euros),
+      stale_version: on('patchLevel', 'listSupportLevels', stale),
+    },
+  },
+  listSupportAddOns: { answers: { 200: ({ staff }) => ask(staff, 'listSupportAddOns') } },
+  getSupportAddOn: { answers: { 200: on('getSupportAddOn', 'listSupportAddOns') } },
+  patchAddOn: {
+    answers: { 200: on('patchAddOn', 'listSupportAddOns') },
+    refusals: {
+      ...old('patchAddOn'),
+      add_on_not_found: async stage => about(await admin(stage), 'patchAddOn', crypto.randomUUID()),
+      price_impossible: on('patchAddOn', 'listSupportAddOns', euros),
+      stale_version: on('patchAddOn', 'listSupportAddOns', stale),
+    },
+  },
+  listListPrices: { answers: { 200: ({ staff }) => ask(staff, 'listListPrices') } },
+  getListPrice: { answers: { 200: on('getListPrice', 'listListPrices') } },
+  patchListPrice: {
+    answers: { 200: on('patchListPrice', 'listListPrices') },
+    refusals: {
+      ...old('patchListPrice'),
+      list_price_not_found: async stage => about(await admin(stage), 'patchListPrice', crypto.randomUUID()),
+      price_impossible: on('patchListPrice', 'listListPrices', euros),
+      stale_version: on('patchListPrice', 'listListPrices', stale),
+    },
+  },
+  listTaxRates: { answers: { 200: ({ staff }) => ask(staff, 'listTaxRates') } },
+  getTaxRate: { answers: { 200: onTax('getTaxRate') } },
+  createTaxRate: {
+    answers: { 201: async stage => ask(await admin(stage), 'createTaxRate') },
+    refusals: {
+      ...old('createTaxRate'),
+      tax_rate_taken: async stage => {
+        const body = { country: 'NO', tax_percent: 25 };
+        await ask(await admin(stage), 'createTaxRate', { body });
+        return ask(await admin(stage), 'createTaxRate', { body });
+      },
+    },
+  },
+  patchTaxRate: {
+    answers: { 200: onTax('patchTaxRate') },
+    refusals: {
+      ...old('patchTaxRate'),
+      tax_rate_not_found: async stage => about(await admin(stage), 'patchTaxRate', crypto.randomUUID()),
+      stale_version: onTax('patchTaxRate', stale),
+    },
+  },
+  deleteTaxRate: {
+    answers: { 204: onTax('deleteTaxRate') },
+    refusals: {
+      ...old('deleteTaxRate'),
+      tax_rate_not_found: async stage => about(await admin(stage), 'deleteTaxRate', crypto.randomUUID()),
+    },
+  },
+};

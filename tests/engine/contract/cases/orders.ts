@@ -1,0 +1,179 @@
+import { cards, payWith } from '../../../checkout/till.ts';
+import { begin, copyEdit, filled } from '../../../orders/drafting.ts';
+import { send } from '../../../orders/staff.ts';
+import { delivered } from '../../../orders/stages.ts';
+import type { Client } from '../../../support/client.ts';
+import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
+import { attachmentPlays, withoutStore } from './attachments.ts';
+
+const draft = async (client: Client): Promise<string> => (await filled(client)).object_uuid ?? '';
+const closed =
+  (name: 'getOrderForm' | 'postOrderForm' | 'previousOrderForm'): Play =>
+  async stage =>
+    about(stage.owner, name, await stage.order('cancelled'));
+/** Its bank asks the customer, who has not answered yet. */
+const asked = async ({ owner, placed }: Stage): Promise<string> => {
+  const uuid = await placed();
+  await payWith(owner, uuid, cards.asks);
+  return uuid;
+};
+
+/** What the store says when it is asked how much of a file it has. */
+const whileStore =
+  (problem: 'store_unavailable' | 'store_full', name: 'syncUploads' | 'finishUpload'): Play =>
+  async stage => {
+    const uuid = await stage.order('awaiting_files');
+    await send(stage.world, uuid, { upload: 'uploading' });
+    return withoutStore(stage, problem, () => about(stage.owner, name, uuid));
+  };
+
+export const orderCases: Cases = {
+  listOrders: {
+    answers: {
+      200: async stage => {
+        await stage.placed();
+        return ask(stage.owner, 'listOrders');
+      },
+    },
+  },
+  exportOrders: { answers: { 200: ({ owner }) => ask(owner, 'exportOrders') } },
+  getOrder: {
+    answers: {
+      200: async ({ world, owner }) => {
+        const uuid = await delivered(world, owner);
+        await send(world, uuid, { role: 'result' });
+        return about(owner, 'getOrder', uuid);
+      },
+    },
+  },
+  deleteOrder: {
+    answers: { 200: async ({ owner }) => about(owner, 'deleteOrder', await draft(owner)) },
+    refusals: {
+      order_status: async stage => about(stage.owner, 'deleteOrder', await stage.order('in_progress')),
+      payment_in_progress: async stage => about(stage.owner, 'deleteOrder', await asked(stage)),
+    },
+  },
+  initOrderForm: {
+    answers: {
+      201: async ({ fresh }) => ask(await fresh(), 'initOrderForm'),
+      200: async ({ fresh }) => {
+        const customer = await fresh();
+        await begin(customer);
+        return ask(customer, 'initOrderForm');
+      },
+    },
+    refusals: { order_not_found: ({ owner }) => ask(owner, 'initOrderForm', { body: { order_uuid: nobody } }) },
+  },
+  readInitOrderForm: { answers: { 200: ({ owner }) => ask(owner, 'readInitOrderForm') } },
+  getOrderForm: {
+    answers: { 200: async ({ owner }) => about(owner, 'getOrderForm', await draft(owner)) },
+    refusals: { order_status: closed('getOrderForm') },
+  },
+  postOrderForm: {
+    answers: { 200: async ({ owner }) => about(owner, 'postOrderForm', await draft(owner)) },
+    refusals: {
+      order_status: closed('postOrderForm'),
+      stale_version: async ({ owner }) =>
+        about(owner, 'postOrderForm', await draft(owner), {
+          body: { step: 'service', step_data: copyEdit.service, version: 0 },
+        }),
+      payment_in_progress: async stage =>
+        about(stage.owner, 'postOrderForm', await asked(stage), {
+          body: { step: 'text', step_data: { ...copyEdit.text, words: 9000 } },
+        }),
+      action_not_offered: async ({ owner }) =>
+        about(owner, 'postOrderForm', await draft(owner), {
+          body: { step: 'service', step_data: {}, action: 'place_order' },
+        }),
+    },
+  },
+  previousOrderForm: {
+    answers: { 200: async ({ owner }) => about(owner, 'previousOrderForm', await draft(owner)) },
+    refusals: {
+      order_status: closed('previousOrderForm'),
+      first_step: async ({ fresh }) => {
+        const customer = await fresh();
+        return about(customer, 'previousOrderForm', (await begin(customer)).object_uuid ?? '');
+      },
+    },
+  },
+  listOrderMessages: {
+    answers: {
+      200: async stage => {
+        const uuid = await stage.order('queued');
+        await about(stage.owner, 'postOrderMessage', uuid);
+        return about(stage.owner, 'listOrderMessages', uuid, { body: undefined });
+      },
+    },
+  },
+  postOrderMessage: {
+    answers: { 201: async stage => about(stage.owner, 'postOrderMessage', await stage.order('queued')) },
+    refusals: {
+      order_status: async ({ owner }) => about(owner, 'postOrderMessage', await draft(owner)),
+      attachment_unknown: async stage =>
+        about(stage.owner, 'postOrderMessage', await stage.order('queued'), {
+          body: { text: 'See there.', attachments: [nobody] },
+        }),
+    },
+  },
+  obtainAttachmentToken: attachmentPlays('obtainAttachmentToken'),
+  listAttachments: attachmentPlays('listAttachments'),
+  readOrderMessages: {
+    answers: { 204: async stage => about(stage.owner, 'readOrderMessages', await stage.order('queued')) },
+  },
+  obtainArchive: {
+    answers: {
+      200: async stage => {
+        const uuid = await stage.order('delivered');
+        await send(stage.world, uuid, {});
+        return about(stage.owner, 'obtainArchive', uuid);
+      },
+    },
+    refusals: {
+      order_has_no_files: async stage => about(stage.owner, 'obtainArchive', await stage.order('delivered')),
+    },
+  },
+  obtainTransporterToken: {
+    answers: {
+      200: async stage => about(stage.owner, 'obtainTransporterToken', await stage.order('awaiting_files')),
+    },
+    refusals: {
+      order_takes_no_files: async stage => about(stage.owner, 'obtainTransporterToken', await stage.order('completed')),
+    },
+  },
+  syncUploads: {
+    answers: {
+      200: async stage => {
+        const uuid = await stage.order('awaiting_files');
+        await send(stage.world, uuid, {});
+        return about(stage.owner, 'syncUploads', uuid);
+      },
+    },
+    refusals: {
+      order_takes_no_files: async stage => about(stage.owner, 'syncUploads', await stage.order('completed')),
+      store_unavailable: whileStore('store_unavailable', 'syncUploads'),
+      store_full: whileStore('store_full', 'syncUploads'),
+    },
+  },
+  finishUpload: {
+    answers: {
+      200: async stage => {
+        const uuid = await stage.order('awaiting_files');
+        const image = { measured_unit: 'image', measured_count: 12, file_type: 'photo', name: 'one.jpg' };
+        await send(stage.world, uuid, image);
+        return about(stage.owner, 'finishUpload', uuid);
+      },
+    },
+    refusals: {
+      order_takes_no_files: async stage => about(stage.owner, 'finishUpload', await stage.order('completed')),
+      upload_incomplete: async stage => {
+        const uuid = await stage.order('awaiting_files');
+        await send(stage.world, uuid, { upload: 'uploading' });
+        return about(stage.owner, 'finishUpload', uuid);
+      },
+      upload_empty: async stage => about(stage.owner, 'finishUpload', await stage.order('awaiting_files')),
+      store_unavailable: whileStore('store_unavailable', 'finishUpload'),
+      store_full: whileStore('store_full', 'finishUpload'),
+    },
+  },
+};

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { CallName } from '../../../../schemas/generated/types.ts';
+import { payments, refunds } from '../../../../server/billing/tables.ts';
+import { type OrderStatus, orders } from '../../../../server/orders/tables.ts';
+import { filled, post } from '../../../orders/drafting.ts';
+import { send } from '../../../orders/staff.ts';
+import { paid } from '../../../orders/stages.ts';
+import type { Customer } from '../../../support/world.ts';
+import { placedOrder } from '../../../uploads/placedOrder.ts';
+import { withOldSignIn } from '../oldSignIn.ts';
+import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
+import { attachmentPlays } from './attachments.ts';
+
+const on =
+  (name: CallName, status: OrderStatus, differs: Parameters<Stage['order']>[1] = {}): Play =>
+  async stage =>
+    about(stage.staff, name, await stage.order(status, differs));
+/** Nothing can be done with what is over. */
+const over = (name: CallName) => ({ order_status: on(name, 'completed') });
+const held = { hold_return_to: 'queued' as const, on_hold_reason: 'question' };
+
+/** A paid order of 8,400 words whose files have 2,000. */
+async function heldForCount(stage: Stage): Promise<string> {
+  const uuid = await paid(await stage.fresh());
+  const hold = { on_hold_reason: 'measured_less', hold_return_to: 'queued', measured_quantity: 2_000 } as const;
+  await stage.world.db
+    .update(orders)
+    .set({ status: 'on_hold', held_at: stage.world.clock.now(), ...hold })
+    .where(eq(orders.uuid, uuid));
+  return uuid;
+}
+const decision = (name: 'acceptCount' | 'keepOrdered') => ({
+  answers: { 200: async (stage: Stage) => about(stage.staff, name, await heldForCount(stage)) },
+  refusals: {
+    ...over(name),
+    payment_in_progress: async (stage: Stage) => about(stage.staff, name, await stage.owe(await heldForCount(stage))),
+    ...(name === 'acceptCount' && {
+      amount_changed: async (stage: Stage) => {
+        const uuid = await heldForCount(stage);
+        await stage.world.db.update(orders).set({ counts_pending: true }).where(eq(orders.uuid, uuid));
+        return about(stage.staff, name, uuid);
+      },
+      reauthentication_required: async (stage: Stage) => {
+        const uuid = await heldForCount(stage);
+        return withOldSignIn(stage, stage.staff, staff => about(staff, name, uuid));
+      },
+    }),
+  },
+});
+
+const to = ({ admin }: Stage) => ({ body: { editor_uuid: admin.me.uuid } });
+
+const wanted = async ({ owner }: Stage): Promise<string> => {
+  const uuid = (await filled(owner)).object_uuid ?? '';
+  await post(owner, uuid, { step: 'review', step_data: {}, action: 'request_quote' });
+  return uuid;
+};
+
+/** A payment that succeeded. */
+export async function payment({ world, fresh }: Stage, customer?: Customer): Promise<string> {
+  const order_uuid = await paid(customer ?? (await fresh()));
+  const [row] = await world.db.select().from(payments).where(eq(payments.order_uuid, order_uuid));
+  return row?.uuid ?? '';
+}
+/** One of which more than 100.00 can be given back. */
+async function largePayment(stage: Stage): Promise<string> {
+  const uuid = await payment(stage);
+  await stage.world.db.update(payments).set({ amount: 300_00 }).where(eq(payments.uuid, uuid));
+  return uuid;
+}
+/** An order for which more than 100.00 was paid. */
+async function paidDearly(stage: Stage): Promise<string> {
+  const uuid = await largePayment(stage);
+  const [row] = await stage.world.db.select().from(payments).where(eq(payments.uuid, uuid));
+  return row?.order_uuid ?? '';
+}
+/** One that the bank is asked about. */
+async function disputedPayment(stage: Stage): Promise<string> {
+  const uuid = await payment(stage);
+  await stage.world.db.update(payments).set({ payment_status: 'disputed' }).where(eq(payments.uuid, uuid));
+  return uuid;
+}
+/** One that the bank has taken back. */
+async function lostPayment(stage: Stage): Promise<string> {
+  const uuid = await payment(stage);
+  const gone = { payment_status: 'refunded' as const, refunded: sql`${payments.amount}` };
+  await stage.world.db.update(payments).set(gone).where(eq(payments.uuid, uuid));
+  return uuid;
+}
+export async function refund(stage: Stage, refund_status: 'requested' | 'rejected', of = payment): Promise<string> {
+  const at = stage.world.clock.now();
+  const uuid = randomUUID();
+  await stage.world.db.insert(refunds).values({
+    ...{ uuid, payment_uuid: await of(stage), amount: 100, refund_status, refund_type: 'partial' },
+    ...{ provider_key: randomUUID(), reason: null, created_at: at, updated_at: at },
+  });
+  return uuid;
+}
+
+export const supportCases: Cases = {
+  listSupportOrders: {
+    answers: {
+      200: async stage => {
+        await stage.order('queued');
+        return ask(stage.staff, 'listSupportOrders');
+      },
+    },
+  },
+  getSupportOrder: { answers: { 200: on('getSupportOrder', 'queued') } },
+  quoteOrder: {
+    answers: { 200: async stage => about(stage.staff, 'quoteOrder', await wanted(stage)) },
+    refusals: over('quoteOrder'),
+  },
+  holdOrder: { answers: { 200: on('holdOrder', 'queued') }, refusals: over('holdOrder') },
+  releaseOrder: {
+    answers: { 200: on('releaseOrder', 'on_hold', held) },
+    refusals: {
+      ...over('releaseOrder'),
+      payment_in_progress: async stage =>
+        about(stage.staff, 'releaseOrder', await stage.owe(await stage.order('on_hold', held))),
+    },
+  },
+  acceptCount: decision('acceptCount'),
+  keepOrdered: decision('keepOrdered'),
+  registerFiles: {
+    answers: { 200: on('registerFiles', 'awaiting_files', { submission_method: 'cloud_link' }) },
+    refusals: {
+      ...over('registerFiles'),
+      upload_empty: async stage =>
+        about(
+          stage.staff,
+          'registerFiles',
+          await stage.order('awaiting_files', { submission_method: 'drive_shipment' }),
+          { body: {} },
+        ),
+    },
+  },
+  assignOrder: {
+    answers: { 200: on('assignOrder', 'queued') },
+    refusals: {
+      ...over('assignOrder'),
+      editor_unknown: async stage =>
+        about(stage.staff, 'assignOrder', await stage.order('queued'), { body: { editor_uuid: nobody } }),
+    },
+  },
+  reassignOrder: {
+    answers: { 200: async stage => about(stage.staff, 'reassignOrder', await stage.order('in_progress'), to(stage)) },
+    refusals: {
+      order_status: async stage => about(stage.staff, 'reassignOrder', await stage.order('queued'), to(stage)),
+      editor_unknown: on('reassignOrder', 'in_progress'),
+      editor_same: async stage => {
+        const uuid = await stage.order('in_progress', { editor_uuid: stage.admin.me.uuid });
+        return about(stage.staff, 'reassignOrder', uuid, to(stage));
+      },
+    },
+  },
+  takeUpOrder: { answers: { 200: on('takeUpOrder', 'revision_requested') }, refusals: over('takeUpOrder') },
+  finishWork: { answers: { 200: on('finishWork', 'in_progress') }, refusals: over('finishWork') },
+  sendBackOrder: { answers: { 200: on('sendBackOrder', 'quality_check') }, refusals: over('sendBackOrder') },
+  deliverOrder: {
+    answers: {
+      200: async stage => {
+        const uuid = await stage.order('quality_check');
+        await send(stage.world, uuid, { role: 'result' });
+        return about(stage.staff, 'deliverOrder', uuid);
+      },
+    },
+    refusals: {
+      ...over('deliverOrder'),
+      customer_locked_out: async stage => {
+        const customer = await stage.fresh();
+        const { uuid } = await placedOrder(stage.world, customer, 'quality_check');
+        await about(stage.staff, 'blockCustomer', customer.me.uuid);
+        return about(stage.staff, 'deliverOrder', uuid);
+      },
+      result_missing: on('deliverOrder', 'quality_check'),
+      result_on_its_way: async stage => {
+        const uuid = await stage.order('quality_check');
+        await send(stage.world, uuid, { role: 'result' }, { role: 'result', upload: 'uploading' });
+        return about(stage.staff, 'deliverOrder', uuid);
+      },
+    },
+  },
+  cancelOrder: {
+    answers: { 200: on('cancelOrder', 'queued') },
+    refusals: {
+      ...over('cancelOrder'),
+      payment_in_progress: async stage =>
+        about(stage.staff, 'cancelOrder', await stage.owe(await stage.order('awaiting_files'))),
+      reauthentication_required: async stage => {
+        const uuid = await paidDearly(stage);
+        return withOldSignIn(stage, stage.staff, staff => about(staff, 'cancelOrder', uuid));
+      },
+      work_not_begun: async stage =>
+        about(stage.staff, 'cancelOrder', await stage.order('queued'), { body: { note: 'No.', done_percent: 10 } }),
+    },
+  },
+  obtainResultToken: {
+    answers: { 200: on('obtainResultToken', 'in_progress') },
+    refusals: over('obtainResultToken'),
+  },
+  listSupportMessages: { answers: { 200: on('listSupportMessages', 'queued') } },
+  postSupportMessage: {
+    answers: { 201: on('postSupportMessage', 'queued') },
+    refusals: {
+      order_status: on('postSupportMessage', 'draft'),
+      attachment_unknown: async stage =>
+        about(stage.staff, 'postSupportMessage', await stage.order('queued'), {
+          body: { text: 'See there.', attachments: [nobody] },
+        }),
+    },
+  },
+  obtainSupportAttachmentToken: attachmentPlays('obtainSupportAttachmentToken'),
+  listSupportAttachments: attachmentPlays('listSupportAttachments'),
+  readSupportMessages: { answers: { 204: on('readSupportMessages', 'queued') } },
+  exportSupportPayments: {
+    answers: {
+      200: async stage => {
+        await payment(stage);
+        return ask(stage.staff, 'exportSupportPayments');
+      },
+    },
+  },
+  refundPayment: {
+    answers: { 201: async stage => about(stage.staff, 'refundPayment', await payment(stage)) },
+    refusals: {
+      reauthentication_required: async stage => {
+        const uuid = await largePayment(stage);
+        const body = { to: 'credit', note: 'Sorry.', amount: 100_01 };
+        return withOldSignIn(stage, stage.staff, staff => about(staff, 'refundPayment', uuid, { body }));
+      },
+      payment_disputed: async stage => about(stage.staff, 'refundPayment', await disputedPayment(stage)),
+      payment_not_refundable: async stage => {
+        const uuid = await payment(stage);
+        await about(stage.staff, 'refundPayment', uuid);
+        return about(stage.staff, 'refundPayment', uuid);
+      },
+      refund_too_much: async stage =>
+        about(stage.staff, 'refundPayment', await payment(stage), {
+          body: { to: 'credit', note: 'Sorry.', amount: 90_000_000 },
+        }),
+    },
+  },
+  decideRefund: {
+    answers: { 200: async stage => about(stage.staff, 'decideRefund', await refund(stage, 'requested')) },
+    refusals: {
+      reauthentication_required: async stage => {
+        const uuid = await refund(stage, 'requested', largePayment);
+        await stage.world.db.update(refunds).set({ amount: 100_01 }).where(eq(refunds.uuid, uuid));
+        return withOldSignIn(stage, stage.staff, staff => about(staff, 'decideRefund', uuid));
+      },
+      refund_decided: async stage => about(stage.staff, 'decideRefund', await refund(stage, 'rejected')),
+      payment_disputed: async stage =>
+        about(stage.staff, 'decideRefund', await refund(stage, 'requested', disputedPayment)),
+      payment_not_refundable: async stage =>
+        about(stage.staff, 'decideRefund', await refund(stage, 'requested', lostPayment)),
+    },
+  },
+};

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { CallName } from '../../../../schemas/generated/types.ts';
+import { users } from '../../../../server/account/tables.ts';
+import { coupons, disputes, payments } from '../../../../server/billing/tables.ts';
+import { planSubject, whenAlone } from '../../../../server/payments/alone.ts';
+import { subscribe } from '../../../billing/subscriber.ts';
+import { bodies } from '../bodies.ts';
+import { oldStaff, withOldSignIn } from '../oldSignIn.ts';
+import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
+import { payment, refund } from './support.ts';
+
+const disputed = async (stage: Stage): Promise<string> => {
+  const uuid = await payment(stage);
+  const opened_at = stage.world.clock.now();
+  await stage.world.db.insert(disputes).values({
+    ...{ uuid: randomUUID(), payment_uuid: uuid, dispute_status: 'open', opened_at },
+  });
+  return uuid;
+};
+
+/** A refund that was given at once, and so has its credit note. */
+const given = async (stage: Stage): Promise<string> => {
+  const { body } = await stage.staff.expect(201, 'refundPayment', {
+    params: { payment_uuid: await payment(stage) },
+    body: { to: 'credit', note: 'We were late.', amount: 100 },
+  });
+  return body.refunds[0]?.uuid ?? '';
+};
+
+const unpaid = async (stage: Stage): Promise<string> => {
+  const order = await stage.owe(await stage.order('awaiting_payment'));
+  const [row] = await stage.world.db.select().from(payments).where(eq(payments.order_uuid, order));
+  return row?.uuid ?? '';
+};
+
+/** Made by our team as it makes them. */
+const couponOf = async (stage: Stage, name = 'coupon'): Promise<string> => {
+  const code = `C-${name.toUpperCase()}`;
+  const make = () =>
+    stage.staff.expect(201, 'createCoupon', {
+      body: { code, name: '5% off', discount_type: 'percentage', percent_off: 5 },
+    });
+  return (await stage.once(`coupon ${name}`, make)).body.uuid;
+};
+const onCoupon =
+  (name: CallName, more: object = {}): Play =>
+  async stage =>
+    about(stage.staff, name, await couponOf(stage), { body: bodies[name] && { ...bodies[name], ...more } });
+/** About a coupon that no customer could redeem. */
+const useless =
+  (name: CallName, how: Partial<typeof coupons.$inferInsert>): Play =>
+  async stage => {
+    const uuid = await couponOf(stage, `useless-${Object.keys(how).join()}`.replace(/_/g, '-'));
+    await stage.world.db.update(coupons).set(how).where(eq(coupons.uuid, uuid));
+    return about(stage.staff, name, uuid, { body: { ...bodies[name], customer_uuid: stage.owner.me.uuid } });
+  };
+const madeAs =
+  (body: object): Play =>
+  ({ staff }) =>
+    ask(staff, 'createCoupon', { body: { ...bodies.createCoupon, ...body } });
+/** A term of the stage's own customer; with `more` as it stands. */
+const termOf = async ({ world, fresh }: Stage, more: Parameters<typeof subscribe>[3] = {}): Promise<string> =>
+  subscribe(world, await fresh(), 'limited', more);
+/** A term that its customer has paid. */
+async function paidTermOf(stage: Stage): Promise<string> {
+  const customer = await stage.fresh();
+  const uuid = await subscribe(stage.world, customer, 'limited');
+  const at = stage.world.clock.now();
+  await stage.world.db.insert(payments).values({
+    ...{ uuid: randomUUID(), number: `P-${randomUUID()}`, customer_uuid: customer.me.uuid, subscription_uuid: uuid },
+    ...{ payment_status: 'succeeded', payment_type: 'checkout', payment_for: 'subscription' },
+    ...{ payment_method_type: 'card', amount: 299_00, tax: 0, refunded: 0, currency: 'USD' },
+    ...{ provider: 'sandbox', provider_key: randomUUID(), created_at: at, updated_at: at },
+  });
+  return uuid;
+}
+const over = (name: CallName) => ({
+  subscription_over: async (stage: Stage) => about(stage.staff, name, await termOf(stage, { status: 'expired' })),
+  payment_in_progress: async (stage: Stage) => {
+    const customer = await stage.fresh();
+    const uuid = await subscribe(stage.world, customer, 'limited');
+    const ask = () => about(stage.staff, name, uuid);
+    const done = await whenAlone(stage.world.deps, planSubject(customer.me.uuid), ask);
+    if (!done) throw new Error('The plan was not free.');
+    return done.result;
+  },
+});
+const moved =
+  (more: object): Play =>
+  ({ staff, owner }) =>
+    ask(staff, 'moveCredit', { body: { ...bodies.moveCredit, customer_uuid: owner.me.uuid, ...more } });
+const period = { starts_at: '2026-03-02T00:00:00Z', expires_at: '2026-03-01T00:00:00Z' };
+
+export const supportBillingCases: Cases = {
+  listSupportPayments: { answers: { 200: ({ staff }) => ask(staff, 'listSupportPayments') } },
+  getSupportPayment: { answers: { 200: async stage => about(stage.staff, 'getSupportPayment', await payment(stage)) } },
+  getSupportInvoice: {
+    answers: { 200: async stage => about(stage.staff, 'getSupportInvoice', await payment(stage)) },
+    refusals: {
+      payment_document_not_found: async stage => about(stage.staff, 'getSupportInvoice', await unpaid(stage)),
+    },
+  },
+  getSupportReceipt: {
+    answers: { 200: async stage => about(stage.staff, 'getSupportReceipt', await payment(stage)) },
+    refusals: {
+      payment_document_not_found: async stage => about(stage.staff, 'getSupportReceipt', await unpaid(stage)),
+    },
+  },
+  getSupportCreditNote: {
+    answers: { 200: async stage => about(stage.staff, 'getSupportCreditNote', await given(stage)) },
+    refusals: {
+      payment_document_not_found: async stage =>
+        about(stage.staff, 'getSupportCreditNote', await refund(stage, 'rejected')),
+    },
+  },
+  listCredits: { answers: { 200: ({ staff }) => ask(staff, 'listCredits') } },
+  moveCredit: {
+    answers: { 201: moved({}) },
+    refusals: {
+      customer_unknown: moved({ customer_uuid: nobody }),
+      reauthentication_required: stage => {
+        const body = {
+          ...bodies.moveCredit,
+          customer_uuid: stage.owner.me.uuid,
+          sum: { amount: 100_01, currency: 'USD' },
+        };
+        return withOldSignIn(stage, stage.staff, staff => ask(staff, 'moveCredit', { body }));
+      },
+      credit_sum: moved({ sum: { amount: 0, currency: 'USD' } }),
+      credit_too_little: moved({ direction: 'take', sum: { amount: 90_000_000, currency: 'USD' } }),
+    },
+  },
+  listSupportSubscriptions: { answers: { 200: ({ staff }) => ask(staff, 'listSupportSubscriptions') } },
+  getSupportSubscription: {
+    answers: { 200: async stage => about(stage.staff, 'getSupportSubscription', await termOf(stage)) },
+  },
+  turnRenewal: {
+    answers: { 200: async stage => about(stage.staff, 'turnRenewal', await termOf(stage)) },
+    refusals: {
+      ...over('turnRenewal'),
+      customer_leaving: async stage => {
+        const customer = await stage.fresh();
+        const uuid = await subscribe(stage.world, customer, 'limited', { auto_renew: false });
+        await stage.world.db
+          .update(users)
+          .set({ deletion_scheduled_at: stage.days(5) })
+          .where(eq(users.uuid, customer.me.uuid));
+        return about(stage.staff, 'turnRenewal', uuid, { body: { auto_renew: true, note: 'Agreed.' } });
+      },
+    },
+  },
+  endSubscription: {
+    answers: { 200: async stage => about(stage.staff, 'endSubscription', await termOf(stage)) },
+    refusals: {
+      ...over('endSubscription'),
+      reauthentication_required: async stage => {
+        const uuid = await paidTermOf(stage);
+        const body = { give_back: 'all', note: 'Agreed.' };
+        return withOldSignIn(stage, stage.staff, staff => about(staff, 'endSubscription', uuid, { body }));
+      },
+    },
+  },
+  listSupportCoupons: {
+    answers: {
+      200: async stage => ask(stage.staff, 'listSupportCoupons', { query: { uuid: await couponOf(stage) } }),
+    },
+  },
+  getSupportCoupon: { answers: { 200: onCoupon('getSupportCoupon') } },
+  createCoupon: {
+    answers: { 201: madeAs({ code: 'C-NEW' }) },
+    refusals: {
+      reauthentication_required: oldStaff(madeAs({ code: 'C-OLD' })),
+      coupon_code_taken: async stage => {
+        await couponOf(stage, 'taken');
+        return madeAs({ code: 'C-TAKEN' })(stage);
+      },
+      coupon_worth: madeAs({ amount_off: { amount: 500, currency: 'USD' } }),
+      coupon_period: madeAs(period),
+    },
+  },
+  patchCoupon: {
+    answers: { 200: onCoupon('patchCoupon') },
+    refusals: {
+      reauthentication_required: oldStaff(({ staff }) => about(staff, 'patchCoupon', nobody, { body: period })),
+      coupon_worth: onCoupon('patchCoupon', { amount_off: { amount: 500, currency: 'USD' } }),
+      coupon_period: onCoupon('patchCoupon', period),
+      stale_version: onCoupon('patchCoupon', { version: 99 }),
+    },
+  },
+  pauseCoupon: {
+    answers: { 200: async stage => about(stage.staff, 'pauseCoupon', await couponOf(stage, 'pause')) },
+    refusals: {
+      coupon_paused_already: async stage => {
+        await about(stage.staff, 'pauseCoupon', await couponOf(stage, 'paused'));
+        return about(stage.staff, 'pauseCoupon', await couponOf(stage, 'paused'));
+      },
+    },
+  },
+  resumeCoupon: {
+    answers: {
+      200: async stage => {
+        await about(stage.staff, 'pauseCoupon', await couponOf(stage, 'resume'));
+        return about(stage.staff, 'resumeCoupon', await couponOf(stage, 'resume'));
+      },
+    },
+    refusals: {
+      reauthentication_required: oldStaff(({ staff }) => about(staff, 'resumeCoupon', nobody)),
+      coupon_not_paused: async stage => about(stage.staff, 'resumeCoupon', await couponOf(stage)),
+    },
+  },
+  grantCoupon: {
+    answers: { 200: async stage => onCoupon('grantCoupon', { customer_uuid: stage.owner.me.uuid })(stage) },
+    refusals: {
+      customer_unknown: onCoupon('grantCoupon'),
+      coupon_expired: useless('grantCoupon', { expires_at: new Date(0) }),
+      coupon_exhausted: useless('grantCoupon', { max_redemptions: 0 }),
+      coupon_paused: useless('grantCoupon', { paused_at: new Date(0) }),
+      coupon_granted: async stage => {
+        const grant = onCoupon('grantCoupon', { customer_uuid: stage.other.me.uuid });
+        await grant(stage);
+        return grant(stage);
+      },
+    },
+  },
+  listCouponUses: { answers: { 200: ({ staff }) => ask(staff, 'listCouponUses') } },
+  noteEvidence: {
+    answers: { 200: async stage => about(stage.staff, 'noteEvidence', await disputed(stage)) },
+    refusals: { dispute_not_open: async stage => about(stage.staff, 'noteEvidence', await payment(stage)) },
+  },
+};

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { CallName } from '../../../../schemas/generated/types.ts';
+import { users } from '../../../../server/account/tables.ts';
+import type { Customer } from '../../../support/world.ts';
+import { bodies } from '../bodies.ts';
+import { withOldSignIn } from '../oldSignIn.ts';
+import { about, ask, type Cases, nobody, type Play, type Stage, withKey } from '../stage.ts';
+
+const adminOf = (stage: Stage): Promise<Customer> =>
+  stage.once('admin', async () => {
+    const admin = await stage.world.signUp();
+    await stage.world.db.update(users).set({ role: 'admin' }).where(eq(users.uuid, admin.me.uuid));
+    return admin;
+  });
+
+const fresh = () => ({ ...bodies.inviteStaff, email: `${randomUUID()}@example.test` });
+
+/** On somebody who was invited, with what has become of them. */
+const onMember =
+  (name: CallName, set?: Partial<typeof users.$inferInsert>, body?: object): Play =>
+  async stage => {
+    const admin = await adminOf(stage);
+    const { body: member } = await admin.expect(201, 'inviteStaff', { body: fresh() });
+    if (set) await stage.world.db.update(users).set(set).where(eq(users.uuid, member.uuid));
+    return about(admin, name, member.uuid, body && { body });
+  };
+const onNobody =
+  (name: CallName): Play =>
+  async stage =>
+    about(await adminOf(stage), name, nobody);
+const onYourself =
+  (name: CallName): Play =>
+  async stage => {
+    const admin = await adminOf(stage);
+    return about(admin, name, admin.me.uuid);
+  };
+/** Whether the asker is an admin still is looked at once more under the lock. */
+const notAdmin =
+  (name: CallName): Play =>
+  ({ staff }) =>
+    about(staff, name, nobody);
+/** By an admin whose sign-in was hours ago. */
+const old =
+  (play: Play): Play =>
+  async stage =>
+    withOldSignIn(stage, await adminOf(stage), () => play(stage));
+const gone = { left_at: new Date(0) };
+
+export const supportStaffCases: Cases = {
+  listStaff: { answers: { 200: async stage => ask(await adminOf(stage), 'listStaff') } },
+  getStaff: { answers: { 200: onMember('getStaff') }, refusals: { staff_not_found: onNobody('getStaff') } },
+  inviteStaff: {
+    answers: { 201: async stage => ask(await adminOf(stage), 'inviteStaff', { body: fresh() }) },
+    refusals: {
+      reauthentication_required: old(async stage => ask(await adminOf(stage), 'inviteStaff', { body: fresh() })),
+      email_taken: async stage => {
+        const body = { ...fresh(), email: stage.owner.me.email };
+        return ask(await adminOf(stage), 'inviteStaff', { body });
+      },
+      idempotency_conflict: async stage => {
+        const [admin, headers] = [await adminOf(stage), withKey()];
+        await ask(admin, 'inviteStaff', { headers, body: fresh() });
+        return ask(admin, 'inviteStaff', { headers, body: fresh() });
+      },
+    },
+  },
+  patchStaff: {
+    answers: { 200: onMember('patchStaff') },
+    refusals: {
+      reauthentication_required: old(onNobody('patchStaff')),
+      staff_not_found: onNobody('patchStaff'),
+      forbidden: notAdmin('patchStaff'),
+      staff_yourself: onYourself('patchStaff'),
+      staff_left: onMember('patchStaff', gone),
+      stale_version: onMember('patchStaff', undefined, { role: 'admin', version: 7 }),
+    },
+  },
+  inviteStaffAgain: {
+    answers: { 200: onMember('inviteStaffAgain') },
+    refusals: {
+      reauthentication_required: old(onNobody('inviteStaffAgain')),
+      staff_not_found: onNobody('inviteStaffAgain'),
+      forbidden: notAdmin('inviteStaffAgain'),
+      staff_joined: onMember('inviteStaffAgain', { email_verified_at: new Date(0) }),
+    },
+  },
+  leaveStaff: {
+    answers: { 200: onMember('leaveStaff') },
+    refusals: {
+      reauthentication_required: old(onNobody('leaveStaff')),
+      staff_not_found: onNobody('leaveStaff'),
+      forbidden: notAdmin('leaveStaff'),
+      staff_yourself: onYourself('leaveStaff'),
+      staff_left: onMember('leaveStaff', gone),
+      editor_unknown: onMember('leaveStaff', undefined, { editor_uuid: nobody }),
+    },
+  },
+};

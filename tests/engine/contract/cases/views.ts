@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { users } from '../../../../server/account/tables.ts';
+import type { Customer } from '../../../support/world.ts';
+import { about, ask, type Cases, nobody, type Stage } from '../stage.ts';
+
+const orders = { resource: 'orders', label: 'Late ones', filters: { status: ['on_hold'] } };
+
+const saved = async (customer: Customer, part: object = {}): Promise<string> =>
+  (await customer.expect(201, 'createView', { body: { ...orders, ...part } })).body.uuid;
+
+const colleague = async ({ fresh, world }: Stage): Promise<Customer> => {
+  const person = await fresh();
+  await world.db.update(users).set({ role: 'support' }).where(eq(users.uuid, person.me.uuid));
+  return person;
+};
+
+export const viewCases: Cases = {
+  listViews: { answers: { 200: ({ owner }) => ask(owner, 'listViews') } },
+  createView: {
+    answers: { 201: ({ owner }) => ask(owner, 'createView') },
+    refusals: {
+      view_resource_unknown: ({ owner }) => ask(owner, 'createView', { body: { ...orders, resource: 'nothing' } }),
+      view_not_shareable: ({ owner }) => ask(owner, 'createView', { body: { ...orders, role: 'customer' } }),
+      too_many_views: async ({ fresh }) => {
+        const customer = await fresh();
+        for (let place = 0; place < 50; place += 1) await saved(customer);
+        return ask(customer, 'createView');
+      },
+    },
+  },
+  patchView: {
+    answers: { 200: async ({ owner }) => about(owner, 'patchView', await saved(owner)) },
+    refusals: {
+      view_not_found: async ({ owner, other }) => about(other, 'patchView', await saved(owner)),
+      view_of_another: async stage =>
+        about(await colleague(stage), 'patchView', await saved(stage.staff, { role: 'support' })),
+      view_not_shareable: async ({ owner }) =>
+        about(owner, 'patchView', await saved(owner), { body: { role: 'support' } }),
+    },
+  },
+  deleteView: {
+    answers: { 204: async ({ owner }) => about(owner, 'deleteView', await saved(owner)) },
+    refusals: {
+      view_not_found: ({ owner }) => about(owner, 'deleteView', nobody),
+      view_of_another: async stage =>
+        about(await colleague(stage), 'deleteView', await saved(stage.staff, { role: 'support' })),
+    },
+  },
+};

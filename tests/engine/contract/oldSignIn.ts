@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm';
+import { sessions } from '../../../server/auth/tables.ts';
+import type { Answer } from '../../support/client.ts';
+import type { Customer } from '../../support/world.ts';
+import type { Play, Stage } from './stage.ts';
+
+/** Asks as somebody whose sign-in was hours ago; afterwards it is as recent as before. */
+export async function withOldSignIn(
+  { world }: Pick<Stage, 'world'>,
+  person: Customer,
+  play: (person: Customer) => Promise<Answer>,
+): Promise<Answer> {
+  const theirs = eq(sessions.user_uuid, person.me.uuid);
+  const signedInAt = (authenticated_at: Date) => world.db.update(sessions).set({ authenticated_at }).where(theirs);
+  await signedInAt(new Date(0));
+  const answer = await play(person);
+  await signedInAt(world.clock.now());
+  return answer;
+}
+
+/** A play by a member of our team whose sign-in was hours ago. */
+export const oldStaff =
+  (play: Play): Play =>
+  stage =>
+    withOldSignIn(stage, stage.staff, () => play(stage));

@@ -1,0 +1,225 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCode, registered } from '../../../engine/cli/lint/names.ts';
+import { type Finding, lintSchemas } from '../../../engine/cli/lint.ts';
+
+const schemas = fileURLToPath(new URL('../../../schemas/', import.meta.url));
+const code = readCode();
+let folder: string;
+/** What the lint says of the files as they are. */
+let known: Set<string>;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-schemas-'));
+  cpSync(schemas, folder, { recursive: true });
+  known = new Set(lintSchemas(folder, code).map(finding => JSON.stringify(finding)));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Puts a file into the folder for as long as the lint runs. */
+function lintWith(file: string, text: string): Finding[] {
+  const path = join(folder, file);
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  writeFileSync(path, text);
+  try {
+    return lintSchemas(folder, code).filter(finding => !known.has(JSON.stringify(finding)));
+  } finally {
+    if (before === undefined) rmSync(path);
+    else writeFileSync(path, before);
+  }
+}
+
+/** What the lint says after one change of a file, and the changed text. */
+function after(file: string, find: string | RegExp, replace: string): { findings: Finding[]; text: string } {
+  const text = readFileSync(join(folder, file), 'utf8');
+  expect(text).toMatch(find);
+  const changed = text.replace(find, replace);
+  return { findings: lintWith(file, changed), text: changed };
+}
+
+const lineOf = (text: string, words: string): number => text.split('\n').findIndex(line => line.includes(words)) + 1;
+
+const order = 'orders/order.form.json';
+const revision = 'orders/revision.form.json';
+const orders = 'orders/orders.resource.json';
+const supportOrders = 'support/orders/support_orders.resource.json';
+const home = 'dashboard/home.dashboard.json';
+const coupon = 'billing/coupon.entity.json';
+
+const faults: [code: string, file: string, find: string | RegExp, replace: string, words: string][] = [
+  ['shape', order, '"id": "order",', '"id": "order", "colour": "red",', 'colour'],
+  ['shape', 'app.json', '"#f6f8f8"', '"blue"', '"blue"'],
+  [
+    'newer-word',
+    'shared/address.schema.json',
+    '"properties"',
+    '"unevaluatedProperties": false, "properties"',
+    'unevaluated',
+  ],
+  ['unknown-name', order, '"pages", "file_type"', '"pages", "hat"', ''],
+  ['unknown-answer', order, '"when": { "order_type": "formatting" }', '"when": { "hat": "red" }', '"name": "pages"'],
+  [
+    'unreachable',
+    order,
+    '"when": { "order_type": "formatting" }',
+    '"when": { "order_type": "baking" }',
+    '"name": "pages"',
+  ],
+  ['dead-end', revision, '"place_order": { "next": "detail" }', '"place_order": false', ''],
+  ['shape', revision, '"place_order": { "next": "detail" }', '"plaice_order": { "next": "detail" }', '"plaice_order"'],
+  ['shape', revision, '"place_order": { "next": "detail" }', '"place_order": { "next": "moon" }', '"moon"'],
+  ['shape', order, '{ "from": "recipe" }', '{ "from": "memory" }', '"memory"'],
+  ['test', revision, /"visits": \["decision"\]/, '"visits": ["service"]', ''],
+  ['not-expressible', revision, '"visible": { "decision": "changes" }', '"visible": { "decision": { "gt": "a" } }', ''],
+  ['endless-text', revision, '"minLength": 10, "maxLength": 5000, ', '', '"notes"'],
+  [
+    'consent',
+    revision,
+    '"notes": { "type": "string", "minLength": 10, "maxLength": 5000',
+    '"notes": { "type": "boolean"',
+    '"notes"',
+  ],
+  ['unasked', order, '"words": {', '"hat": { "type": "string", "maxLength": 9 },\n    "words": {', '"hat"'],
+  ['missing-text', order, '"enum": ["16:9", "9:16", "1:1"]', '"enum": ["16:9", "9:16", "2:1"]', ''],
+  ['unknown-function', order, '"price_answers"', '"price_of_gold"', 'price_of_gold'],
+  ['unknown-component', orders, '"component": "OrderFiles"', '"component": "Nowhere"', 'Nowhere'],
+  ['unknown-call', orders, '"call": "initOrderForm"', '"call": "initGoldForm"', 'initGoldForm'],
+  ['unknown-form', orders, /"create": \{\s*"form": "order"/, '"create": { "form": "gold"', ''],
+  ['unknown-action', orders, /"rowActions": \[/, '"rowActions": ["melt", ', ''],
+  ['no-page', orders, /"edit": \{\s*"form": "order"/, '"edit": { "form": "contact"', '"contact"'],
+  [
+    'shape',
+    orders,
+    '"actions": {\n    "create"',
+    '"actions": {\n    "melt": { "confirm": true },\n    "create"',
+    '"melt"',
+  ],
+  ['not-for-many', supportOrders, '"bulk": "assignOrders"', '"bulk": "holdOrder"', '"holdOrder"'],
+  ['unknown-call', supportOrders, '"bulk": "assignOrders"', '"bulk": "assignAll"', '"assignAll"'],
+  ['not-closed', supportOrders, '"customer": false,', '"customer": { "list": true },', 'permissions'],
+  ['unopened-action', supportOrders, /"hold": true,/g, '', '"hold": {'],
+  ['unknown-action', supportOrders, '"hold": true,', '"hold": true, "hald": true,', '"hald"'],
+  ['no-effect', orders, '"call": "initOrderForm",', '"call": "initOrderForm", "form": "order",', '"initOrderForm"'],
+  ['no-effect', orders, '"icon": "upload",', '"icon": "upload", "undo": true,', '"undo"'],
+  [
+    'no-effect',
+    orders,
+    '"bulkActions": ["export", "delete"]',
+    '"bulkActions": ["export", "checkout"]',
+    '"bulkActions"',
+  ],
+  ['unknown-role', orders, '"customer": {', '"miner": {', '"miner"'],
+  ['unknown-name', orders, '"field": "quantity"', '"field": "carats"', '"carats"'],
+  ['unknown-name', home, '"call:getDashboard"', '"call:getGold"', 'getGold'],
+  ['twice', revision, '"id": "revision"', '"id": "answer"', '"id"'],
+  ['json', orders, '"entity": "order",', '"entity": "order"', '"icon"'],
+  ['json', 'locales/en/orders.json', /}\s*$/, '', ''],
+  ['same-key', orders, '"entity": "order",', '"entity": "order",\n  "entity": "order",', ''],
+  [
+    'no-schema',
+    orders,
+    '"../../../engine/meta/resource.schema.json"',
+    '"../../../engine/meta/entity.schema.json"',
+    '$schema',
+  ],
+  ['unknown-value', orders, /"status": "on_hold"(?=\s*\},\s*"tone")/, '"status": "on_the_moon"', 'on_the_moon'],
+  ['unknown-name', orders, '"status": "on_hold"', '"mood": "on_hold"', '"mood"'],
+  ['unknown-icon', orders, '"icon": "description"', '"icon": "unicorn"', 'unicorn'],
+  ['unknown-group', orders, '"group": "general"', '"group": "generals"', 'generals'],
+  ['unknown-role', 'app.json', '"extends": "support"', '"extends": "miner"', 'miner'],
+  ['no-kind', 'app.json', '"support": { "kind": "staff" }', '"support": {}', '"support": {'],
+  [
+    'role-circle',
+    'app.json',
+    '"support": { "kind": "staff" }',
+    '"support": { "kind": "staff", "extends": "admin" }',
+    '"support": {',
+  ],
+  ['shape', 'billing/seller.json', '"country": "US"', '"country": "Utopia"', 'Utopia'],
+  ['shape', 'app.json', '"currency": "USD"', '"currency": "dollars"', 'dollars'],
+  ['unknown-name', 'app.json', '"me": ["account_type"]', '"me": ["shoe_size"]', 'shoe_size'],
+  ['unknown-role', coupon, '"unique": true', '"unique": true, "read": ["miner"]', '"unique"'],
+  ['unknown-locale', home, '"widgets": [', '"label": { "fr": "Accueil" },\n  "widgets": [', '"fr"'],
+  ['unknown-name', coupon, '"search": ["code"', '"search": ["colour"', '"search"'],
+  ['unknown-name', coupon, '"ref": "order"', '"ref": "orders"', '"ref"'],
+  [
+    'no-effect',
+    'support/billing/list_prices.resource.json',
+    '"search": false,',
+    '"search": false, "searchRank": 5,',
+    '"searchRank"',
+  ],
+  ['no-effect', coupon, '"unique": true', '"unique": true, "onDelete": "clear"', '"unique"'],
+  ['no-effect', orders, '"component": "NextDate",', '', ''],
+  ['twice', orders, '"id": "done"', '"id": "drafts"', ''],
+  ['twice', 'recipes/recipes.resource.json', '/dashboard/orders/order-recipes"', '/dashboard/orders"', ''],
+  ['bad-default', coupon, '"default": 1', '"default": 0', '"default"'],
+  ['lost-state', 'orders/order.entity.json', '["in_progress", "delivered"]', '["in_progress"]', ''],
+  ['call-table', 'orders/calls.json', '"name": "getOrder"', '"name": "listOrders"', ''],
+  ['missing-translation', 'locales/en/refusals.json', '{', '{\n  "gold": "All that glitters",', '"gold"'],
+];
+
+describe('the lint of the schema files', () => {
+  it.each(faults)('finds %s in %s', (name, file, find, replace, words) => {
+    const { findings, text } = after(file, find, replace);
+    const found = findings.filter(finding => finding.code === name && finding.file === `schemas/${file}`);
+    expect(found, JSON.stringify(findings)).not.toEqual([]);
+    if (words) expect(found.map(({ line }) => line)).toContain(lineOf(text, words));
+  });
+
+  const own: [string, object][] = [
+    ['step-id', { type: 'object', $id: 'x', properties: { a: { type: 'integer' } } }],
+    [
+      'if-required',
+      { type: 'object', properties: { a: { type: 'integer' } }, if: { properties: { a: { const: 1 } } } },
+    ],
+    [
+      'branch',
+      { type: 'object', properties: { a: { oneOf: [{ type: 'object', properties: { b: {} } }, { type: 'object' }] } } },
+    ],
+    ['name', { type: 'object', properties: { constructor: { type: 'integer' } } }],
+    ['outer-ref', { type: 'object', properties: { a: { $ref: '../shared/money.schema.json' } } }],
+  ];
+  it.each(own)('finds %s in a step with a schema of its own', (name, schema) => {
+    const step = { name: 'decision', title: 'Own', schema };
+    const text = readFileSync(join(folder, 'orders/answer.form.json'), 'utf8');
+    const form = { ...JSON.parse(text), answers: {}, required: [], test: [], steps: [step] };
+    const findings = lintWith('orders/answer.form.json', JSON.stringify(form, null, 2));
+    expect(findings.map(finding => finding.code)).toContain(name);
+  });
+
+  it.each([
+    ['icno', { icno: 'user' }],
+    ['colums', { list: { colums: ['name'] } }],
+  ])('names the misspelt key %s, whatever else could stand there', (key, resource) => {
+    const pet = {
+      $schema: '../../../engine/meta/entity.schema.json',
+      title: 'Pet',
+      type: 'object',
+      'x-entity': { resource },
+      properties: { name: { type: 'string', maxLength: 20 } },
+    };
+    const text = JSON.stringify(pet, null, 2);
+    const found = lintWith('billing/pet.entity.json', text).filter(({ file }) => file.endsWith('pet.entity.json'));
+    expect(found.map(({ code, text }) => [code, text])).toEqual([['shape', expect.stringContaining(`"${key}"`)]]);
+    expect(found[0]!.line).toBe(text.split('\n').findIndex(line => line.includes(`"${key}"`)) + 1);
+  });
+
+  it('finds a registered component that no file names', () => {
+    const more = { ...code, components: new Set([...code.components, 'Forgotten']) };
+    expect(lintSchemas(schemas, more).map(({ text }) => text)).toContain(
+      'no file names the registered component "Forgotten"',
+    );
+  });
+
+  it('reads the table of components however it is written', () => {
+    const table = `const components: Screens['components'] = {
+      OrderFiles: lazy(() => import('./orders/OrderFiles.tsx').then(({ OrderFiles }) => ({ default: OrderFiles }))),
+      OrderReceipt,
+    };`;
+    expect(registered(table)).toEqual(new Set(['OrderFiles', 'OrderReceipt']));
+    expect(registered('<ScreensProvider components={{ A: One, B }} guides={guides}>')).toEqual(new Set(['A', 'B']));
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { placed } from '../../orders/drafting.ts';
+import { paid } from '../../orders/stages.ts';
+import { type Customer, startWorld, type World } from '../../support/world.ts';
+import { Tus } from '../../uploads/tus.ts';
+import { type Listening, listen } from './listening.ts';
+
+let world: World;
+let customer: Customer;
+let page: Listening;
+beforeAll(async () => {
+  world = await startWorld();
+  customer = await world.signUp();
+  page = await listen(customer);
+});
+afterAll(() => world.close());
+
+const heard = () => new Set(page.events.map(({ resource, uuid }) => `${resource} ${uuid}`));
+
+it('an order that is placed, paid and gets its files is heard of', async () => {
+  const uuid = await paid(customer);
+  const { body } = await customer.expect(200, 'obtainTransporterToken', { params: { id: uuid } });
+  await new Tus(world.url, body.token).put('text.txt', Buffer.from('a few words'));
+  await expect.poll(heard).toContain(`files ${uuid}`);
+  expect(heard()).toContain(`orders ${uuid}`);
+  expect([...heard()].some(one => one.startsWith('payments '))).toBe(true);
+});
+
+it('an order that is removed is heard of', async () => {
+  const uuid = await placed(customer);
+  await expect.poll(heard).toContain(`orders ${uuid}`);
+  page.events.length = 0;
+  await customer.expect(200, 'deleteOrder', { params: { object_uuid: uuid } });
+  await expect.poll(heard).toContain(`orders ${uuid}`);
+});
+
+it('a change of the account is heard of', async () => {
+  await customer.expect(200, 'patchMe', { body: { phone: '+12125550123' } });
+  await expect.poll(heard).toContain(`account ${customer.me.uuid}`);
+});

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idempotencyKeys } from '../../../engine/server/http/tables.ts';
+import { sessions } from '../../../server/auth/tables.ts';
+import { type Customer, startWorld, type World } from '../../support/world.ts';
+import { joinTeam } from '../../support-api/team.ts';
+
+let world: World;
+let customer: Customer;
+let member: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  [customer, member] = [await world.signUp(), await joinTeam(world)];
+});
+afterAll(() => world.close());
+
+describe('bodies', () => {
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/xml', 'nonsense', ''])(
+    'of the type "%s" are refused with 415',
+    async type => {
+      const answer = await customer.patch('/api/account/me', '{"phone":null}', { 'content-type': type });
+      expect([answer.status, answer.detail]).toEqual([415, 'This content type is not supported.']);
+    },
+  );
+
+  it('of very many values are refused before each is looked at', async () => {
+    const bodies = [
+      `{"emails":[${'1,'.repeat(480_000)}1]}`,
+      `{"emails":[${'{},'.repeat(300_000)}{}]}`,
+      `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
+    ];
+    for (const body of bodies) {
+      const started = performance.now();
+      const answer = await customer.patch('/api/account/organization', body);
+      expect(answer.status).toBe(422);
+      expect(answer.text.length).toBeLessThan(1000);
+      expect(performance.now() - started).toBeLessThan(10_000);
+    }
+  });
+
+  it('with identifiers in another spelling are refused at the field', async () => {
+    const nobody = '00000000-0000-4000-8000-00000000000a';
+    for (const order_uuid of [`urn:uuid:${nobody}`, nobody.toUpperCase()]) {
+      const answer = await customer.call('initOrderForm', { body: { order_uuid } });
+      expect(answer.status).toBe(422);
+      expect((answer.detail as { loc: string[] }[])[0]?.loc).toEqual(['body', 'order_uuid']);
+    }
+  });
+});
+
+describe('moments', () => {
+  it.each(['2026-12-31T23:59:60Z', '9999-12-31T23:59:59-14:00', '0000-06-01T00:00:00Z', '2026-02-31T00:00:00Z'])(
+    'that nothing can hold are refused: %s',
+    async moment => {
+      const body = { short_description: 'We are off.', shown_from: moment };
+      const answer = await member.call('createTeamMessage', { body });
+      expect(answer.detail).toMatchObject([{ type: 'value_error.date', loc: ['body', 'shown_from'] }]);
+    },
+  );
+});
+
+describe('a first answer that is kept', () => {
+  it('does not tell the body by a digest that anybody can work out', async () => {
+    const body = { payment_data: { payment_method_type: 'card', js_sdk_response: { token: 'none' } } };
+    const key = '11111111-1111-4111-8111-111111111111';
+    const mine = await customer.call('addPaymentMethod', { body, headers: { 'idempotency-key': key } });
+    const [row] = await world.db.select().from(idempotencyKeys);
+    const call = 'addPaymentMethod /api/billing/payment-methods';
+    const stable = '{"payment_data":{"js_sdk_response":{"token":"none"},"payment_method_type":"card"}}';
+    const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${call}\n${stable}`));
+    expect(row?.body_hash).not.toBe(Buffer.from(bytes).toString('hex'));
+    const other = await world.signUp();
+    const theirs = await other.call('addPaymentMethod', { body, headers: { 'idempotency-key': key } });
+    expect([mine.status, theirs.status]).toEqual([422, 422]);
+    expect(await world.db.$count(idempotencyKeys)).toBe(2);
+  });
+});
+
+describe('a session over https', () => {
+  let shielded: World;
+  beforeAll(async () => {
+    shielded = await startWorld({ config: { publicUrl: 'https://portal.example.test' } });
+  });
+  afterAll(() => shielded.close());
+
+  /** A new customer, and a browser that has their cookie under the name that it had in version 0.1.0. */
+  async function underOldName() {
+    const signedIn = await shielded.signUp();
+    const old = shielded.client();
+    old.cookies.set('session', signedIn.cookies.get('__Host-session') ?? '');
+    return { signedIn, old };
+  }
+
+  it('has cookies that are Secure and bound to this host, whatever the last stretch is', async () => {
+    const { me, password } = await shielded.signUp();
+    const answer = await shielded.client().call('login', { body: { email: me.email, password } });
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+      'signed_in=1; Path=/; Secure; SameSite=Lax',
+      expect.stringMatching(/^__Host-device=[\w.-]{66}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ]);
+  });
+
+  it('that version 0.1.0 began goes on under the old name of its cookie', async () => {
+    const { signedIn, old } = await underOldName();
+    const theirs = eq(sessions.user_uuid, signedIn.me.uuid);
+    await shielded.db.update(sessions).set({ authenticated_at: null }).where(theirs);
+    expect((await old.call('getMe')).status).toBe(200);
+  });
+
+  it('of today is not taken under the old name, which another host of the domain could set', async () => {
+    const { old } = await underOldName();
+    const answer = await old.call('getMe');
+    expect([answer.status, answer.detail]).toEqual([401, 'Could not validate credentials']);
+    expect(old.cookies.size).toBe(0);
+  });
+
+  it('ends under all its names', async () => {
+    const { signedIn } = await underOldName();
+    signedIn.headers = { origin: 'https://portal.example.test' };
+    await signedIn.expect(204, 'logout');
+    expect([...signedIn.cookies.keys()]).toEqual(['__Host-device']);
+  });
+});
+
+describe('answers', () => {
+  it('to one person are kept nowhere on the way, those to everybody for a while', async () => {
+    const { me, password } = customer;
+    const login = await world.client().call('login', { body: { email: me.email, password } });
+    for (const answer of [login, await customer.call('getMe'), await customer.call('listOrders')])
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await customer.call('listCountries')).headers.get('cache-control')).toBe('private, max-age=3600');
+  });
+
+  it('to HEAD need no origin, for nothing is written', async () => {
+    const answer = await world.fetch('/api/orders', { method: 'HEAD', headers: { cookie: customer.cookieHeader() } });
+    expect(answer.status).toBe(200);
+  });
+});

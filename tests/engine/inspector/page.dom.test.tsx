@@ -1,0 +1,76 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { CoreAdminContext } from 'ra-core';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { expect, it } from 'vitest';
+import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
+import OriginsPage from '../../../engine/ui/inspector/OriginsPage.tsx';
+import { Look } from '../../../engine/ui/theme/Look.tsx';
+import type { KeyOrigin } from '../../../schemas/generated/types.ts';
+import { api, network, withScreens } from '../resources/screenApp.tsx';
+
+withScreens();
+
+const nothing = { value: null, file: null, line: null, rule: null, text: null };
+const keys: KeyOrigin[] = [
+  { ...nothing, key: 'list.size', value: '50', from: 'file', file: 'records/loans.resource.json', line: 6 },
+  { ...nothing, key: 'list.mode', value: '"table"', from: 'default', rule: 'list.mode', text: 'A table.' },
+  { ...nothing, key: 'list.columns.fee', from: 'role', rule: 'role.roles', file: 'records/loan.entity.json', line: 9 },
+];
+
+function serveOrigins() {
+  network.use(
+    http.get(`${api}/origins/:resource`, ({ request, params }) => {
+      const role = new URL(request.url).searchParams.get('role') ?? 'customer';
+      if (params.resource === 'nothing') return HttpResponse.json({ detail: 'x', message: 'x' }, { status: 404 });
+      const shown = role === 'customer' ? keys : keys.slice(0, 2);
+      const names = { roles: ['customer', 'support'], resources: ['loans', 'orders'] };
+      return HttpResponse.json({ resource: params.resource, role, ...names, keys: shown });
+    }),
+  );
+}
+
+const open = (path: string) =>
+  render(
+    <Look>
+      <MemoryRouter initialEntries={[path]}>
+        <CoreAdminContext i18nProvider={i18nProvider} queryClient={new QueryClient()}>
+          <Routes>
+            <Route path="/dashboard/origins/:resource" element={<OriginsPage />} />
+          </Routes>
+        </CoreAdminContext>
+      </MemoryRouter>
+    </Look>,
+  );
+
+it('says of every key what it is and where that stands, and finds one by a part of it', async () => {
+  serveOrigins();
+  open('/dashboard/origins/loans');
+  const row = await screen.findByRole('row', { name: /list.size/ });
+  expect(within(row).getByText('schemas/records/loans.resource.json:6')).toBeTruthy();
+  expect(screen.getByRole('row', { name: /list.mode/ }).textContent).toContain('DefaultA table.');
+  const cut = screen.getByRole('row', { name: /list.columns.fee/ });
+  expect(cut.textContent).toContain('not for this role');
+  expect(cut.textContent).toContain('Taken away byschemas/records/loan.entity.json:9');
+  await userEvent.type(screen.getByLabelText('Find'), 'fee');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /list.size/ })).toBeNull());
+  expect(screen.getByRole('status').textContent).toBe('1 key');
+});
+
+it('shows the resource as another role has it', async () => {
+  serveOrigins();
+  open('/dashboard/origins/loans');
+  await screen.findByRole('row', { name: /list.columns.fee/ });
+  await userEvent.selectOptions(screen.getByLabelText('Role'), 'support');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /list.columns.fee/ })).toBeNull());
+  await userEvent.selectOptions(screen.getByLabelText('Resource'), 'orders');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Where orders comes from' })).toBeTruthy();
+});
+
+it('does not exist for a resource that does not, nor where the server tells nobody', async () => {
+  serveOrigins();
+  open('/dashboard/origins/nothing');
+  expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeTruthy();
+});

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Log } from '../../../engine/server/deps.ts';
+import { eachApart } from '../../../engine/server/jobs/eachApart.ts';
+import { exclusively } from '../../../engine/server/jobs/exclusively.ts';
+import { createJobs, jobsSchema } from '../../../engine/server/jobs/jobs.ts';
+import type { Sweep } from '../../../server/deps.ts';
+import { sweeps } from '../../../server/sweeps.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const jobsOf = (sweeps: Sweep[]) => createJobs(world.deps.config.databaseUrl ?? '', sweeps);
+
+describe('sweeps', () => {
+  it('have names that tell them apart, and that pg-boss takes', () => {
+    const names = sweeps.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/^[a-z_]+$/);
+  });
+
+  it('run in their order', async () => {
+    const ran: string[] = [];
+    const sweep = (name: string): Sweep => ({ name, every: 'day', run: async () => ran.push(name) });
+    await jobsOf([sweep('first'), sweep('second')]).runAll(world.deps);
+    expect(ran).toEqual(['first', 'second']);
+  });
+
+  it('never run twice at the same moment, however many servers ask', async () => {
+    let inside = 0;
+    let most = 0;
+    const run = async () => {
+      most = Math.max(most, ++inside);
+      await sleep(20);
+      inside--;
+    };
+    const servers = [1, 2, 3].map(() => jobsOf([{ name: 'busy', every: 'minute', run }]));
+    await Promise.all(servers.map(server => server.run(world.deps, 'busy')));
+    expect(most).toBe(1);
+  });
+
+  it('that fail leave the lock and the next run free', async () => {
+    const failing = exclusively(world.deps.locks, 'fails', () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    expect(await exclusively(world.deps.locks, 'fails', async () => 'done')).toBe('done');
+  });
+
+  it('that fail keep none of the others from running, and are named in the log', async () => {
+    const ran: string[] = [];
+    const sweep = (name: string, run: () => Promise<unknown>): Sweep => ({ name, every: 'day', run });
+    const said: unknown[] = [];
+    const log = { ...world.deps.log, error: (what: unknown) => said.push(what) } as unknown as Log;
+    const all = jobsOf([
+      sweep('broken', () => Promise.reject(new Error('broken'))),
+      sweep('whole', async () => ran.push('whole')),
+    ]).runAll({ ...world.deps, log });
+    await expect(all).rejects.toThrow('Some of the sweeps failed.');
+    expect(ran).toEqual(['whole']);
+    expect(said).toMatchObject([{ sweep: 'broken', err: { message: 'broken' } }]);
+  });
+
+  it('do one row after another, also after one that cannot be done', async () => {
+    const done: string[] = [];
+    const said: unknown[] = [];
+    const log = { ...world.deps.log, error: (what: unknown) => said.push(what) } as unknown as Log;
+    await eachApart(log, ['a', 'bad', 'c'], String, async row => {
+      if (row === 'bad') throw new Error('no');
+      done.push(row);
+    });
+    expect(done).toEqual(['a', 'c']);
+    expect(said).toMatchObject([{ row: 'bad', err: { message: 'no' } }]);
+  });
+
+  it('are scheduled and woken by pg-boss, and stop with the server', async () => {
+    let ran = 0;
+    const sweep: Sweep = { name: 'woken', every: 'minute', run: async () => ++ran };
+    const jobs = jobsOf([sweep]);
+    await jobs.start(world.deps);
+    const other = new PgBoss({
+      connectionString: world.deps.config.databaseUrl ?? '',
+      schema: jobsSchema,
+      schedule: false,
+    });
+    await other.start();
+    await other.send('woken');
+    await expect.poll(() => ran, { timeout: 10_000 }).toBeGreaterThan(0);
+    await other.stop({ graceful: false });
+    const { rows } = await world.deps.pool.query('select name, cron from pgboss.schedule');
+    expect(rows).toEqual([{ name: 'woken', cron: '* * * * *' }]);
+    await jobs.stop();
+  });
+});

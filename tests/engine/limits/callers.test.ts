@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Customer, startWorld, type World } from '../../support/world.ts';
+
+let world: World;
+let one: Customer;
+let colleague: Customer;
+beforeAll(async () => {
+  world = await startWorld({ config: { rateLimit: true } });
+  [one, colleague] = [await world.signUp(), await world.signUp()];
+  // The next minute would begin anew for everybody.
+  vi.spyOn(world.clock, 'now').mockReturnValue(world.clock.now());
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await world?.close();
+});
+
+type Ask = () => Promise<{ status: number }>;
+const statusOf = async (ask: Ask): Promise<number> => (await ask()).status;
+
+/** Answers in turn until there are no more of them. */
+async function answersTo(ask: Ask): Promise<number> {
+  for (let answered = 0; answered < 400; answered += 1) if ((await statusOf(ask)) === 429) return answered;
+  return 400;
+}
+/** A call for everybody with a cookie of one's choice. */
+const withCookie = (cookie: string) => world.client().call('getConstants', { headers: { cookie } });
+
+describe('people behind one address', () => {
+  it('are counted one by one, and each once, however often they sign in', async () => {
+    const session = one.cookieHeader();
+    await one.expect(200, 'getMe');
+    expect(await answersTo(() => one.call('getMe'))).toBeGreaterThan(290);
+    const again = await world.signIn(one.me.email, one.password);
+    await again.call('getMe');
+    expect(await statusOf(() => again.call('getMe'))).toBe(429);
+    expect(await statusOf(() => withCookie(session))).toBe(429);
+    expect(await statusOf(() => colleague.call('getMe'))).toBe(200);
+  });
+
+  it('are counted together where nobody knows them, whatever they make up; who is known is answered all the same', async () => {
+    await colleague.expect(200, 'getMe');
+    let made = 0;
+    const madeUp = () => {
+      made += 1;
+      return withCookie(`session=made-up-${made}`);
+    };
+    expect(await answersTo(madeUp)).toBeLessThan(300);
+    expect(await statusOf(() => world.client().call('getConstants'))).toBe(429);
+    const bearer = { authorization: 'Bearer made-up' };
+    expect(await statusOf(() => world.client().call('getConstants', { headers: bearer }))).toBe(429);
+    expect(await statusOf(() => colleague.call('getMe'))).toBe(200);
+    const session = colleague.cookieHeader();
+    await colleague.expect(204, 'logout');
+    // What has ended is known to have once it is sent again.
+    expect([await statusOf(() => withCookie(session)), await statusOf(() => withCookie(session))]).toEqual([200, 429]);
+  });
+});

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CallRow, readContract } from '../../../engine/server/http/contract.ts';
+import { openStage, type Stage } from '../contract/stage.ts';
+import type { Customer } from '../../support/world.ts';
+import { type Plenty, plenty } from './plenty.ts';
+import { watchStatements } from './statements.ts';
+import { ofTheCode } from './teamPlenty.ts';
+
+const sizes = [1, 5, 25] as const;
+/** So many are not needed for any page; askWhy reads a row twice: as its customer and as our team see it. */
+const most = 16;
+const reading = readContract().rows.filter(row => row.method === 'GET' && !row.stream);
+
+let stage: Stage;
+const customers: { customer: Customer; owns: Plenty; count: number }[] = [];
+let statements: ReturnType<typeof watchStatements>;
+
+beforeAll(async () => {
+  stage = await openStage();
+  for (const count of sizes) {
+    const customer = await stage.world.signUp();
+    customers.push({ customer, owns: await plenty(stage.world, customer, count), count });
+  }
+  const { items } = (await customers[0]!.customer.expect(200, 'listPremierLevels')).body;
+  const dearest = items.find(({ codename }) => codename === 'unlimited')?.uuid;
+  questions.previewPlanChange = `premier_level=${dearest}`;
+  questions.previewFirstPlan = 'premier_level=limited&country=DE';
+  statements = watchStatements();
+  const { asked } = statements;
+  // What signing up has set off ends by itself, and is nothing that a row asks.
+  for (let before = -1; before !== asked.length; await sleep(200)) before = asked.length;
+});
+afterAll(async () => {
+  statements?.stop();
+  await stage?.close();
+});
+
+const thing = (path: string): Exclude<keyof Plenty, 'team'> =>
+  path.includes('/checkout')
+    ? 'unpaid'
+    : path.includes('/recipes/')
+      ? 'recipe'
+      : path.includes('credit-note')
+        ? 'refund'
+        : path.includes('/payments/')
+          ? 'payment'
+          : path.startsWith('/support/') || path.includes('attachments')
+            ? 'working'
+            : 'order';
+
+/** What a row of our team is about: rows of the list that its path begins with. */
+const rowsOf = ({ team }: Plenty, path: string) => team[path.replace(/\/(\{[a-z_]+\}|export)$/, '')];
+const isPaged = ({ query, answers }: CallRow) =>
+  !!query && Object.values(answers).some(answer => answer && typeof answer === 'object' && 'page' in answer);
+
+/** What calls ask that read no list and need a query. */
+const questions: Partial<Record<string, string>> = {};
+
+/** Where a row is asked so that it answers with what was made for this customer, and nothing else of its kind. */
+function address(row: CallRow, owns: Plenty): string {
+  const rows = rowsOf(owns, row.path);
+  const path = `/api${row.path.replace(/\{[a-z_]+\}/, /\}$/.test(row.path) && rows ? rows[0]! : owns[thing(row.path)])}`;
+  if (questions[row.name]) return `${path}?${questions[row.name]}`;
+  if (row.name === 'askWhy') return `${path}?resource=orders&role=customer&row=${owns.working}`;
+  const only = row.query && rows ? rows.map(uuid => `&uuid=${uuid}`).join('') : '';
+  return isPaged(row) ? `${path}?size=100${only}` : only ? `${path}?${only.slice(1)}` : path;
+}
+
+describe('the database is asked as often for many rows as for one', () => {
+  it.each(reading.map(row => [row.name, row] as const))('by %s', async (_, row) => {
+    const counts: { count: number; queries: number; status: number; first: string[] }[] = [];
+    for (const { customer, owns, count } of customers) {
+      const url = address(row, owns);
+      const client = row.name === 'askWhy' ? stage.admin : row.roles ? stage.team(row) : customer;
+      // The first of its kind may do what is done once.
+      await client.get(url);
+      const { asked } = statements;
+      asked.length = 0;
+      const answer = await client.get(url);
+      counts.push({ count, queries: asked.length, status: answer.status, first: asked.map(({ text }) => text) });
+      if (!isPaged(row)) continue;
+      const { total } = answer.body as { total: number };
+      const rows = rowsOf(owns, row.path);
+      if (rows) expect(total, answer.text).toBe(rows.length);
+      if (!ofTheCode.includes(row.name)) expect(total, answer.text).toBeGreaterThanOrEqual(count);
+    }
+    const [one, ...more] = counts;
+    expect(row.roles && row.answers[200] ? [200] : [200, 404], JSON.stringify(counts[0])).toContain(one?.status);
+    for (const other of more)
+      expect([other.queries, other.status], [one, other].map(each => each?.first.join('\n')).join('\n\n')).toEqual([
+        one?.queries,
+        one?.status,
+      ]);
+    expect(one?.queries).toBeLessThan(row.name === 'askWhy' ? 2 * most : most);
+  });
+});

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { presences } from '../../../engine/server/events/tables.ts';
+import { listen } from '../events/listening.ts';
+import { type Customer, startWorld, type World } from '../../support/world.ts';
+import { joinTeam } from '../../support-api/team.ts';
+
+let world: World;
+let ann: Customer;
+let bob: Customer;
+beforeAll(async () => {
+  world = await startWorld();
+  ann = await joinTeam(world, 'support', { first_name: 'Ann', last_name: 'Quill' });
+  bob = await joinTeam(world, 'admin', { first_name: 'Bob', last_name: 'Margin' });
+});
+afterAll(() => world?.close());
+
+let record = '';
+beforeEach(() => {
+  record = randomUUID();
+});
+const place = (doing: 'reads' | 'edits' | 'left', page: string, differs: object = {}) => ({
+  body: { page, resource: 'orders', uuid: record, doing, ...differs },
+});
+const tell = async (who: Customer, ...about: Parameters<typeof place>) =>
+  (await who.expect(200, 'tellPresence', place(...about))).body.people;
+const page = () => randomUUID();
+
+describe('two of our team at one record', () => {
+  it('see each other, since when, and who changes it; nobody sees themselves', async () => {
+    const [annsPage, bobsPage] = [page(), page()];
+    expect(await tell(ann, 'reads', annsPage)).toEqual([]);
+    const seen = { uuid: ann.me.uuid, name: 'Ann Quill', doing: 'reads', since: expect.any(String) };
+    const [first] = await tell(bob, 'reads', bobsPage);
+    expect(first).toEqual(seen);
+    await world.advance('PT30S');
+    await tell(ann, 'edits', annsPage);
+    expect(await tell(bob, 'reads', bobsPage)).toEqual([{ ...first, doing: 'edits' }]);
+    expect(await tell(ann, 'edits', annsPage)).toMatchObject([{ name: 'Bob Margin', doing: 'reads' }]);
+  });
+
+  it('are one person each, however many pages they have open, who edits where one of them does', async () => {
+    await tell(ann, 'reads', page());
+    await tell(ann, 'edits', page());
+    expect(await tell(bob, 'reads', page())).toMatchObject([{ name: 'Ann Quill', doing: 'edits' }]);
+  });
+
+  it('are told at once who comes, begins to change it and goes, and nothing while nothing changes', async () => {
+    const [stream, annsPage] = [await listen(bob), page()];
+    const told = `presence ${JSON.stringify({ uuid: record })}`;
+    for (const [doing, times] of [
+      ['reads', 1],
+      ['reads', 1],
+      ['edits', 2],
+      ['left', 3],
+    ] as const) {
+      await tell(ann, doing, annsPage);
+      await expect.poll(() => stream.named).toEqual(Array(times).fill(told));
+    }
+    // What is told after it: nothing that was to come is on its way still.
+    await bob.expect(200, 'patchMe', { body: { phone: '+12125550123' } });
+    await expect.poll(() => stream.events).toHaveLength(1);
+    expect(stream.named).toHaveLength(3);
+    stream.leave();
+  });
+
+  it('leave when they say so, at another record, or when nothing is heard of them', async () => {
+    const annsPage = page();
+    const others = () => tell(bob, 'reads', page());
+    await tell(ann, 'reads', annsPage);
+    await tell(ann, 'left', annsPage);
+    expect(await others()).toEqual([]);
+    await tell(ann, 'reads', annsPage);
+    await tell(ann, 'reads', annsPage, { uuid: randomUUID() });
+    expect(await others()).toEqual([]);
+    await tell(ann, 'reads', annsPage);
+    await world.advance('PT74S');
+    expect(await others()).toHaveLength(1);
+    await world.advance('PT2S');
+    expect(await others()).toEqual([]);
+    await world.advance('PT2M');
+    await world.deps.jobs.run(world.deps, 'presences');
+    expect(await world.db.$count(presences)).toBe(0);
+  });
+
+  it('are gone with their session', async () => {
+    const again = await world.signIn(ann.me.email, ann.password);
+    await tell(again, 'edits', page());
+    await again.expect(204, 'logout');
+    expect(await tell(bob, 'reads', page())).toEqual([]);
+  });
+
+  it('do not see each other where only one of them may see the resource', async () => {
+    await world.db.insert(presences).values({
+      ...{ page: page(), session_uuid: await sessionOf(ann), user_uuid: ann.me.uuid, record },
+      ...{ resource: 'nothing', doing: 'reads', since: world.clock.now(), seen_at: world.clock.now() },
+    });
+    expect(await tell(bob, 'reads', page())).toEqual([]);
+  });
+});
+
+const sessionOf = async (person: Customer): Promise<string> =>
+  (await person.expect(200, 'listSessions')).body.find(one => one.is_current)?.uuid ?? '';
+
+describe('presence', () => {
+  it('is nothing that customers hear of or tell', async () => {
+    const customer = await world.signUp();
+    const stream = await listen(customer);
+    await tell(ann, 'edits', page());
+    expect((await customer.call('tellPresence', place('reads', page()))).status).toBe(403);
+    await customer.expect(200, 'patchMe', { body: { phone: '+12125550123' } });
+    await expect.poll(() => stream.events).toHaveLength(1);
+    expect(stream.named).toEqual([]);
+    stream.leave();
+  });
+
+  it('is told for oneself: the page of another session stays where it is', async () => {
+    const annsPage = page();
+    await tell(ann, 'reads', annsPage);
+    await tell(bob, 'left', annsPage);
+    await tell(bob, 'edits', annsPage, { uuid: randomUUID() });
+    expect(await tell(bob, 'reads', page())).toMatchObject([{ name: 'Ann Quill', doing: 'reads' }]);
+  });
+
+  it('is refused for a resource without pages of records', async () => {
+    for (const resource of ['nothing', 'coupons'])
+      expect((await ann.call('tellPresence', place('reads', page(), { resource }))).status).toBe(404);
+  });
+
+  it('is kept for the last twenty pages of a session', async () => {
+    for (let open = 0; open < 22; open += 1) await tell(ann, 'reads', page());
+    const session = await sessionOf(ann);
+    expect(await world.db.$count(presences, eq(presences.session_uuid, session))).toBe(20);
+  });
+});

@@ -1,0 +1,168 @@
+/** Migration files of two branches, and what development writes: the state of a table is the sum of its files. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { migrateCollections } from '../../../engine/server/records/migrating.ts';
+import { readMigrationFiles, shapesAfter, writeMigrationFile } from '../../../engine/server/records/migrationFiles.ts';
+import { planAll } from '../../../engine/server/records/migrationPlan.ts';
+import type { OperandKind } from '../../../engine/server/records/operand.ts';
+import type { TableShape } from '../../../engine/server/records/shape.ts';
+import { startWorld, type World } from '../../support/world.ts';
+
+let world: World;
+let folder: string;
+let place = 0;
+let table: string;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.close());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-branches-'));
+  table = `books_${++place}`;
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const shape = (columns: Record<string, OperandKind>, words: Partial<TableShape> = {}): TableShape => ({
+  table,
+  columns: Object.fromEntries(
+    Object.entries({ uuid: 'uuid' as const, ...columns }).map(([name, type]) => [name, { type }]),
+  ),
+  ...{ unique: [], index: [], refs: {}, softDelete: false },
+  ...words,
+});
+const write = (before: TableShape | undefined, after: TableShape) =>
+  writeMigrationFile(folder, [{ before, after }], planAll([{ before, after }]));
+const migrate = (mode: 'files' | 'apply' | 'write', ...wanted: TableShape[]) =>
+  migrateCollections({ db: world.db, clock: world.clock, schemas: folder, mode }, wanted);
+const columns = async (): Promise<string[]> => {
+  const { rows } = await world.db.execute(
+    sql`select column_name from information_schema.columns where table_name = ${table} order by 1`,
+  );
+  return rows.map(row => String(row.column_name));
+};
+const fill = (values: Record<string, string>) =>
+  world.db.execute(
+    sql.raw(
+      `insert into collections.${table} (uuid, ${Object.keys(values).join(', ')}) values (gen_random_uuid(), ${Object.values(
+        values,
+      )
+        .map(value => `'${value}'`)
+        .join(', ')})`,
+    ),
+  );
+const files = () => readdirSync(join(folder, 'migrations'));
+
+describe('files of two branches over one table', () => {
+  const start = () => shape({ name: 'text' });
+
+  it('count both: neither takes back what the other adds', async () => {
+    write(undefined, start());
+    write(start(), shape({ name: 'text', isbn: 'text' }));
+    write(start(), shape({ name: 'text', pages: 'integer' }, { index: [['pages']] }));
+    const both = shape({ name: 'text', isbn: 'text', pages: 'integer' }, { index: [['pages']] });
+    expect(shapesAfter(readMigrationFiles(folder)).get(table)).toEqual(both);
+    expect(await migrate('files', both)).toEqual(new Map());
+    expect(await columns()).toEqual(['isbn', 'name', 'pages', 'uuid']);
+    expect(await migrate('files', both)).toEqual(new Map());
+  });
+
+  it('are applied in any order: a server that has the later one takes the earlier one', async () => {
+    write(undefined, start());
+    const late = shape({ name: 'text', pages: 'integer' });
+    const name = write(start(), late);
+    expect(name).toBe(`0002_${table}_pages.sql`);
+    await migrate('files', late);
+    write(start(), shape({ name: 'text', isbn: 'text' }));
+    const both = shape({ name: 'text', pages: 'integer', isbn: 'text' });
+    expect(await migrate('files', both)).toEqual(new Map());
+    expect(await columns()).toEqual(['isbn', 'name', 'pages', 'uuid']);
+  });
+
+  it('that do the same thing do it once', async () => {
+    write(undefined, start());
+    write(start(), shape({ name: 'text', isbn: 'text' }));
+    write(start(), shape({ name: 'text', isbn: 'text', pages: 'integer' }));
+    const both = shape({ name: 'text', isbn: 'text', pages: 'integer' });
+    expect(await migrate('files', both)).toEqual(new Map());
+    expect(await columns()).toEqual(['isbn', 'name', 'pages', 'uuid']);
+  });
+
+  it('that contradict each other are refused, with the command that helps', async () => {
+    write(undefined, start());
+    write(start(), shape({ name: 'text', isbn: 'text' }));
+    write(start(), shape({ name: 'text', isbn: 'integer' }));
+    expect(() => shapesAfter(readMigrationFiles(folder))).toThrow(
+      new RegExp(`both change ${table}.isbn. Delete .* if no server has applied it, and run npm run migration`),
+    );
+    const other: TableShape = { ...shape({ name: 'text' }), table: `${table}_other` };
+    const found = await migrate('apply', shape({ name: 'text', isbn: 'text' }), other);
+    expect([...found.keys()]).toEqual([table]);
+    expect(await columns()).toEqual(['isbn', 'name', 'uuid']);
+  });
+});
+
+describe('a file that fails on rows', () => {
+  it('changes nothing, names the rows and blocks no other table', async () => {
+    const start = shape({ name: 'text' });
+    write(undefined, start);
+    await migrate('files', start);
+    await fill({ name: 'a' });
+    await fill({ name: 'a' });
+    const unique = shape({ name: 'text' }, { unique: [['name']] });
+    write(start, unique);
+    const other: TableShape = { ...shape({ name: 'text' }), table: `${table}_other` };
+    const found = await migrate('apply', unique, other);
+    expect([...found]).toEqual([[table, expect.stringMatching(/cannot be unique: 2 rows have "a"/)]]);
+    await world.db.execute(sql.raw(`delete from collections.${table}`));
+    expect(await migrate('apply', unique, other)).toEqual(new Map());
+  });
+});
+
+describe('development', () => {
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.test', ...words], { cwd: folder, stdio: 'pipe' });
+  beforeEach(() => git('init', '-q'));
+
+  it('writes one file for all that was never committed, and none for what was taken back', async () => {
+    await migrate('write', shape({ name: 'text' }));
+    git('add', '-A');
+    git('commit', '-qm', 'start');
+    await migrate('write', shape({ name: 'text', isbn: 'text' }));
+    await migrate('write', shape({ name: 'text', isbn: 'text', pages: 'integer' }));
+    await migrate('write', shape({ name: 'text', pages: 'number' }));
+    expect(files()).toEqual([`0001_${table}.sql`, `0002_${table}_pages.sql`]);
+    expect(readFileSync(join(folder, 'migrations', files()[1]!), 'utf8')).not.toContain('isbn');
+    expect(await columns()).toEqual(['name', 'pages', 'uuid']);
+    expect(await migrate('files', shape({ name: 'text', pages: 'number' }))).toEqual(new Map());
+    await migrate('write', shape({ name: 'text' }));
+    expect(files()).toEqual([`0001_${table}.sql`]);
+    expect(await columns()).toEqual(['name', 'uuid']);
+  });
+
+  it('asks before it drops what holds values, or what a commit has', async () => {
+    await migrate('write', shape({ name: 'text', old: 'text' }));
+    git('add', '-A');
+    git('commit', '-qm', 'start');
+    const refused = /is no longer in the entity file.*--confirm/;
+    expect((await migrate('write', shape({ name: 'text' }))).get(table)).toMatch(refused);
+    await migrate('write', shape({ name: 'text', old: 'text', fresh: 'text' }));
+    await fill({ name: 'a', fresh: 'b' });
+    expect((await migrate('write', shape({ name: 'text', old: 'text' }))).get(table)).toMatch(refused);
+    expect(await columns()).toEqual(['fresh', 'name', 'old', 'uuid']);
+  });
+
+  it('leaves no file where the rows refuse', async () => {
+    await migrate('write', shape({ name: 'text' }));
+    await fill({ name: 'a' });
+    await fill({ name: 'a' });
+    const before = files();
+    expect((await migrate('write', shape({ name: 'text' }, { unique: [['name']] }))).get(table)).toMatch(/2 rows have/);
+    expect(files()).toEqual(before);
+    expect(await migrate('write', shape({ name: 'text' }))).toEqual(new Map());
+    expect(await migrate('write', shape({ name: 'text', isbn: 'text' }))).toEqual(new Map());
+  });
+});

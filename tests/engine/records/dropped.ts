@@ -1,0 +1,66 @@
+/** A server over a copy of the schema files, into which a test drops its own. */
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { schemaFolder } from '../../../engine/server/appDefinition.ts';
+import { users } from '../../../server/account/tables.ts';
+import { type Customer, startWorld, type World, type WorldOptions } from '../../support/world.ts';
+
+export type Role = 'customer' | 'support' | 'admin';
+
+export interface Dropped {
+  world: World;
+  folder: string;
+  /** Saves a file below `schemas/records/`, such as `invoice_note.entity.json`. */
+  save(name: string, file: object): void;
+  remove(name: string): void;
+  /** Somebody new with that role. */
+  signUpAs(role: Role): Promise<Customer>;
+  close(): Promise<void>;
+}
+
+export function copyOfSchemas(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-schemas-'));
+  const isData = (path: string): boolean => !/(language|generated|locales)$/.test(path);
+  cpSync(schemaFolder(), folder, { recursive: true, filter: isData });
+  mkdirSync(join(folder, 'records'));
+  return folder;
+}
+
+export async function startDropped(
+  files: Record<string, object> = {},
+  config: WorldOptions['config'] = {},
+  named: WorldOptions['named'] = {},
+): Promise<Dropped> {
+  const folder = copyOfSchemas();
+  const save = (name: string, file: object) =>
+    writeFileSync(join(folder, 'records', name), JSON.stringify(file, null, 2));
+  for (const [name, file] of Object.entries(files)) save(name, file);
+  const world = await startWorld({ config: { schemasDir: folder, ...config }, named });
+  return {
+    world,
+    folder,
+    save,
+    remove: name => rmSync(join(folder, 'records', name), { force: true }),
+    async signUpAs(role) {
+      const person = await world.signUp();
+      await world.db.update(users).set({ role }).where(eq(users.uuid, person.me.uuid));
+      return person;
+    },
+    async close() {
+      await world.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Asks until the answer is as wanted. */
+export async function within(milliseconds: number, isSo: () => Promise<boolean>): Promise<void> {
+  const begun = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - begun > milliseconds) throw new Error(`It did not come about in ${milliseconds} ms.`);
+    await sleep(20);
+  }
+}

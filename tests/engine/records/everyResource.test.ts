@@ -1,0 +1,163 @@
+/**
+ * The tests that every resource over a table gets by being there, from the files of the project and a few beside them:
+ * rows are made, found, changed, exported and deleted as its file says. `test` in the file says how many rows are made
+ * first, and which verbs are left out.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sampleSchema } from '../../../engine/cli/lint/formSamples.ts';
+import type { Entity } from '../../../engine/dsl/entity.ts';
+import { isFileField } from '../../../engine/dsl/fileField.ts';
+import { type JsonSchema, mainPart } from '../../../engine/dsl/jsonSchema.ts';
+import type { ResolvedResource } from '../../../engine/dsl/resource.ts';
+import type { ResourceFile } from '../../../engine/dsl/resourceFile.ts';
+import type { Verb } from '../../../engine/dsl/vocabulary.ts';
+import { readSchemaFiles } from '../../../engine/server/forms/schemaFiles.ts';
+import { readContract } from '../../../engine/server/http/contract.ts';
+import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
+import { openToAll, openToTeam } from '../../support/open.ts';
+import type { Customer } from '../../support/world.ts';
+import { type Dropped, startDropped } from './dropped.ts';
+
+const trials = {
+  'crate.entity.json': {
+    title: 'Crate',
+    type: 'object',
+    'x-entity': { resource: { ...openToAll, test: { seed: 7 } }, search: ['label'] },
+    required: ['label', 'shelf'],
+    properties: {
+      label: { type: 'string', minLength: 3, maxLength: 40, 'x-field': { unique: true } },
+      state: { enum: ['new', 'full'] },
+      weight: { type: 'number', minimum: 0.5 },
+      value: { $ref: '../shared/money.schema.json' },
+      packed_on: { type: 'string', format: 'date' },
+      fragile: { type: 'boolean' },
+      tags: { type: 'array', items: { type: 'string', maxLength: 20 }, minItems: 1 },
+      shelf: { type: 'string', format: 'uuid', 'x-field': { ref: 'shelf' } },
+    },
+  },
+  'shelf.entity.json': {
+    title: 'Shelf',
+    type: 'object',
+    'x-entity': { resource: { ...openToTeam, test: { seed: 2, skip: ['delete'] } }, owner: 'none', softDelete: true },
+    required: ['code'],
+    properties: { code: { type: 'string', pattern: '^[A-Z]{2}-[0-9]{3}$' } },
+  },
+};
+type Row = Record<string, unknown> & { uuid: string };
+
+let dropped: Dropped;
+let admin: Customer;
+let customer: Customer;
+let tables: { resource: ResolvedResource; file: ResourceFile; entity: Entity }[];
+beforeAll(async () => {
+  dropped = await startDropped(trials);
+  admin = await dropped.signUpAs('admin');
+  customer = await dropped.signUpAs('customer');
+  const { world } = readPortalFiles(readSchemaFiles(dropped.folder), readContract(dropped.folder));
+  const { resources } = (await admin.expect(200, 'getPortal')).body as unknown as { resources: ResolvedResource[] };
+  tables = resources.flatMap(resource => {
+    const file = world.resources.get(resource.name)!;
+    return resource.collection ? [{ resource, file, entity: world.entities.get(file.entity)! }] : [];
+  });
+});
+afterAll(() => dropped?.close());
+
+const at = ({ path }: ResolvedResource): string => `/api${path}`;
+const listed = async (resource: ResolvedResource, query: string) => {
+  const answer = await admin.get(`${at(resource)}?${query}`);
+  expect(answer.status, `${resource.name} ${query} ${answer.text}`).toBe(200);
+  return answer.body as { items: Row[]; total: number };
+};
+
+/** A row of the entity that a field refers to: one that is there, or a new one. */
+async function referred(entity: string): Promise<string | undefined> {
+  const target = tables.find(one => one.entity.name === entity);
+  if (!target) return undefined;
+  const { items } = await listed(target.resource, 'size=1');
+  return items[0]?.uuid ?? (await made(target, 0)).uuid;
+}
+
+async function sampleOf(schema: JsonSchema, entity: Entity, place: number): Promise<unknown> {
+  const main = mainPart(schema);
+  const { ref } = schema['x-field'] ?? {};
+  if (ref) return referred(ref);
+  if (isFileField(schema)) return undefined;
+  if (main.$ref?.includes('shared/money')) return { amount: 100 + place, currency: 'USD' };
+  if (main.$ref && !main.$ref.startsWith('#')) return undefined;
+  return sampleSchema(main, entity.file, place);
+}
+
+async function made({ resource, entity }: (typeof tables)[number], place: number): Promise<Row> {
+  const fields = [
+    ...(resource.create?.sections ?? []),
+    ...(resource.create?.tabs ?? []).flatMap(tab => tab.sections ?? []),
+  ]
+    .flatMap(section => section.rows.flat())
+    .map(item => item.field)
+    .filter(field => field !== entity.file['x-entity']?.states?.field && field !== 'customer_uuid');
+  const values = await Promise.all(
+    fields.map(async field => [field, await sampleOf(entity.file.properties[field]!, entity, place)] as const),
+  );
+  const isForSomebody = entity.file.required?.includes('customer_uuid');
+  const answer = await admin.post(at(resource), {
+    ...Object.fromEntries(values),
+    ...(isForSomebody && { customer_uuid: customer.me.uuid }),
+  });
+  expect(answer.status, `${resource.name} ${answer.text}`).toBe(201);
+  return answer.body as Row;
+}
+
+/** Verbs that the file lets the role do, and does not ask to be left alone. */
+const does = ({ resource, file }: (typeof tables)[number], verb: Verb): boolean =>
+  resource.rights[verb] === true && !file.test?.skip?.includes(verb);
+
+it('stands behind an API that needs a session and takes nothing it does not know', async () => {
+  expect(tables.map(({ resource }) => resource.name)).toEqual(expect.arrayContaining(['crates', 'shelfs']));
+  for (const { resource } of tables) {
+    expect((await dropped.world.client().get(at(resource))).status).toBe(401);
+    expect((await admin.get(`${at(resource)}?not_a_field=1`)).status).toBe(422);
+    expect((await admin.get(`${at(resource)}/11111111-2222-4333-8444-555555555555`)).status).toBe(404);
+    if (resource.rights.create) expect((await admin.post(at(resource), { not_a_field: 1 })).status).toBe(422);
+  }
+});
+
+it('makes rows, and finds them by every filter, in every order', async () => {
+  for (const table of tables.filter(one => does(one, 'create') && does(one, 'list'))) {
+    const { resource, file } = table;
+    const seed = file.test?.seed ?? 20;
+    const before = (await listed(resource, '')).total;
+    for (let place = before; place < seed; place++) await made(table, place);
+    expect((await listed(resource, '')).total).toBeGreaterThanOrEqual(seed);
+    const { list } = resource;
+    for (const { field, sort } of list?.columns ?? []) if (sort) await listed(resource, `sort=-${field}`);
+    const [some] = (await listed(resource, `sort=${list!.sort}&size=1`)).items;
+    for (const { field, keys, op } of list?.filters ?? [])
+      for (const key of keys) {
+        const value = some![field];
+        if (value === null || value === undefined || typeof value === 'object') continue;
+        const day = /^created_(from|to)$/.test(key) ? String(value).slice(0, 10) : String(value);
+        const { total } = await listed(resource, new URLSearchParams({ [key]: day }).toString());
+        expect(total, `${resource.name} ${op} ${key}=${value}`).toBeGreaterThan(0);
+      }
+  }
+});
+
+it('reads, changes, exports and deletes them, each with a history', async () => {
+  for (const table of tables) {
+    const { resource, entity } = table;
+    const [row] = (await listed(resource, 'size=1')).items;
+    if (!row) continue;
+    const own = `${at(resource)}/${row.uuid}`;
+    if (does(table, 'show')) expect((await admin.get(own)).body).toMatchObject({ uuid: row.uuid });
+    if (does(table, 'edit')) expect((await admin.patch(own, row)).status).toBe(200);
+    if (does(table, 'edit') && 'version' in row)
+      expect((await admin.patch(own, { version: Number(row.version) + 1 })).status).toBe(409);
+    if (does(table, 'export')) {
+      const rows = (await admin.get(`${at(resource)}/export?format=json`)).body as Row[];
+      expect(rows).toHaveLength((await listed(resource, 'size=1')).total);
+    }
+    if (entity.file['x-entity']?.audit !== false) expect((await admin.get(`${own}/history`)).status).toBe(200);
+    if (!does(table, 'delete')) continue;
+    expect([204, 409]).toContain((await admin.delete(own)).status);
+  }
+});

@@ -1,0 +1,82 @@
+/** A server that stops asks its database nothing any more, whatever was under way. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLiveStreams } from '../../../engine/server/events/live.ts';
+import { readContract } from '../../../engine/server/http/contract.ts';
+import { sharedCounts } from '../../../engine/server/limits/sharedCounts.ts';
+import { openCollections } from '../../../engine/server/records/live.ts';
+import { type Dropped, startDropped } from './dropped.ts';
+
+const shelf = (fields: object) => ({
+  title: 'Shelf',
+  type: 'object',
+  'x-entity': { resource: { permissions: { support: true } } },
+  required: ['name'],
+  properties: { name: { type: 'string', maxLength: 20 }, ...fields },
+});
+
+let dropped: Dropped;
+beforeAll(async () => {
+  dropped = await startDropped({ 'shelf.entity.json': shelf({}) });
+});
+afterAll(() => dropped?.close());
+
+/** The database, which tells when it is asked. */
+function watched() {
+  const asked: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const db = new Proxy(dropped.world.db, {
+    get(target, name) {
+      asked.push(String(name));
+      first.resolve();
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { db, asked, begun: first.promise, again: () => asked.splice(0) };
+}
+
+describe('a server that stops', () => {
+  it('waits for a reading of the schema files that has begun', async () => {
+    const support = await dropped.signUpAs('support');
+    const { deps } = dropped.world;
+    const opened = watched();
+    const switchable = { ...deps, db: opened.db };
+    const collections = await openCollections(switchable, readContract(dropped.folder));
+    const during = watched();
+    Object.assign(switchable, { db: during.db });
+    dropped.save('shelf.entity.json', shelf({ floor: { type: 'integer' } }));
+    await during.begun;
+    await collections.close();
+    during.again();
+    dropped.save('shelf.entity.json', shelf({ floor: { type: 'integer' }, room: { type: 'integer' } }));
+    // The world's own server reads that; when it has, this one would have begun too.
+    await expect.poll(async () => (await support.get('/api/shelfs?room=1')).status).toBe(200);
+    await collections.settled();
+    expect(during.asked).toEqual([]);
+  });
+
+  it('checks no sessions once its streams are closed', async () => {
+    const { deps } = dropped.world;
+    const { db, asked } = watched();
+    const heard = new Map<string, (payload: string) => void>();
+    const notifications = {
+      ...deps.notifications,
+      on: (channel: string, hear: (payload: string) => void) => void heard.set(channel, hear),
+    };
+    const live = openLiveStreams({ ...deps, db, notifications, readStandings: async () => new Map() } as never);
+    await live.close();
+    for (const hear of heard.values()) hear('');
+    await live.close();
+    expect(asked).toEqual([]);
+  });
+
+  it('has told its counts of requests', async () => {
+    const { db, asked, again } = watched();
+    const counts = sharedCounts({ ...dropped.world.deps, db });
+    counts.count('somebody', 60_000);
+    await counts.share();
+    expect(again()).not.toEqual([]);
+    await counts.share();
+    expect(asked).toEqual([]);
+  });
+});

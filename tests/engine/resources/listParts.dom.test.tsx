@@ -1,0 +1,354 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { memoryStore } from 'ra-core';
+import { lazy } from 'react';
+import { describe, expect, it } from 'vitest';
+import { Absent } from '../../../engine/ui/resources/display/Absent.tsx';
+import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';
+import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { uuidOf } from './fixtures.ts';
+import { roomOf, roomPortal, rowTexts, showRooms } from './listApp.tsx';
+import { address, api, asked, network, serveList, stage, withScreens } from './screenApp.tsx';
+
+withScreens();
+
+const rooms = [
+  roomOf(1, { name: 'Attic', state: 'taken', beds: 4 }),
+  roomOf(2, { name: 'Blue room', note: 'cold', price: { amount: 20_000, currency: 'EUR' } }),
+  roomOf(3, { name: 'Cellar', state: 'taken', beds: 1, price: null, cleaned_at: null }),
+];
+const serveRooms = (items: object[] = rooms) => serveList('/rooms', { items });
+const serveHouses = () =>
+  serveList('/houses', query => {
+    const all = [
+      { uuid: uuidOf(900), name: 'Main house' },
+      { uuid: uuidOf(901), name: 'Mill' },
+    ];
+    const wanted = query.getAll('uuid');
+    const found = all.filter(({ uuid, name }) =>
+      wanted.length ? wanted.includes(uuid) : name.toLowerCase().includes((query.get('q') ?? '').toLowerCase()),
+    );
+    return { items: query.get('q') || wanted.length ? found : all.slice(0, 1), total: wanted.length || found.length };
+  });
+const last = () => asked.at(-1);
+const filtersOf = (...filters: NonNullable<Parameters<typeof roomPortal>[0]>['filters'] & object) =>
+  roomPortal({ filters });
+
+const Stars = ({ options }: NamedProps) => {
+  const set = options?.onChange as (values: string[]) => void;
+  return (
+    <button type="button" onClick={() => set(['5'])}>
+      Five stars
+    </button>
+  );
+};
+const RoomMap = () => <p>A map of rooms</p>;
+
+/** Opens a filter and chooses how to compare. */
+async function compare(field: string, way?: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Filter by ${field}` }));
+  const dialog = await screen.findByRole('dialog', { name: field });
+  if (way) await userEvent.selectOptions(within(dialog).getByLabelText(`How to compare ${field}`), way);
+  return within(dialog);
+}
+
+describe('filters', () => {
+  it('of a choice: is one of, is not, is empty', async () => {
+    serveRooms();
+    showRooms({ portal: filtersOf('state') });
+    await userEvent.click((await compare('State')).getByLabelText('Taken'));
+    await waitFor(() => expect(last()).toContain('state=taken&'));
+    await userEvent.keyboard('{Escape}');
+    const dialog = await screen.findByRole('button', { name: 'Filter by State Taken' });
+    await userEvent.click(dialog);
+    const way = await screen.findByLabelText('How to compare State');
+    await userEvent.selectOptions(way, 'is not');
+    await waitFor(() => expect(address()).toBe('/dashboard/rooms'));
+    await userEvent.click(screen.getByLabelText('Closed'));
+    await waitFor(() => expect(last()).toContain('state[ne]=closed&'));
+    expect(screen.getByRole('button', { name: /State is not Closed/, hidden: true })).toBeTruthy();
+  });
+
+  it('of a number: from and to, and exactly', async () => {
+    serveRooms();
+    showRooms({ portal: filtersOf('beds') });
+    const between = await compare('Beds');
+    await userEvent.type(between.getByLabelText('From'), '2');
+    await userEvent.click(between.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(last()).toContain('beds[gte]=2&'));
+    expect(screen.getByText('from 2')).toBeTruthy();
+  });
+
+  it('of a text: contains, and is', async () => {
+    serveRooms();
+    showRooms({ portal: filtersOf('note') });
+    const is = await compare('Note', 'is');
+    await userEvent.type(is.getByLabelText('Note'), 'cold{Enter}');
+    await waitFor(() => expect(last()).toContain('note=cold&'));
+    expect(address()).toBe('/dashboard/rooms?note=cold');
+  });
+
+  it('of what may be missing: is empty, has a value', async () => {
+    serveRooms();
+    showRooms({ portal: filtersOf('note') });
+    await userEvent.click((await compare('Note', 'is empty or not')).getByLabelText('has a value'));
+    await waitFor(() => expect(last()).toContain('note[empty]=false&'));
+  });
+
+  it('of money: typed in whole units, sent in minor ones', async () => {
+    serveRooms();
+    showRooms({ portal: filtersOf({ field: 'price', op: 'gte' }), path: '/dashboard/rooms?price%5Bgte%5D=5000' });
+    expect(await screen.findByText('at least 50')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Filter by Price at least 50' }));
+    const field = within(await screen.findByRole('dialog', { name: 'Price' })).getByLabelText('Price');
+    expect((field as HTMLInputElement).value).toBe('50');
+    await userEvent.clear(field);
+    await userEvent.type(field, '12.5{Enter}');
+    await waitFor(() => expect(last()).toContain('price[gte]=1250&'));
+  });
+
+  it('of a moment: the last day belongs to it', async () => {
+    serveRooms();
+    const path = '/dashboard/rooms?cleaned_at%5Bgte%5D=2026-11-01&cleaned_at%5Blte%5D=2026-11-30';
+    showRooms({ portal: filtersOf('cleaned_at'), path });
+    await rowTexts();
+    expect(last()).toContain('cleaned_at[gte]=2026-11-01&cleaned_at[lte]=2026-11-30T23:59:59.999Z&');
+    expect(screen.getByText('from Nov 1, 2026 to Nov 30, 2026')).toBeTruthy();
+  });
+
+  it('of another resource: found by typing, also beyond its first page, and named by its title', async () => {
+    serveRooms();
+    serveHouses();
+    showRooms({ portal: filtersOf('house') });
+    const dialog = await compare('House');
+    await userEvent.type(await dialog.findByRole('combobox', { name: 'House' }), 'mill');
+    await userEvent.click(await screen.findByRole('option', { name: 'Mill' }));
+    await waitFor(() => expect(address()).toBe(`/dashboard/rooms?house=${uuidOf(901)}`));
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Filter by House Mill' })).toBeTruthy();
+  });
+
+  it('that the file sets at first stand in no address, and a cleared one does', async () => {
+    serveRooms();
+    showRooms({ portal: filtersOf({ field: 'state', default: 'taken' }) });
+    await rowTexts();
+    expect(last()).toContain('state=taken&');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filter State' }));
+    await waitFor(() => expect(last()).not.toContain('state'));
+    expect(address()).toBe('/dashboard/rooms?state=');
+  });
+
+  it('are added from a menu where there are many', async () => {
+    serveRooms();
+    const always = { field: 'state', always: true };
+    showRooms({ portal: filtersOf(always, 'beds', 'note', 'ready', 'cleaned_at') });
+    expect(await screen.findByRole('button', { name: 'Filter by State' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Filter by Ready' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Ready' }));
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Ready' })).getByLabelText('No'));
+    await waitFor(() => expect(last()).toContain('ready=false&'));
+  });
+
+  it('may be drawn by a component', async () => {
+    serveRooms();
+    showRooms({ portal: filtersOf({ field: 'beds', op: 'eq', component: 'Stars' }), components: { Stars } });
+    await userEvent.click((await compare('Beds')).getByRole('button', { name: 'Five stars' }));
+    await waitFor(() => expect(last()).toContain('beds=5&'));
+  });
+});
+
+describe('what is gone', () => {
+  it('is left out, said, and forgotten when asked to', async () => {
+    serveRooms();
+    const store = memoryStore({ 'rooms.list': { columns: ['name', 'weather'] } });
+    showRooms({ path: '/dashboard/rooms?colour=red&utm_source=mail', store });
+    expect(await screen.findByText(/no longer has colour and weather/)).toBeTruthy();
+    expect(await rowTexts()).toHaveLength(3);
+    expect(last()).not.toContain('colour');
+    await userEvent.click(screen.getByRole('button', { name: 'Forget it' }));
+    await waitFor(() => expect(screen.queryByText(/no longer has/)).toBeNull());
+    expect(address()).toBe('/dashboard/rooms?columns=name');
+  });
+
+  it('may also be a value that the server refuses: the list says so and can be cleared', async () => {
+    network.use(
+      http.get(`${api}/rooms`, ({ request }) =>
+        request.url.includes('beds')
+          ? HttpResponse.json({ detail: [{ loc: ['query', 'beds'], msg: 'No.', type: 'type_error' }] }, { status: 422 })
+          : HttpResponse.json({ items: rooms, total: 3, page: 1, size: 25, links: {} }),
+      ),
+    );
+    showRooms({ portal: filtersOf('beds'), path: '/dashboard/rooms?beds%5Bgte%5D=1e9' });
+    await screen.findByRole('heading', { name: 'Rooms could not be loaded' });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
+    expect(await rowTexts()).toHaveLength(3);
+  });
+});
+
+describe('columns', () => {
+  it('are moved by keyboard, and put back', async () => {
+    serveRooms();
+    showRooms({ portal: roomPortal({ columns: ['name', 'state', 'beds'] }) });
+    await rowTexts();
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Move Beds earlier' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/rooms?columns=name,beds,state'));
+    await userEvent.click(screen.getByRole('button', { name: 'Reset to default' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/rooms'));
+  });
+
+  it('show their cell only where their condition holds', async () => {
+    serveRooms();
+    showRooms({ portal: roomPortal({ columns: ['name', { field: 'beds', when: { state: 'taken' } }] }) });
+    const cells = async () => (await screen.findAllByRole('cell')).map(cell => cell.textContent);
+    expect((await cells()).filter(cell => /^\d$/.test(cell ?? ''))).toEqual(['4', '1']);
+  });
+
+  it('have totals, of the page where there are more rows', async () => {
+    serveList('/rooms', { items: rooms, total: 64 });
+    const columns = ['name', { field: 'beds', total: 'sum' as const }, { field: 'price', total: 'avg' as const }];
+    showRooms({ portal: roomPortal({ columns }) });
+    const foot = (await screen.findByText('This page')).closest('tfoot');
+    expect(foot?.textContent).toContain('Sum 7');
+    expect(foot?.textContent).toContain('Average €160.25');
+  });
+
+  it('name the row of another resource and lead to it', async () => {
+    serveRooms();
+    serveHouses();
+    showRooms({ portal: roomPortal({ columns: ['name', 'house'] }) });
+    const [link] = await screen.findAllByRole('link', { name: 'Main house' });
+    expect(link?.getAttribute('href')).toBe(`/dashboard/houses/${uuidOf(900)}`);
+  });
+});
+
+describe('rows', () => {
+  it('stand in groups, each with its heading', async () => {
+    serveRooms();
+    showRooms({ portal: roomPortal({ group: 'state' }) });
+    const heads = (await screen.findAllByRole('rowheader')).map(head => head.textContent);
+    expect(heads).toEqual(['Taken 2 rows', 'Free 1 row']);
+    expect(await rowTexts()).toHaveLength(5);
+  });
+
+  it('have a tone, also one that depends on the time', async () => {
+    serveRooms();
+    const rowTone = [{ when: { cleaned_at: { gt: '$now-1d' } }, tone: 'warning' as const }];
+    showRooms({ portal: roomPortal({ rowTone }) });
+    await rowTexts();
+    const tones = screen.getAllByRole('row').map(row => row.dataset.tone);
+    expect(tones).toEqual([undefined, 'wait', 'wait', undefined]);
+  });
+
+  it('show more of themselves in place, by button and by a press', async () => {
+    serveRooms();
+    const features = { field: 'features', visible: { state: 'taken' } };
+    showRooms({ portal: roomPortal({ columns: ['name'], click: 'expand', expand: [['note', 'beds'], features] }) });
+    const button = await screen.findByRole('button', { name: 'More about Blue room' });
+    await userEvent.click(button);
+    await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'));
+    expect(await screen.findByText('cold')).toBeTruthy();
+    // Of rooms that are taken only.
+    expect(document.querySelector('.expanded')?.textContent).not.toContain('Features');
+    await userEvent.click(screen.getByRole('link', { name: 'Blue room' }).closest('td')!);
+    await waitFor(() => expect(screen.queryByText('cold')).toBeNull());
+    expect(address()).toBe('/dashboard/rooms');
+  });
+
+  it('open the page to edit them, or nothing, as the file says', async () => {
+    serveRooms();
+    showRooms({ portal: roomPortal({ columns: ['name', 'state'], click: 'edit' }) });
+    await userEvent.click((await screen.findAllByText('Taken'))[0]!);
+    await waitFor(() => expect(address()).toBe(`/dashboard/rooms/${uuidOf(1)}/edit`));
+  });
+
+  it('without a page are names that the keyboard walks along', async () => {
+    serveRooms();
+    showRooms({ portal: roomPortal({}, { show: false, edit: false }) });
+    await rowTexts();
+    expect(screen.queryByRole('link', { name: 'Attic' })).toBeNull();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Blue room'));
+  });
+
+  it('are cards where the file wants them, and groups of cards', async () => {
+    serveRooms();
+    showRooms({ portal: roomPortal({ mode: 'cards', group: 'state' }) });
+    const card = (await screen.findByRole('link', { name: 'Attic' })).closest('li');
+    expect(card?.textContent).toContain('Taken');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByRole('heading', { level: 2, name: 'Taken 2 rows' })).toBeTruthy();
+  });
+
+  it('may be drawn by a component altogether', async () => {
+    serveRooms();
+    showRooms({ portal: roomPortal({ component: 'RoomMap' }), components: { RoomMap } });
+    expect(await screen.findByText('A map of rooms')).toBeTruthy();
+  });
+
+  it('of a phone have the same facts as cards', async () => {
+    stage(375);
+    serveRooms();
+    showRooms({ portal: roomPortal({ expand: ['note'] }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'More about Blue room' }));
+    expect(await screen.findByText('cold')).toBeTruthy();
+  });
+
+  it('of a phone say what is so, and in which currency a second sum is', async () => {
+    stage(375);
+    serveRooms([roomOf(1)]);
+    showRooms({ portal: roomPortal({ columns: ['name', 'ready', { field: 'price', mobile: 'subtitle' }] }) });
+    const card = await screen.findByRole('listitem');
+    expect(card.textContent).toContain('Ready: Yes');
+    expect(card.textContent).toContain('Price €120.50');
+  });
+
+  it.each([
+    ['draws nothing', () => null],
+    ['says that there is nothing', () => <Absent say={useSpeaker()} />],
+  ])('of a phone leave out a component that %s', async (_, Nothing) => {
+    stage(375);
+    serveRooms([roomOf(1, { note: 'cold' })]);
+    const columns = ['name', { field: 'beds', component: 'Nothing', mobile: 'subtitle' as const }];
+    const portal = roomPortal({ columns: [...columns, { field: 'note', mobile: 'subtitle' }] });
+    showRooms({ portal, components: { Nothing } });
+    const facts = (await screen.findByText('cold')).closest('p');
+    const shown = [...(facts?.children ?? [])].filter(fact => getComputedStyle(fact).display !== 'none');
+    expect(shown.map(fact => fact.textContent)).toEqual(['cold']);
+  });
+
+  it.each([
+    ['on a phone while its component is loading', 375, { Sign: lazy(() => new Promise<never>(() => {})) }],
+    ['on a desk while its component is loading', 1280, { Sign: lazy(() => new Promise<never>(() => {})) }],
+    ['on a phone without its component', 375, {}],
+    ['on a desk without its component', 1280, {}],
+  ])('name the row in its link %s', async (_, width, components) => {
+    stage(width);
+    serveRooms([roomOf(1, { name: 'Attic' })]);
+    const portal = roomPortal({ columns: [{ field: 'name', component: 'Sign', mobile: 'title' }, 'beds'] });
+    showRooms({ portal, components });
+    expect(await screen.findByRole('link', { name: 'Attic' })).toBeTruthy();
+  });
+
+  it('offer no way to a new one where the file has none, also while there are none', async () => {
+    serveRooms([]);
+    showRooms({ portal: roomPortal({ actions: ['columns'] }) });
+    expect(await screen.findByRole('heading', { name: 'Rooms: none yet' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /New/ })).toBeNull();
+  });
+
+  it('of a phone have what stands beside the filters elsewhere in a menu', async () => {
+    stage(375);
+    serveRooms();
+    showRooms({ portal: roomPortal({ actions: ['columns', 'export', 'import', 'views', 'refresh'] }) });
+    const tools = await screen.findByRole('button', { name: 'What can be done with Rooms' });
+    await userEvent.click(tools);
+    const names = (await screen.findAllByRole('menuitem')).map(item => item.textContent);
+    expect(names.slice(0, 3)).toEqual(['Columns', 'Refresh', 'Import from a file']);
+    expect(names.slice(3).every(name => name?.startsWith('Export 3 rows: '))).toBe(true);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Columns' }));
+    expect(await screen.findByRole('dialog', { name: 'Shown columns' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,165 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { CoreAdminContext, memoryStore } from 'ra-core';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { setApiBase } from '../../../engine/client/api/call.ts';
+import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
+import { i18nProvider, loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
+import type { Portal } from '../../../engine/dsl/resource.ts';
+import { NextDate } from '../../../engine/ui/resources/list/NextDate.tsx';
+import { ResourceList } from '../../../engine/ui/resources/list/ResourceList.tsx';
+import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
+import { ResourceShow } from '../../../engine/ui/resources/show/ResourceShow.tsx';
+import { Look } from '../../../engine/ui/theme/Look.tsx';
+import Dashboards from '../../../src/Dashboards.tsx';
+import OrderMessages from '../../../src/orders/messages/OrderMessages.tsx';
+import OrderArrivals from '../../../src/orders/OrderArrivals.tsx';
+import OrderFiles from '../../../src/orders/OrderFiles.tsx';
+import { OrderName } from '../../../src/orders/OrderName.tsx';
+import OrderPlan from '../../../src/orders/OrderPlan.tsx';
+import OrderReceipt from '../../../src/orders/OrderReceipt.tsx';
+import { OrderService } from '../../../src/orders/OrderService.tsx';
+import { orderGuide } from '../../../src/orders/orderGuide.ts';
+import { RecipeUse } from '../../../src/recipes/RecipeUse.tsx';
+import { recipeGuide } from '../../../src/recipes/recipeGuide.ts';
+import { customerPortal } from './sentPortal.ts';
+
+export const api = 'http://api.test/api';
+/** Nobody else is there, unless a test says so. */
+export const network = setupServer(http.put(`${api}/support/presence`, () => HttpResponse.json({ people: [] })));
+
+const ofCustomer = customerPortal();
+const components = {
+  NextDate,
+  OrderName,
+  OrderPlan,
+  RecipeUse,
+  OrderService,
+  OrderArrivals,
+  OrderMessages,
+  OrderReceipt,
+  OrderFiles,
+};
+const guides = { orders: orderGuide, recipes: recipeGuide };
+
+/** Every list request, as its query string: what the server would have been asked. */
+export const asked: string[] = [];
+
+export interface Served {
+  items: unknown[];
+  total?: number;
+}
+
+/** Answers `GET path` with one page, whatever is asked, and notes the query. Requests for a count are not noted. */
+export function serveList(path: string, served: Served | ((query: URLSearchParams) => Served)): void {
+  network.use(
+    http.get(`${api}${path}`, ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const { items, total = items.length } = typeof served === 'function' ? served(query) : served;
+      if (query.get('size') !== '1') asked.push(decodeURIComponent(query.toString()));
+      return HttpResponse.json({
+        items,
+        total,
+        page: Number(query.get('page')),
+        size: Number(query.get('size')),
+        links: {},
+      });
+    }),
+  );
+}
+
+export const serve = (path: string, body: object) =>
+  network.use(http.get(`${api}${path}`, () => HttpResponse.json({ ...body })));
+
+/** jsdom draws nothing: whatever is looked for is in sight. */
+class InSight {
+  readonly #seen: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#seen = seen;
+  }
+  observe = () => this.#seen([{ isIntersecting: true }]);
+  disconnect = () => undefined;
+}
+
+let language: string;
+
+/** The network, texts and room of every test of the screens. */
+export function withScreens(): void {
+  beforeAll(async () => {
+    setApiBase(api);
+    vi.stubGlobal('IntersectionObserver', InSight);
+    network.listen({ onUnhandledFrame: 'error' });
+    await loadTexts('app');
+    language = i18nProvider.getLocale();
+  });
+  beforeEach(() => {
+    localStorage.clear();
+    network.use(http.get(`${api}/account/views`, () => HttpResponse.json([])));
+    asked.length = 0;
+    stage(1280);
+  });
+  afterEach(() => network.resetHandlers());
+  afterAll(() => network.close());
+}
+
+/** jsdom has no width: media queries are answered as a window of this one would. */
+export function stage(width: number): void {
+  window.matchMedia = query => {
+    const least = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
+    const most = /max-width:\s*([\d.]+)px/.exec(query)?.[1];
+    const matches = (least || most) !== undefined && width >= Number(least ?? 0) && width <= Number(most ?? Infinity);
+    const nothing = () => undefined;
+    return {
+      matches,
+      media: query,
+      onchange: null,
+      addListener: nothing,
+      removeListener: nothing,
+      addEventListener: nothing,
+      removeEventListener: nothing,
+      dispatchEvent: () => false,
+    };
+  };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+export const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
+
+/** `portal`: what the server sends, by default what it sends a customer. */
+export function show(path: string, portal: Portal = ofCustomer) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const dataProvider = createDataProvider(name => portal.resources.find(resource => resource.name === name));
+  return render(
+    <Look>
+      <MemoryRouter initialEntries={[path]}>
+        <Address />
+        <CoreAdminContext
+          dataProvider={dataProvider}
+          i18nProvider={i18nProvider}
+          queryClient={queryClient}
+          store={memoryStore({ locale: language })}
+        >
+          <ScreensProvider portal={portal} components={components} guides={guides}>
+            <Routes>
+              {portal.dashboards.map(({ name, route }) => (
+                <Route key={name} path={route} element={<Dashboards name={name} />} />
+              ))}
+              <Route path="/dashboard/orders" element={<ResourceList name="orders" />} />
+              <Route path="/dashboard/orders/order-recipes" element={<ResourceList name="recipes" />} />
+              <Route path="/dashboard/orders/order-recipes/:uuid" element={<ResourceShow name="recipes" />} />
+              <Route path="/dashboard/orders/:uuid" element={<ResourceShow name="orders" />} />
+              <Route path="*" element={<p>Somewhere else</p>} />
+            </Routes>
+          </ScreensProvider>
+        </CoreAdminContext>
+      </MemoryRouter>
+    </Look>,
+  );
+}

@@ -1,0 +1,41 @@
+/** What the rows of the call table say of who may ask for what. Worked out here once more, without the guard. */
+import { isOpenWhileSeeing } from '../../../engine/dsl/seeing.ts';
+import { type CallRow, isKey, placeholders } from '../../../engine/server/http/contract.ts';
+
+/**
+ * Nobody has no session; an account that was never confirmed cannot get one. Who sees is of our team and looks at the
+ * portal as the customer, before that one's own acts take the permission back.
+ */
+export const people = ['nobody', 'seeing', 'customer', 'locked', 'support', 'admin'] as const;
+export type Person = (typeof people)[number];
+/** Whose record a call is about: the asker's own (for our team: anybody's), somebody else's, none that exists, or no record at all. */
+export type Whose = 'own' | 'other' | 'unknown' | 'none';
+export type Outcome = 'let in' | 'not_authenticated' | 'account_locked' | 'forbidden' | 'seeing_read_only' | 'missing';
+/** As what the rules take somebody. */
+export const roleOf = (person: Person): Exclude<Person, 'seeing'> => (person === 'seeing' ? 'customer' : person);
+
+/** The customers of the demo world are locked for what they owe. */
+const isOpenToLocked = (row: CallRow): boolean => row.locked || row.unpaid;
+export const isOfTeam = (row: CallRow): boolean => row.roles !== undefined && !row.roles.includes('customer');
+export const hasRecord = (row: CallRow): boolean => placeholders(row.path).some(isKey);
+
+export function expected(row: CallRow, person: Person, whose: Whose): Outcome {
+  if (person === 'nobody') {
+    if (!row.public) return 'not_authenticated';
+  } else if (person === 'locked') {
+    if (!isOpenToLocked(row)) return 'account_locked';
+    if (isOfTeam(row)) return 'forbidden';
+  } else if (person === 'seeing' && !isOpenWhileSeeing(row)) return 'seeing_read_only';
+  else if (row.roles && !row.roles.includes(roleOf(person)) && !(person === 'seeing' && row.seeing)) return 'forbidden';
+  return whose === 'own' || whose === 'none' ? 'let in' : 'missing';
+}
+
+/** What there is to ask for: our team has nothing of its own among the things of customers, and all of them where it works. */
+export function wanted(row: CallRow, person: Person): Whose[] {
+  if (!hasRecord(row)) return ['none'];
+  // Of other people's things they are told what the customer is told.
+  if (person === 'seeing') return ['own', 'unknown'];
+  if (expected(row, person, 'own') !== 'let in') return ['other', 'unknown'];
+  if (person === 'customer') return ['own', 'other', 'unknown'];
+  return isOfTeam(row) ? ['own', 'unknown'] : ['other', 'unknown'];
+}

@@ -1,0 +1,216 @@
+/**
+ * Every role, every call, own records and other people's: what the rows of the call table say is what the server does.
+ * A row that is added is here by itself; the demo world has a record for it, or tests/engine/rights/records.ts says where.
+ */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type CallRow, readContract } from '../../../engine/server/http/contract.ts';
+import type { CallName } from '../../../schemas/generated/types.ts';
+import { addressOf } from '../contract/address.ts';
+import { bodies } from '../contract/bodies.ts';
+import { nobody as nothing } from '../contract/stage.ts';
+import { type Answer, Client } from '../../support/client.ts';
+import { demoPassword, signInToDemo } from '../../support/routes.ts';
+import { startWorld, type World } from '../../support/world.ts';
+import {
+  expected,
+  hasRecord,
+  isOfTeam,
+  type Outcome,
+  type Person,
+  people,
+  roleOf,
+  type Whose,
+  wanted,
+} from './expected.ts';
+import { hiddenIn } from './hidden.ts';
+import { addressesOf } from './records.ts';
+
+const contract = readContract();
+const { rows, problems } = contract;
+
+/** Hundreds of calls one after another, on a machine that has other things to do. */
+const patience = 120_000;
+
+let world: World;
+/** Each signed in for as long as no call ends it; `other` asks for what is not theirs. */
+const clients = new Map<Person | 'other', Client>();
+/** Where the record of the customer's is, or of anybody's for our team. */
+const addresses = new Map<string, string>();
+beforeAll(async () => {
+  world = await startWorld({ demo: true });
+  await enter('customer');
+  // What nobody in the demo world has yet.
+  for (const name of ['createView', 'giveConsent'] as const)
+    await clients.get('customer')!.expect(201, name, { body: bodies[name] });
+  for (const person of [...people, 'other'] as const) if (person !== 'customer') await enter(person);
+  const { uuid } = (await clients.get('other')!.expect(200, 'getMe')).body;
+  await clients
+    .get('admin')!
+    .expect(201, 'createContract', { body: { ...bodies.createContract, customer_uuid: uuid } });
+  await findRecords(() => true);
+}, patience);
+afterAll(() => world?.close());
+
+/** Of those who come before, some records are left no longer. */
+async function findRecords(isMeant: (row: CallRow) => boolean): Promise<void> {
+  const finders = { customer: clients.get('customer')!, admin: clients.get('admin')! };
+  for (const [name, address] of await addressesOf(rows, rows.filter(hasRecord).filter(isMeant), finders))
+    addresses.set(name, address);
+}
+
+async function enter(person: Person | 'other'): Promise<void> {
+  clients.set(person, await entered(person));
+}
+
+async function entered(person: Person | 'other'): Promise<Client> {
+  if (person === 'nobody') return new Client(world.url);
+  const client = await signInToDemo(world.url, person === 'seeing' ? 'support' : person);
+  if (person !== 'seeing') return client;
+  const { uuid } = (await clients.get('customer')!.expect(200, 'getMe')).body;
+  await client.expect(200, 'seeAsCustomer', { params: { user_uuid: uuid }, body: bodies.seeAsCustomer });
+  return client;
+}
+
+async function ask(row: CallRow, person: Person, whose: Whose): Promise<Answer> {
+  const client = clients.get(whose === 'other' && person === 'customer' ? 'other' : person)!;
+  const path = whose === 'own' || whose === 'other' ? addresses.get(row.name)! : addressOf(row.path, nothing);
+  if (row.stream) return opened(client, path);
+  return client.request(row.method, path, row.body ? bodyOf(row) : undefined);
+}
+
+/** In order, but for the password: everybody keeps theirs, and can sign in again. */
+const bodyOf = ({ name }: CallRow) =>
+  name === 'changePassword'
+    ? { password: demoPassword, password_confirm: demoPassword }
+    : (bodies[name as CallName] ?? {});
+
+/** Of a stream only how it begins. */
+async function opened(client: Client, path: string): Promise<Answer> {
+  const over = new AbortController();
+  const { status, headers, body } = await fetch(new URL(path, client.url), {
+    headers: { cookie: client.cookieHeader() },
+    signal: over.signal,
+  });
+  const text = status === 200 ? '' : await new Response(body).text();
+  over.abort();
+  const said = text ? (JSON.parse(text) as { detail?: unknown }) : undefined;
+  return { status, headers, text, body: said, detail: said?.detail };
+}
+
+/** What it asks for by the name of a schema file is not there for everybody. */
+const mayMiss = ['getScreenForm', 'getOrigins'];
+
+/** What an answer comes to; anything that the row does not name is told as it is. */
+function outcomeOf(row: CallRow, { status, detail, text }: Answer): Outcome | string {
+  if (status === 401) return 'not_authenticated';
+  // What a row names as a refusal of its own is the rule's word, and the caller was let in to hear it.
+  const own = row.problems.some(name => problems[name]?.status === status && problems[name].detail === detail);
+  if (status === 404) return mayMiss.includes(row.name) || (own && !hasRecord(row)) ? 'let in' : 'missing';
+  for (const name of ['account_locked', 'forbidden', 'seeing_read_only'] as const)
+    if (status === 403 && detail === problems[name]?.detail) return name;
+  const known = [400, 422, ...Object.keys(row.answers), ...row.problems.map(name => problems[name]?.status)];
+  return known.map(Number).includes(status) ? 'let in' : `${status} ${text}`;
+}
+
+/** What a call would leave behind for those after it comes last. */
+const weight = ({ method, path }: CallRow): number =>
+  (method === 'GET' ? 0 : method === 'DELETE' ? 2 : 1) + (/^\/(account|auth)/.test(path) ? 1 : 0);
+/** The session may be over, or be another's, once these were called. */
+const endsSession = ({ method, path }: CallRow): boolean =>
+  method !== 'GET' && /^\/(account|auth|support\/(staff|see-as|customers\/.*see-as))/.test(path);
+
+interface Ask {
+  row: CallRow;
+  whose: Whose;
+  outcome: Outcome;
+}
+const plan = (person: Person): Ask[] =>
+  rows
+    .toSorted((one, other) => weight(one) - weight(other))
+    .flatMap(row => wanted(row, person).map(whose => ({ row, whose, outcome: expected(row, person, whose) })));
+
+/** Null: as the row says. */
+const difference = ({ row, whose, outcome }: Ask, answer: Answer): string | null => {
+  const found = outcomeOf(row, answer);
+  const isRefusedByRule = outcome === 'let in' && found === 'forbidden' && row.problems.includes('forbidden');
+  return found === outcome || isRefusedByRule ? null : `${row.name}, ${whose}: ${found} instead of ${outcome}`;
+};
+
+/** Refusals change nothing, and come first. */
+describe.each(people)('%s', person => {
+  const refused = plan(person).filter(({ outcome }) => outcome !== 'let in');
+  it(
+    `is refused ${refused.length} calls, as the rows say`,
+    async () => {
+      const found: unknown[] = [];
+      for (const one of refused) found.push(difference(one, await ask(one.row, person, one.whose)));
+      expect(found.filter(Boolean)).toEqual([]);
+    },
+    patience,
+  );
+});
+
+it('what is kept from a role is found in an answer that has it', async () => {
+  const told = async (name: 'listSupportOrders' | 'getSupportOrder') => {
+    const row = rows.find(one => one.name === name)!;
+    const { body } = await ask(row, 'admin', hasRecord(row) ? 'own' : 'none');
+    const hidden = (role: string) => hiddenIn(contract, row.answers[200]!, body, role);
+    expect(hidden('admin')).toEqual([]);
+    return hidden('customer');
+  };
+  expect(await told('listSupportOrders')).toEqual(expect.arrayContaining(['0.customer_email', '1.customer_email']));
+  expect(await told('getSupportOrder')).toContain('customer_email');
+});
+
+it(
+  'who sees as the customer is answered what the customer is answered',
+  async () => {
+    // Whose session it is, is each one's own; papers have the time of their making in them.
+    const isOwn = ({ name, media, stream }: CallRow) => /^(getMe|listSessions)$/.test(name) || media || stream;
+    const reading = rows.filter(
+      row => row.method === 'GET' && !isOwn(row) && expected(row, 'seeing', 'own') === 'let in',
+    );
+    const asks = reading.flatMap(row => wanted(row, 'seeing').map(whose => ({ row, whose })));
+    // An address that is signed for a while is another one a second later.
+    const standing = vi.spyOn(world.clock, 'now').mockReturnValue(world.clock.now());
+    for (const { row, whose } of asks) {
+      const [seen, shown] = [await ask(row, 'seeing', whose), await ask(row, 'customer', whose)];
+      expect([row.name, seen.status, seen.text]).toEqual([row.name, shown.status, shown.text]);
+    }
+    standing.mockRestore();
+  },
+  patience,
+);
+
+describe.each(people)('%s', person => {
+  const open = plan(person).filter(({ outcome }) => outcome === 'let in');
+  it(
+    `is let in to ${open.length} calls, and told nothing that is kept from such people`,
+    async () => {
+      const found: unknown[] = [];
+      // Our team ends the sessions of customers, too.
+      if (person !== 'customer') await enter('customer');
+      await findRecords(person === 'customer' ? () => false : isOfTeam);
+      for (const one of open) {
+        // Calls before it may have put another in the place of the record.
+        if (one.row.method === 'DELETE' && one.whose === 'own') await findRecords(row => row === one.row);
+        const answer = await ask(one.row, person, one.whose);
+        found.push(difference(one, answer), ...leaks(one.row, person, answer));
+        if (endsSession(one.row)) await enter(person);
+      }
+      expect(found.filter(Boolean)).toEqual([]);
+    },
+    patience,
+  );
+});
+
+/** Where a rule or a screen is written is for administrators. */
+const sourcePath = /\b(schemas|server|src|providers)\/[\w./-]+\.(json|tsx?)\b/;
+
+function leaks(row: CallRow, person: Person, { status, body, text }: Answer): string[] {
+  const source = person === 'admin' ? null : sourcePath.exec(text);
+  if (source) return [`${row.name} tells ${source[0]}`];
+  const promised = row.answers[status];
+  if (!promised || row.media || row.stream) return [];
+  return hiddenIn(contract, promised, body, roleOf(person)).map(field => `${row.name} tells ${field}`);
+}

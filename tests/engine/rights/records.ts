@@ -1,0 +1,107 @@
+import { type CallRow, isKey, placeholders } from '../../../engine/server/http/contract.ts';
+import type { CallName } from '../../../schemas/generated/types.ts';
+import { addressOf } from '../contract/address.ts';
+import type { Client } from '../../support/client.ts';
+
+interface Refund {
+  uuid: string;
+  credit_note_url: string | null;
+}
+/** A row of a list, and what a payment has. */
+interface Found {
+  uuid: string;
+  invoice_url?: string | null;
+  receipt_url?: string | null;
+  refunds?: Refund[];
+}
+
+const refund = (isMeant: (refund: Refund) => unknown) => (found: Found[]) =>
+  found.flatMap(({ refunds = [] }) => refunds).find(isMeant)?.uuid;
+const payments = '/billing/payments?size=100';
+const everyones = '/support/payments?size=100';
+
+interface Place {
+  list: string;
+  of: (found: Found[]) => string | undefined;
+}
+const first = ([found]: Found[]) => found?.uuid;
+
+const invoiced = (found: Found[]) => found.find(({ invoice_url }) => invoice_url)?.uuid;
+const receipted = (found: Found[]) => found.find(({ receipt_url }) => receipt_url)?.uuid;
+const noted: Place = { list: payments, of: refund(({ credit_note_url }) => credit_note_url) };
+
+/** Where a record is that is in no list of its own, or is not to be just any. */
+const byKey: { [key: string]: Place } = {
+  user_uuid: { list: '/account/me', of: first },
+  // Not somebody whose access would end in the midst of it.
+  member_uuid: { list: '/support/staff?q=admin', of: first },
+};
+const byCall: { [Name in CallName]?: Place } = {
+  getInvoice: { list: payments, of: invoiced },
+  getReceipt: { list: payments, of: receipted },
+  getSupportInvoice: { list: everyones, of: invoiced },
+  getSupportReceipt: { list: everyones, of: receipted },
+  // With files to pack.
+  obtainArchive: { list: '/orders?status=completed', of: first },
+  getCreditNote: noted,
+  getSupportCreditNote: { ...noted, list: everyones },
+  refundPayment: { list: everyones, of: first },
+  decideRefund: { list: everyones, of: refund(() => true) },
+};
+
+/** Who looks for records: a customer for their own, our team for all. */
+export interface Finders {
+  customer: Client;
+  admin: Client;
+}
+
+/** Where each row that is about a record finds one. */
+export async function addressesOf(rows: CallRow[], wanted: CallRow[], finders: Finders): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const asked = new Map<string, Promise<Found[]>>();
+  /** Each list is asked for once. */
+  const rowsIn = (list: string): Promise<Found[]> => {
+    const rows = asked.get(list) ?? listed(list.startsWith('/support') ? finders.admin : finders.customer, list);
+    asked.set(list, rows);
+    return rows;
+  };
+  for (const row of wanted) found.set(row.name, await addressWithRecord(rows, row, rowsIn));
+  return found;
+}
+
+/**
+ * The address of a row with a record for each of its keys: the first one of the list that its path goes on from. A row
+ * whose records are in no list says above where they are.
+ */
+async function addressWithRecord(rows: CallRow[], row: CallRow, rowsIn: RowsIn): Promise<string> {
+  let path = row.path;
+  for (let key = nextKey(path); key; key = nextKey(path)) {
+    const { list, of } = byCall[row.name as CallName] ?? byKey[key] ?? { list: listBefore(rows, path), of: first };
+    const uuid = of(await rowsIn(list));
+    if (!uuid) throw new Error(`${row.name}: the demo world has no record in ${list}.`);
+    path = path.replace(`{${key}}`, uuid);
+  }
+  return addressOf(path, '');
+}
+
+type RowsIn = (list: string) => Promise<Found[]>;
+const nextKey = (path: string): string | undefined => placeholders(path).find(isKey);
+
+async function listed(finder: Client, list: string): Promise<Found[]> {
+  const { body } = await finder.get(`/api${list}`);
+  return (body as { items?: Found[] }).items ?? [body as Found].flat();
+}
+
+/** `/orders/form/{object_uuid}` is about a row of `/orders`. */
+function listBefore(rows: CallRow[], path: string): string {
+  const before = path.slice(0, path.indexOf('{') - 1).split('/');
+  for (; before.length > 1; before.pop()) {
+    const list = before.join('/');
+    if (rows.some(one => one.method === 'GET' && matches(one.path, list) && isList(one))) return list;
+  }
+  throw new Error(`No list has the records of ${path}: say in tests/engine/rights/records.ts where they are.`);
+}
+
+const isList = ({ answers }: CallRow): boolean => typeof answers[200] === 'object' && answers[200] !== null;
+const matches = (path: string, list: string): boolean =>
+  new RegExp(`^${path.replace(/\{[a-z_]+\}/g, '[0-9a-f-]{36}')}$`).test(list);

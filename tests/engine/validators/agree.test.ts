@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { isPlain } from '../../../engine/dsl/json-schema/isPlain.ts';
+import { compare, compiled, interpreted, onServer } from './judges.ts';
+import { type Named, screenSchemas, stepSchemas } from './schemasOfRepo.ts';
+
+const full = process.env.GALLEY_FULL === '1';
+const COUNT = full ? 10_000 : 40;
+
+async function compareAll(all: Named[], seed: number) {
+  const found = [];
+  for (const [place, named] of all.entries()) {
+    const judges = [onServer(named), await compiled(named), interpreted(named)];
+    found.push(compare(named, seed + place, judges, COUNT));
+  }
+  return found;
+}
+
+describe(
+  'server, compiled module and interpreter agree on every document',
+  () => {
+    it('of each step of each form', async () => {
+      const found = await compareAll(stepSchemas(), 1);
+      expect(found.length).toBeGreaterThan(15);
+      expect(found.filter(({ differ }) => differ.length > 0)).toEqual([]);
+      expect(found.reduce((sum, { right }) => sum + right, 0)).toBeGreaterThan(COUNT);
+    });
+
+    it('of each screen that writes a record, for each role', async () => {
+      const found = await compareAll(await screenSchemas(), 2_000);
+      expect(found.length).toBeGreaterThan(3);
+      expect(found.filter(({ differ }) => differ.length > 0)).toEqual([]);
+    });
+
+    it('of each format that is ours', async () => {
+      const properties = Object.fromEntries(['color', 'data-url', 'uuid'].map(format => [format, { format }]));
+      const schema = { type: 'object', properties };
+      const named = { name: 'formats', schema };
+      const judges = [onServer(named), await compiled(named), interpreted(named)];
+      const uuid = '5f0c2a3e-8a4f-4a67-9f5e-2f1d3c4b5a69';
+      const said = (document: unknown) => judges.map(judge => judge(document));
+      for (const right of [{ color: '#aaBB01' }, { uuid }, { 'data-url': 'data:text/plain;name=a.txt;base64,YQ==' }])
+        expect(said(right), JSON.stringify(right)).toEqual([true, true, true]);
+      for (const wrong of [
+        ...[{ color: 'red' }, { color: '#fff' }, { uuid: uuid.toUpperCase() }, { uuid: `urn:uuid:${uuid}` }],
+        ...[{ 'data-url': 'https://example.com' }, { 'data-url': 'data:text/plain,a' }],
+      ])
+        expect(said(wrong), JSON.stringify(wrong)).toEqual([false, false, false]);
+    });
+
+    it('of a format that nobody knows, however it is called', () => {
+      const schema = { type: 'object', additionalProperties: { format: 'hasOwnProperty' } };
+      expect(interpreted({ name: 'unknown', schema })({ a: 'x' })).toBe(true);
+    });
+
+    it('and every step of this project is plain enough to be drawn at once', () => {
+      expect(
+        stepSchemas()
+          .filter(({ schema }) => !isPlain(schema))
+          .map(({ name }) => name),
+      ).toEqual([]);
+    });
+  },
+  full ? 600_000 : 60_000,
+);

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import type { EntityFile } from '../../../engine/dsl/entity.ts';
+import { resolveResource } from '../../../engine/dsl/resolveResource.ts';
+import { appFile } from '../../../engine/server/appDefinition.ts';
+import { forms } from '../../../engine/server/forms/forms.ts';
+import { lists } from '../../../engine/server/forms/lists.ts';
+import { readSchemaFiles } from '../../../engine/server/forms/schemaFiles.ts';
+import { stepVariants } from '../../../engine/server/forms/stepSchema.ts';
+import { createValidators } from '../../../engine/server/forms/validators.ts';
+import { readContract } from '../../../engine/server/http/contract.ts';
+import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
+import { sectionsOf } from '../../../engine/server/resource-forms/places.ts';
+import { screenForm } from '../../../engine/server/resource-forms/screenForm.ts';
+import { fileOfShape, listSchemaFiles, nameOfShape, shapeId } from '../../../engine/server/schemaLayers.ts';
+import { everything } from '../editing/everything.ts';
+import { parcel } from '../editing/parcel.ts';
+
+export type Schema = Record<string, unknown>;
+export interface Named {
+  name: string;
+  schema: Schema;
+}
+
+const folder = join(import.meta.dirname, '../../../schemas');
+
+/** Every schema that a step of a form can have, in English: languages differ in titles, which judge nothing. */
+export const stepSchemas = (): Named[] =>
+  forms().ids.flatMap(id => {
+    const form = forms().form(id);
+    return form.steps.flatMap(step =>
+      stepVariants(form, step, 'en').map((schema, variant) => ({
+        name: `${id}.${step.name} ${variant}`,
+        schema: schema as Schema,
+      })),
+    );
+  });
+
+/** The schema files, each made whole: what it takes from other files stands in its definitions. */
+export function fileSchemas(): Named[] {
+  return [...paths.keys()]
+    .filter(file => /\.(schema|entity)\.json$/.test(file))
+    .map(file => ({ name: file, schema: whole(file) }));
+}
+
+const paths = new Map(listSchemaFiles(folder).map(({ file, path }) => [file, path]));
+const keyOf = (file: string) => file.replaceAll(/[^a-z0-9]+/gi, '_');
+
+function whole(name: string): Schema {
+  const definitions: Schema = { elsewhere: {} };
+  const taken = new Set<string>();
+  const take = (file: string): void => {
+    if (taken.has(file)) return;
+    taken.add(file);
+    definitions[keyOf(file)] = placed(JSON.parse(readFileSync(paths.get(file) ?? join(folder, file), 'utf8')), file);
+  };
+  const placed = (value: unknown, file: string): unknown => {
+    if (Array.isArray(value)) return value.map(one => placed(one, file));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([word]) => word !== '$schema' && word !== '$id')
+        .map(([word, inner]) => [
+          word,
+          word === '$ref' && typeof inner === 'string' ? local(inner, file) : placed(inner, file),
+        ]),
+    );
+  };
+  const local = (reference: string, file: string): string => {
+    // What a schema is, is looked up nowhere: anything goes.
+    if (reference.startsWith('http')) return '#/definitions/elsewhere';
+    const [target, place = ''] = reference.split('#');
+    const shape = nameOfShape(target ?? '');
+    const other = shape ? fileOfShape(shape) : target ? posix.join(posix.dirname(file), target) : file;
+    take(other);
+    return `#/definitions/${keyOf(other)}${place}`;
+  };
+  take(name);
+  return { ...(definitions[keyOf(name)] as Schema), definitions };
+}
+
+type Contract = ReturnType<typeof readContract>;
+
+/** As if its file lay with the others. */
+function addEntity(files: ReturnType<typeof readSchemaFiles>, { shapes }: Contract, name: string, file: EntityFile) {
+  files.entities.set(name, { name, file });
+  const text = JSON.stringify(file).replace(/\.\.\/(shared\/\w+)\.schema\.json/g, shapeId('$1'));
+  shapes.set(`records/${name}.entity`, JSON.parse(text));
+}
+
+/** What each role is asked on the screens that write a record: once each, as several roles are asked the same. */
+export async function screenSchemas(): Promise<Named[]> {
+  const files = readSchemaFiles();
+  const contract = readContract();
+  for (const [name, file] of Object.entries({ parcel, everything }))
+    addEntity(files, contract, name, file as EntityFile);
+  const { world, shapes } = readPortalFiles(files, contract);
+  const validators = createValidators();
+  const found = new Map<string, Named>();
+  for (const role of Object.keys(appFile().roles)) {
+    const asker = { role, me: { uuid: '' }, now: new Date('2026-11-28T10:00:00Z') };
+    for (const name of world.resources.keys())
+      for (const screen of ['create', 'edit'] as const) {
+        const resource = resolveResource(name, world, asker);
+        const words = resource?.[screen];
+        const entity = resource && world.entities.get(resource.entity);
+        if (!words || words.form || !entity) continue;
+        const place = { resource: name, entity, world, shapes, locale: 'en', creating: screen === 'create' };
+        const asks = { name: screen, tabs: words.tabs, sections: sectionsOf(words) };
+        const tools = {
+          context: { locale: 'en', ...asker, choices: lists('en') },
+          constants: files.constants,
+          validators,
+        };
+        const { schema } = await screenForm(place, asks, tools);
+        found.set(JSON.stringify(schema), { name: `${name} ${screen} as ${role}`, schema });
+      }
+  }
+  return [...found.values()];
+}
