@@ -25,6 +25,30 @@ module.exports = {
     only('src-imports-providers-and-schemas', 'src', 'src', 'providers', 'schemas', 'engine'),
     only('server-imports-schemas', 'server', 'server', 'schemas', 'engine'),
     {
+      name: 'engine-by-its-entries',
+      comment:
+        'An app and its tests know the engine by index.ts, and by testing.ts what only tests need. Pages of the engine that a route fetches are imported where they stand.',
+      severity: 'error',
+      from: { path: '^(schemas|providers|src|server|tests)/', pathNot: '^tests/engine/' },
+      to: {
+        path: '^engine/.*\\.tsx?$',
+        pathNot: [
+          '/(index|testing|paths)\\.ts$',
+          '^engine/contract/',
+          '^engine/ui/layout/(backGuard|nonce|forbiddenStorage)\\.ts$',
+          '^engine/ui/layout/(icons|publicIcons)\\.tsx$',
+        ],
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
+    {
+      name: 'engine-inside-without-entries',
+      comment: 'Inside, files import each other directly: an entry would load its whole room.',
+      severity: 'error',
+      from: { path: '^engine/' },
+      to: { path: '^engine/.*/(index|testing)\\.ts$' },
+    },
+    {
       name: 'src-domains-meet-in-the-app',
       comment: 'Two domains of src never import each other; they meet in the app file and src/shared.',
       severity: 'error',

@@ -102,6 +102,19 @@ function preloadFont(): Plugin {
   };
 }
 
+/**
+ * Files of the engine only define things, but for style sheets and those that a page imports for their effect. So what a
+ * page does not use of an entry stays out of its files.
+ */
+const treeshake = {
+  moduleSideEffects: [
+    {
+      test: /[\\/]engine[\\/](?:ui|client|dsl)[\\/](?!.*(?:backGuard|nonce|forbiddenStorage)\.ts$).*\.tsx?$/,
+      sideEffects: false,
+    },
+  ],
+};
+
 /** Each heavy library is a file of its own, fetched by the pages that use it. */
 const libraries: Record<string, RegExp> = {
   charts: /node_modules[\\/](recharts|victory-vendor|d3-[\w-]+|@reduxjs|react-redux|immer|decimal\.js-light)[\\/]/,
@@ -114,7 +127,7 @@ const app: InlineConfig = {
   root: fileURLToPath(new URL('.', import.meta.url)),
   logLevel: 'error',
   plugins: [react(), smallerParts(), breakpoints(), lighterLibraries()],
-  build: { target: 'es2023', modulePreload: { polyfill: false } },
+  build: { target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { treeshake } },
 };
 
 export default defineConfig(async ({ command }) => ({
@@ -127,6 +140,7 @@ export default defineConfig(async ({ command }) => ({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      treeshake,
       output: {
         codeSplitting: {
           groups: [

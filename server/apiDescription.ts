@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ApiDescription, ApiListFields } from '../engine/server/openapi/description.ts';
-import { describeLimit } from '../engine/server/openapi/limits.ts';
+import { type ApiDescription, type ApiListFields, describeLimit } from '../engine/server/openapi/index.ts';
 import app from '../schemas/app.json' with { type: 'json' };
 import type { CallName, Calls } from '../schemas/generated/types.ts';
 import { guides } from './apiGuides.ts';

@@ -1,6 +1,6 @@
 import './portalApp.ts';
 import type { FastifyInstance } from 'fastify';
-import { createApp } from '../engine/server/createApp.ts';
+import { createApp } from '../engine/server/index.ts';
 import { apiDescription } from './apiDescription.ts';
 import { authenticator } from './auth/sessions.ts';
 import { builtPages } from './builtPages.ts';

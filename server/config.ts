@@ -1,7 +1,12 @@
 import { createPrivateKey } from 'node:crypto';
-import { schemaFolder } from '../engine/server/appDefinition.ts';
-import { type EngineConfig, type Mode, readSettings, type SettingsReader } from '../engine/server/config.ts';
-import type { Environment } from '../engine/server/environment.ts';
+import {
+  type EngineConfig,
+  type Environment,
+  type Mode,
+  readSettings,
+  type SettingsReader,
+  schemaFolder,
+} from '../engine/server/index.ts';
 import seller from '../schemas/billing/seller.json' with { type: 'json' };
 import { isMember } from './tax/number.ts';
 

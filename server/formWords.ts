@@ -1,5 +1,5 @@
 /** Actions, screens and sources of answers that form files of the portal name beside the engine's own. */
-import type { FormWords } from '../engine/dsl/form.ts';
+import type { FormWords } from '../engine/dsl/index.ts';
 
 export const formWords: FormWords = {
   actions: {

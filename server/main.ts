@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { ConfigFaults, type Mode } from '../engine/server/config.ts';
-import { StartProblem } from '../engine/server/db/startProblem.ts';
-import { openLog } from '../engine/server/log.ts';
-import type { Served } from '../engine/server/startServer.ts';
+import { StartProblem } from '../engine/server/db/index.ts';
+import { ConfigFaults, type Mode, openLog, type Served } from '../engine/server/index.ts';
 import { readConfig } from './config.ts';
 import { serve } from './serve.ts';
 

@@ -1,6 +1,6 @@
 /** The functions of this product that schema files name. `npm run check` compares the names; so does every start. */
 
-import type { Named } from '../engine/server/naming.ts';
+import type { Named } from '../engine/server/index.ts';
 import { levelChoices } from './billing/levelChoices.ts';
 import { authorName } from './support/customers/authorName.ts';
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineApp } from '../engine/server/appDefinition.ts';
+import { defineApp } from '../engine/server/index.ts';
 import { formWords } from './formWords.ts';
 import { named } from './named.ts';
 import { referencableTables } from './referencableTables.ts';

@@ -1,4 +1,4 @@
-import type { ReferencableTables } from '../engine/server/records/referencable.ts';
+import type { ReferencableTables } from '../engine/server/records/index.ts';
 import { users } from './account/tables.ts';
 import { coupons, payments, subscriptions } from './billing/tables.ts';
 import { orders } from './orders/tables.ts';

@@ -1,5 +1,4 @@
-import type { Log } from '../engine/server/deps.ts';
-import { type Served, startServer } from '../engine/server/startServer.ts';
+import { type Log, type Served, startServer } from '../engine/server/index.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connect } from './connect.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '../engine/server/spa/site.ts';
+import type { Site } from '../engine/server/spa/index.ts';
 import type { Config } from './config.ts';
 
 const cardScript = '/sandbox/v1/card.js';

@@ -1,4 +1,4 @@
-import { engineSweeps } from '../engine/server/jobs/engineSweeps.ts';
+import { engineSweeps } from '../engine/server/jobs/index.ts';
 import { accountSweeps } from './account/sweeps.ts';
 import { authSweeps } from './auth/sweeps.ts';
 import { billingSweeps } from './billing/sweeps.ts';

@@ -1,8 +1,8 @@
 import '../engine/ui/layout/backGuard.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
-import { Surroundings } from '../engine/ui/layout/Surroundings.tsx';
-import { queryClient } from '../engine/ui/queryClient.ts';
+import { queryClient } from '../engine/ui/index.ts';
+import { Surroundings } from '../engine/ui/layout/index.ts';
 import { AppRoutes } from './routes.tsx';
 import { Seeing } from './support/seeing/Seeing.tsx';
 

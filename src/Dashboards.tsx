@@ -1,5 +1,4 @@
-import { DashboardScreen } from '../engine/ui/resources/dashboard/DashboardScreen.tsx';
-import type { WidgetComponents } from '../engine/ui/resources/dashboard/Widget.tsx';
+import { DashboardScreen, type WidgetComponents } from '../engine/ui/resources/index.ts';
 import { DraftCard } from './dashboard/DraftCard.tsx';
 import { HomeHead } from './dashboard/HomeHead.tsx';
 import { NeedsYouCard } from './dashboard/NeedsYouCard.tsx';

@@ -1,28 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { CoreAdminContext, localStorageStore, memoryStore } from 'ra-core';
 import { Suspense, useMemo } from 'react';
-import { call } from '../engine/client/api/call.ts';
-import { holdTraffic } from '../engine/client/api/switching.ts';
-import { authProvider } from '../engine/client/auth/authProvider.ts';
-import { isSeeingUp } from '../engine/client/auth/seeingTime.ts';
-import { getSession, lookAgain, useLooksOnly } from '../engine/client/auth/session.ts';
-import { createDataProvider } from '../engine/client/data/dataProvider.ts';
-import { i18nProvider } from '../engine/client/i18n/i18nProvider.ts';
-import { useTranslate } from '../engine/client/i18n/useTranslate.ts';
-import { useLive } from '../engine/client/live/useLive.ts';
-import type { Portal as PortalAnswer } from '../engine/dsl/resource.ts';
-import { isOpenWhileSeeing, lookedAt } from '../engine/dsl/seeing.ts';
-import { StepComponents } from '../engine/ui/forms/page/StepComponents.tsx';
-import { Announcements } from '../engine/ui/layout/Announcements.tsx';
-import { ErrorState } from '../engine/ui/layout/ErrorState.tsx';
-import { Frame } from '../engine/ui/layout/Frame.tsx';
-import { failureWords } from '../engine/ui/layout/failureWords.ts';
-import { Loading } from '../engine/ui/layout/Loading.tsx';
-import { withWords } from '../engine/ui/layout/onDemand.tsx';
-import { Reauthentication } from '../engine/ui/layout/Reauthentication.tsx';
-import { queryClient } from '../engine/ui/queryClient.ts';
-import { ScreensProvider } from '../engine/ui/resources/Screens.tsx';
-import { Look } from '../engine/ui/theme/Look.tsx';
+import { call, holdTraffic } from '../engine/client/api/index.ts';
+import { authProvider, getSession, isSeeingUp, lookAgain, useLooksOnly } from '../engine/client/auth/index.ts';
+import { createDataProvider } from '../engine/client/data/index.ts';
+import { i18nProvider, useTranslate } from '../engine/client/i18n/index.ts';
+import { useLive } from '../engine/client/live/index.ts';
+import { isOpenWhileSeeing, lookedAt, type Portal as PortalAnswer } from '../engine/dsl/index.ts';
+import { StepComponents } from '../engine/ui/forms/index.ts';
+import { queryClient } from '../engine/ui/index.ts';
+import {
+  Announcements,
+  ErrorState,
+  Frame,
+  failureWords,
+  Loading,
+  Reauthentication,
+  withWords,
+} from '../engine/ui/layout/index.ts';
+import { ScreensProvider } from '../engine/ui/resources/index.ts';
+import { Look } from '../engine/ui/theme/index.ts';
 import { calls } from '../schemas/generated/calls.ts';
 import type { CallName } from '../schemas/generated/types.ts';
 import { freshnessRules } from './freshnessRules.ts';

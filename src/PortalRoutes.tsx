@@ -1,11 +1,7 @@
 import { useEffect } from 'react';
 import { Route, Routes } from 'react-router';
-import { LookOnly } from '../engine/ui/layout/LookOnly.tsx';
-import { fetchLaterParts, withWords } from '../engine/ui/layout/onDemand.tsx';
-import { Page } from '../engine/ui/layout/Page.tsx';
-import { UnknownPage } from '../engine/ui/layout/UnknownPage.tsx';
-import { ahead, whenIdle } from '../engine/ui/layout/whenIdle.ts';
-import { usePortal } from '../engine/ui/resources/Screens.tsx';
+import { ahead, fetchLaterParts, LookOnly, Page, UnknownPage, whenIdle, withWords } from '../engine/ui/layout/index.ts';
+import { usePortal } from '../engine/ui/resources/index.ts';
 import { AccountFamily } from './account/AccountFamily.tsx';
 import { Dashboards, OrderFormPage, ResourceList, ResourceShow } from './firstPages.ts';
 import { paths } from './paths.ts';

@@ -1,4 +1,4 @@
-import { registerAccessRules } from '../engine/client/auth/accessRules.ts';
+import { registerAccessRules } from '../engine/client/auth/index.ts';
 import { forgetTokens } from '../providers/uploads/keptTokens.ts';
 import { legalPaths } from './paths.ts';
 

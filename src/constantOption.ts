@@ -1,5 +1,4 @@
-import type { ResolvedOption } from '../engine/dsl/resource.ts';
-import type { OptionFile } from '../engine/dsl/vocabulary.ts';
+import type { OptionFile, ResolvedOption } from '../engine/dsl/index.ts';
 import { orders, payments } from '../schemas/constants.json';
 
 const lists = {

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { onDemand, withWords } from '../engine/ui/layout/onDemand.tsx';
+import { onDemand, withWords } from '../engine/ui/layout/index.ts';
 import { paths } from './paths.ts';
 
 export const ResourceList = onDemand(async () => ({

@@ -1,4 +1,4 @@
-import type { FreshnessRules } from '../engine/client/live/staleQueries.ts';
+import type { FreshnessRules } from '../engine/client/live/index.ts';
 
 /** Where they gain or lose money on account. */
 const movesCredit = ['payments', 'orders', 'subscriptions', 'credits'];

@@ -1,6 +1,6 @@
-import { getSession } from '../engine/client/auth/session.ts';
-import { loadTexts } from '../engine/client/i18n/i18nProvider.ts';
-import { queryClient } from '../engine/ui/queryClient.ts';
+import { getSession } from '../engine/client/auth/index.ts';
+import { loadTexts } from '../engine/client/i18n/index.ts';
+import { queryClient } from '../engine/ui/index.ts';
 import { fetchPageAt } from './firstPages.ts';
 import { portalQuery } from './portalQuery.ts';
 

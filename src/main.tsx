@@ -5,11 +5,10 @@ import '@fontsource-variable/inter/wght.css';
 import '../engine/ui/theme/base.css';
 import '../engine/ui/theme/paper.css';
 import { createRoot } from 'react-dom/client';
-import { readUser } from '../engine/client/auth/session.ts';
-import { watchSession } from '../engine/client/auth/sessionEnd.ts';
-import { startReporting } from '../engine/client/reporting/reporting.ts';
-import { watchServerFailures } from '../engine/ui/layout/serverFailure.ts';
-import { followSettings, showSettings } from '../engine/ui/theme/showSettings.ts';
+import { readUser, watchSession } from '../engine/client/auth/index.ts';
+import { startReporting } from '../engine/client/reporting/index.ts';
+import { watchServerFailures } from '../engine/ui/layout/index.ts';
+import { followSettings, showSettings } from '../engine/ui/theme/index.ts';
 import { App } from './App.tsx';
 
 startReporting();

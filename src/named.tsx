@@ -1,9 +1,8 @@
 import { lazy } from 'react';
-import { pageSettings } from '../engine/client/storage/pageSettings.ts';
-import type { StepComponent } from '../engine/ui/forms/page/StepComponents.tsx';
-import { withWords } from '../engine/ui/layout/onDemand.tsx';
-import { NextDate } from '../engine/ui/resources/list/NextDate.tsx';
-import type { FrameExtensions, Screens } from '../engine/ui/resources/Screens.tsx';
+import { pageSettings } from '../engine/client/storage/index.ts';
+import type { StepComponent } from '../engine/ui/forms/index.ts';
+import { withWords } from '../engine/ui/layout/index.ts';
+import { type FrameExtensions, NextDate, type Screens } from '../engine/ui/resources/index.ts';
 import { useAccountOwner } from './account/useAccountOwner.ts';
 import { CardMarks } from './billing/CardMarks.tsx';
 import { CouponOrders } from './billing/CouponOrders.tsx';

@@ -1,5 +1,5 @@
-import { authPaths } from '../engine/client/auth/publicPaths.ts';
-import { originsPath } from '../engine/ui/inspector/originsPath.ts';
+import { authPaths } from '../engine/client/auth/paths.ts';
+import { originsPath } from '../engine/ui/inspector/paths.ts';
 import type { LegalName } from '../schemas/legal/documents.ts';
 
 type OrderTab = 'details' | 'files';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../engine/client/api/call.ts';
-import type { Portal } from '../engine/dsl/resource.ts';
+import { call } from '../engine/client/api/index.ts';
+import type { Portal } from '../engine/dsl/index.ts';
 
 /** What the signed-in person may see; asked for once, together with the code that draws it. */
 export const portalQuery = queryOptions({

@@ -1,10 +1,8 @@
 import './accessRules.ts';
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { useUser } from '../engine/client/auth/session.ts';
-import { Guarded } from '../engine/ui/layout/Guarded.tsx';
-import { Loading } from '../engine/ui/layout/Loading.tsx';
-import { whenIdle } from '../engine/ui/layout/whenIdle.ts';
+import { useUser } from '../engine/client/auth/index.ts';
+import { Guarded, Loading, whenIdle } from '../engine/ui/layout/index.ts';
 import { loadPortal } from './loadPortal.ts';
 import { paths } from './paths.ts';
 

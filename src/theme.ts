@@ -1,2 +1,2 @@
 // The theme's own names, such as `palette.wait`, for MUI's types.
-import type {} from '../engine/ui/theme/augmentation.ts';
+import type {} from '../engine/ui/theme/index.ts';

@@ -1,4 +1,4 @@
-import { pageSettings } from '../../engine/client/storage/pageSettings.ts';
+import { pageSettings } from '../../engine/client/storage/index.ts';
 import type { CardProvider } from './contract.ts';
 import { loadSandbox } from './sandbox.ts';
 

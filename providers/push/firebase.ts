@@ -1,6 +1,6 @@
 import { initializeApp } from '@firebase/app';
 import { deleteToken, getMessaging, getToken } from '@firebase/messaging';
-import type { PushSettings } from '../../engine/client/storage/pageSettings.ts';
+import type { PushSettings } from '../../engine/client/storage/index.ts';
 
 /** Shows what arrives, whether a page of ours is open or not. */
 const WORKER = '/push-worker.js';

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { call } from '../../engine/client/api/call.ts';
-import { getSession, subscribeSession } from '../../engine/client/auth/session.ts';
-import { keptHere } from '../../engine/client/storage/kept.ts';
-import { type PushSettings, pageSettings } from '../../engine/client/storage/pageSettings.ts';
+import { call } from '../../engine/client/api/index.ts';
+import { getSession, subscribeSession } from '../../engine/client/auth/index.ts';
+import { keptHere, type PushSettings, pageSettings } from '../../engine/client/storage/index.ts';
 
 /** The key is the specification's. */
 const ID = 'fcmDeviceId';

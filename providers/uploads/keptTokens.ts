@@ -1,4 +1,4 @@
-import { serverNow } from '../../engine/client/api/serverTime.ts';
+import { serverNow } from '../../engine/client/api/index.ts';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
 
 /** What lets a browser upload to one order, until `expiry`. */

@@ -1,4 +1,4 @@
-import { pageSettings } from '../../engine/client/storage/pageSettings.ts';
+import { pageSettings } from '../../engine/client/storage/index.ts';
 
 /** Where tus is: beside the calls of the API. */
 export const uploadAddress = `${pageSettings.apiBase}/uploads`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, max } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { Acceptance } from '../../schemas/generated/types.ts';
 import type { LegalName } from '../../schemas/legal/documents.ts';
 import { versionOf } from '../legal/legal.ts';

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { announce } from '../../engine/server/events/events.ts';
-import type { Caller } from '../../engine/server/http/guard.ts';
-import { invalid, refuse } from '../../engine/server/http/problems.ts';
-import { isTimezone } from '../../engine/server/listing/zonedDays.ts';
-import { keyOfEmail, nameFaults, trimmed } from '../../engine/server/names.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { type Caller, invalid, refuse } from '../../engine/server/http/index.ts';
+import { keyOfEmail, nameFaults, trimmed } from '../../engine/server/index.ts';
+import { isTimezone } from '../../engine/server/listing/index.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { User, UserPatch } from '../../schemas/generated/types.ts';
 import { limit, limitAll } from '../auth/limits.ts';

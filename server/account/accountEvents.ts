@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
 import type { Deps } from '../deps.ts';
 import { accountEvents } from './tables.ts';
 

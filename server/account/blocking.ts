@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import type { MailRow } from '../../engine/server/mail/values.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
+import type { MailRow } from '../../engine/server/mail/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { balancesOf, owesNothing } from '../billing/debts.ts';
 import { failedRenewal } from '../billing/failedRenewal.ts';

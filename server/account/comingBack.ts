@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import { premierLevels, subscriptions } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';

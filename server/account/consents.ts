@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { Consent, ConsentPost } from '../../schemas/generated/types.ts';
 import { endSeeingOf } from '../auth/seeing.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import type { Caller } from '../../engine/server/http/guard.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { type Caller, refuse } from '../../engine/server/http/index.ts';
 import { graceDays, unended, unfinished } from '../../schemas/account/deletion.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { payments, subscriptions } from '../billing/tables.ts';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import { forgetParticulars } from '../../engine/server/audit/audit.ts';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { mailOutbox } from '../../engine/server/mail/tables.ts';
-import { eraseRecords } from '../../engine/server/records/erasing.ts';
-import { savedViews } from '../../engine/server/saved-views/tables.ts';
+import { forgetParticulars } from '../../engine/server/audit/index.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { mailOutbox } from '../../engine/server/mail/index.ts';
+import { eraseRecords } from '../../engine/server/records/index.ts';
+import { savedViews } from '../../engine/server/saved-views/index.ts';
 import { proofs, sessions } from '../auth/tables.ts';
 import {
   couponUses,

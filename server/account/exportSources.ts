@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { auditEntries } from '../../engine/server/audit/tables.ts';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { mailOutbox } from '../../engine/server/mail/tables.ts';
-import { ownAccesses, ownRecords } from '../../engine/server/records/ownRecords.ts';
-import { savedViews } from '../../engine/server/saved-views/tables.ts';
+import { auditEntries } from '../../engine/server/audit/index.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { mailOutbox } from '../../engine/server/mail/index.ts';
+import { ownAccesses, ownRecords } from '../../engine/server/records/index.ts';
+import { savedViews } from '../../engine/server/saved-views/index.ts';
 import { sessions } from '../auth/tables.ts';
 import {
   couponUses,

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import type { Caller } from '../../engine/server/http/guard.ts';
-import { type Invalid, invalid } from '../../engine/server/http/problems.ts';
-import { isCountry, isState } from '../../engine/server/reference/places.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { type Caller, type Invalid, invalid } from '../../engine/server/http/index.ts';
+import { isCountry, isState } from '../../engine/server/reference/index.ts';
 import type { Address, AddressInput, Organization, OrganizationPatch } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { organizations, users } from './tables.ts';

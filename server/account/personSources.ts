@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import type { PrefillSources } from '../../engine/server/forms/prefill.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import type { PrefillSources } from '../../engine/server/forms/index.ts';
 import { readOrganization } from './organization.ts';
 import type { UserRow } from './tables.ts';
 import { shown } from './users.ts';

@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
-import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
-import { dropSessionCookies } from '../../engine/server/http/cookies.ts';
-import type { Caller } from '../../engine/server/http/guard.ts';
-import { created, noContent } from '../../engine/server/http/outcomes.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import {
+  answerWith,
+  type Caller,
+  created,
+  dropSessionCookies,
+  type Handlers,
+  noContent,
+} from '../../engine/server/http/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { changePassword } from '../auth/passwordReset.ts';
 import { reauthenticate, requireRecentSignIn } from '../auth/reauthentication.ts';

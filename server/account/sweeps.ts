@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, lte } from 'drizzle-orm';
-import { mailOutbox } from '../../engine/server/mail/tables.ts';
+import { mailOutbox } from '../../engine/server/mail/index.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import { lastNotice } from './deletion.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, emptyList, emptyObject, id } from '../../engine/server/db/columns.ts';
-import { principalColumns } from '../../engine/server/principals/columns.ts';
+import { at, emptyList, emptyObject, id } from '../../engine/server/db/index.ts';
+import { principalColumns } from '../../engine/server/principals/index.ts';
 import type { Address, User } from '../../schemas/generated/types.ts';
 import type { LegalName } from '../../schemas/legal/documents.ts';
 import type { WantedTerms } from '../billing/levelTerms.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { contains } from '../../engine/server/listing/spec.ts';
-import { fullName, keyOfEmail } from '../../engine/server/names.ts';
-import { currentTimezone } from '../../engine/server/reference/timezones.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { fullName, keyOfEmail } from '../../engine/server/index.ts';
+import { contains } from '../../engine/server/listing/index.ts';
+import { currentTimezone } from '../../engine/server/reference/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { organizations, type UserRow, users } from './tables.ts';
 

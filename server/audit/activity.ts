@@ -1,10 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { auditEntries, auditParticulars } from '../../engine/server/audit/tables.ts';
-import type { Db } from '../../engine/server/db/database.ts';
-import { own, readList } from '../../engine/server/listing/list.ts';
-import { listed } from '../../engine/server/listing/page.ts';
-import type { ListSpec } from '../../engine/server/listing/spec.ts';
-import { type Texts, textsOf } from '../../engine/server/texts.ts';
+import { auditEntries, auditParticulars } from '../../engine/server/audit/index.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { type Texts, textsOf } from '../../engine/server/index.ts';
+import { type ListSpec, listed, own, readList } from '../../engine/server/listing/index.ts';
 import type { Activity, ActivityQuery, Page } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { payments } from '../billing/tables.ts';

@@ -1,16 +1,21 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { World } from '../../engine/dsl/world.ts';
-import { whole } from '../../engine/server/audit/entries.ts';
-import { auditEntries, auditParticulars } from '../../engine/server/audit/tables.ts';
-import type { Db } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
-import { readList } from '../../engine/server/listing/list.ts';
-import { type Listed, listed, rowOf } from '../../engine/server/listing/page.ts';
-import { anyOf, contains, eachWord, type ListSpec } from '../../engine/server/listing/spec.ts';
-import { fullName } from '../../engine/server/names.ts';
-import { isCanonicalUuid } from '../../engine/server/records/operand.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { World } from '../../engine/dsl/index.ts';
+import { auditEntries, auditParticulars, whole } from '../../engine/server/audit/index.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
+import { fullName, textsOf } from '../../engine/server/index.ts';
+import {
+  anyOf,
+  contains,
+  eachWord,
+  type Listed,
+  type ListSpec,
+  listed,
+  readList,
+  rowOf,
+} from '../../engine/server/listing/index.ts';
+import { isCanonicalUuid } from '../../engine/server/records/index.ts';
 import type { AuditQuery, AuditRecord, Page } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { customerLabel } from '../account/users.ts';

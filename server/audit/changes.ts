@@ -1,6 +1,6 @@
-import { humanised } from '../../engine/dsl/entity.ts';
-import type { Facts } from '../../engine/server/audit/tables.ts';
-import { formatDay, type Texts } from '../../engine/server/texts.ts';
+import { humanised } from '../../engine/dsl/index.ts';
+import type { Facts } from '../../engine/server/audit/index.ts';
+import { formatDay, type Texts } from '../../engine/server/index.ts';
 import type { AuditRecord } from '../../schemas/generated/types.ts';
 
 /** What people are called, by their key. */

@@ -1,6 +1,6 @@
-import { humanised } from '../../engine/dsl/entity.ts';
-import type { AuditRow, Facts } from '../../engine/server/audit/tables.ts';
-import type { Texts } from '../../engine/server/texts.ts';
+import { humanised } from '../../engine/dsl/index.ts';
+import type { AuditRow, Facts } from '../../engine/server/audit/index.ts';
+import type { Texts } from '../../engine/server/index.ts';
 import type { Names } from './changes.ts';
 
 interface Said {

@@ -1,13 +1,10 @@
 /** What the records are called that entries are about: as they are called now; of those that are gone, as they were. */
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { fieldsIn, titleOf } from '../../engine/dsl/entity.ts';
-import type { World } from '../../engine/dsl/world.ts';
-import { wholeEntries } from '../../engine/server/audit/entries.ts';
-import { type AuditRow, auditEntries, type Facts } from '../../engine/server/audit/tables.ts';
-import type { Db } from '../../engine/server/db/database.ts';
-import { fullName } from '../../engine/server/names.ts';
-import type { Texts } from '../../engine/server/texts.ts';
+import { fieldsIn, titleOf, type World } from '../../engine/dsl/index.ts';
+import { type AuditRow, auditEntries, type Facts, wholeEntries } from '../../engine/server/audit/index.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { fullName, type Texts } from '../../engine/server/index.ts';
 import { users } from '../account/tables.ts';
 import {
   addOns,

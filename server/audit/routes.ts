@@ -1,6 +1,6 @@
-import type { Deps } from '../../engine/server/deps.ts';
-import type { Handlers } from '../../engine/server/http/answer.ts';
-import type { PortalFiles } from '../../engine/server/manifest/world.ts';
+import type { Handlers } from '../../engine/server/http/index.ts';
+import type { Deps } from '../../engine/server/index.ts';
+import type { PortalFiles } from '../../engine/server/manifest/index.ts';
 import { listActivity } from './activity.ts';
 import { getAuditEntry, listAudit } from './auditList.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { refuse } from '../../engine/server/http/problems.ts';
-import { keyOfEmail } from '../../engine/server/names.ts';
+import { refuse } from '../../engine/server/http/index.ts';
+import { keyOfEmail } from '../../engine/server/index.ts';
 import type { Register } from '../../schemas/generated/types.ts';
 import { tokenIn } from '../billing/givenCard.ts';
 import { type LevelTerms, termsOf } from '../billing/levelTerms.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deviceCookieOf, setDeviceCookie } from '../../engine/server/http/cookies.ts';
+import { deviceCookieOf, setDeviceCookie } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 
 const year = 365 * 24 * 3_600;

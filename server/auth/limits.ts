@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { Refusal, refuseTooMany } from '../../engine/server/http/problems.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { Refusal, refuseTooMany } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import { tries } from './tables.ts';
 

@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from '../../engine/server/db/database.ts';
-import type { Caller } from '../../engine/server/http/guard.ts';
-import { invalid, refuse } from '../../engine/server/http/problems.ts';
-import { keyOfEmail } from '../../engine/server/names.ts';
-import { networkOf } from '../../engine/server/network.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { type Caller, invalid, refuse } from '../../engine/server/http/index.ts';
+import { keyOfEmail, networkOf } from '../../engine/server/index.ts';
 import type { PasswordChange, PasswordResetConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { findUser } from '../account/users.ts';

@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { estimateGuesses } from '../../engine/server/strength.ts';
-import { newToken } from '../../engine/server/tokens.ts';
+import { estimateGuesses, newToken } from '../../engine/server/index.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { Config } from '../config.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
-import { hashOf, newCode, newToken } from '../../engine/server/tokens.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
+import { hashOf, newCode, newToken } from '../../engine/server/index.ts';
 import { proofs } from './tables.ts';
 
 const minute = 60_000;

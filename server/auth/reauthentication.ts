@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Clock } from '../../engine/server/clock.ts';
-import type { Tx } from '../../engine/server/db/database.ts';
-import type { Caller } from '../../engine/server/http/guard.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { type Caller, refuse } from '../../engine/server/http/index.ts';
+import type { Clock } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { limitFailures } from './limits.ts';
 import { passwordMatches } from './passwords.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { type Invalid, invalid, refuse } from '../../engine/server/http/problems.ts';
-import { keyOfEmail, nameFaults } from '../../engine/server/names.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { type Invalid, invalid, refuse } from '../../engine/server/http/index.ts';
+import { keyOfEmail, nameFaults } from '../../engine/server/index.ts';
 import type { Address, Register } from '../../schemas/generated/types.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
 import { organizations, users } from '../account/tables.ts';

@@ -1,7 +1,5 @@
-import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
-import { dropSessionCookies } from '../../engine/server/http/cookies.ts';
-import { networkOf } from '../../engine/server/network.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import { answerWith, dropSessionCookies, type Handlers } from '../../engine/server/http/index.ts';
+import { networkOf, textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { rememberDevice } from './knownDevices.ts';
 import { confirmReset, requestReset } from './passwordReset.ts';

@@ -1,7 +1,7 @@
 /** Sessions of our team that show the portal as a customer who allowed it: see http/guard. */
 import { type and, eq } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { tellSessionsEnded } from '../../engine/server/events/ended.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { tellSessionsEnded } from '../../engine/server/events/index.ts';
 import { sessions } from './tables.ts';
 
 /** The streams of the session are of who it was before: they end, and its pages begin anew. */

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull, lt, ne, or, type Placeholder, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { kept } from '../../engine/server/db/statements.ts';
-import { tellSessionsEnded } from '../../engine/server/events/ended.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import type { Standing } from '../../engine/server/events/live.ts';
-import { bearerOf, hasSessionCookie, sessionCookieOf, setSessionCookies } from '../../engine/server/http/cookies.ts';
-import type { Authenticate, Caller } from '../../engine/server/http/guard.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
-import { hashOf, newToken } from '../../engine/server/tokens.ts';
+import { type Db, kept, type Tx } from '../../engine/server/db/index.ts';
+import { announce, type Standing, tellSessionsEnded } from '../../engine/server/events/index.ts';
+import {
+  type Authenticate,
+  bearerOf,
+  type Caller,
+  hasSessionCookie,
+  refuse,
+  sessionCookieOf,
+  setSessionCookies,
+} from '../../engine/server/http/index.ts';
+import { hashOf, newToken } from '../../engine/server/index.ts';
 import type { Session } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,10 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { audit } from '../../engine/server/audit/audit.ts';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
-import { keyOfEmail } from '../../engine/server/names.ts';
-import { networkOf } from '../../engine/server/network.ts';
+import { audit } from '../../engine/server/audit/index.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
+import { keyOfEmail, networkOf } from '../../engine/server/index.ts';
 import type { Login, LoginAnswer } from '../../schemas/generated/types.ts';
 import { withdrawDeletion } from '../account/comingBack.ts';
 import { type UserRow, users } from '../account/tables.ts';

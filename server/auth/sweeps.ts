@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
-import { forgetParticulars } from '../../engine/server/audit/audit.ts';
-import type { Db } from '../../engine/server/db/database.ts';
+import { forgetParticulars } from '../../engine/server/audit/index.ts';
+import type { Db } from '../../engine/server/db/index.ts';
 import { users } from '../account/tables.ts';
 import { paymentMethods } from '../billing/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, id } from '../../engine/server/db/columns.ts';
-import { sessionColumns } from '../../engine/server/principals/columns.ts';
+import { at, id } from '../../engine/server/db/index.ts';
+import { sessionColumns } from '../../engine/server/principals/index.ts';
 import { users } from '../account/tables.ts';
 
 export const sessions = pgTable(

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
-import { keyOfEmail } from '../../engine/server/names.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
+import { keyOfEmail } from '../../engine/server/index.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { isTaken, nextVersion } from '../account/users.ts';
 import type { Deps } from '../deps.ts';

@@ -1,9 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import type { Caller } from '../../engine/server/http/guard.ts';
-import { integrityError, refuse } from '../../engine/server/http/problems.ts';
-import { keyOfEmail } from '../../engine/server/names.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { type Caller, integrityError, refuse } from '../../engine/server/http/index.ts';
+import { keyOfEmail } from '../../engine/server/index.ts';
 import type { EmailConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { findUser, isTaken, nextVersion } from '../account/users.ts';

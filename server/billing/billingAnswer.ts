@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
+import type { Db } from '../../engine/server/db/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Billing } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../../engine/server/db/database.ts';
+import type { Db } from '../../engine/server/db/index.ts';
 import { listPriceOf, orderTypes } from '../pricing/listPrices.ts';
 import { addOns, listPrices, premierLevels } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { currency, money } from '../../schemas/billing/money.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';

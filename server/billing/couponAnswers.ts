@@ -1,7 +1,5 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
-import { readList } from '../../engine/server/listing/list.ts';
-import { listed } from '../../engine/server/listing/page.ts';
-import { type ListSpec, naturally } from '../../engine/server/listing/spec.ts';
+import { type ListSpec, listed, naturally, readList } from '../../engine/server/listing/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import type { Coupon, CouponQuery, Page } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';

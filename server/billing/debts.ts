@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { Billing } from '../../schemas/generated/types.ts';
 import { orders } from '../orders/tables.ts';
 import { subscriptions } from './tables.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { refuse } from '../../engine/server/http/problems.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';

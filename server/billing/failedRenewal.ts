@@ -1,5 +1,5 @@
 import { and, desc, eq, gte } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { type PaymentRow, payments, type SubscriptionRow } from './tables.ts';
 import { renewalOf } from './terms.ts';
 

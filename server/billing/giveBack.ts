@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { Deps } from '../deps.ts';
 import { holdsMoney } from './paidOrder.ts';
 import { goingBack, type PaymentRow, payments, refunds } from './tables.ts';

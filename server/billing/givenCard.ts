@@ -1,4 +1,4 @@
-import { invalid } from '../../engine/server/http/problems.ts';
+import { invalid } from '../../engine/server/http/index.ts';
 import type { PaymentData } from '../../schemas/generated/types.ts';
 
 /** Bytes: what a provider's script answers is a token and a few words about it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
 import { anchorAfter, anchorOf, oneYearAfter } from '../../schemas/billing/terms.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf, type PlanState, planState } from './planState.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { levelOf } from './planState.ts';
 import type { PremierLevelRow } from './tables.ts';
 import type { Term } from './terms.ts';

@@ -1,5 +1,4 @@
-import type { Named } from '../../engine/server/naming.ts';
-import { type Texts, textsOf } from '../../engine/server/texts.ts';
+import { type Named, type Texts, textsOf } from '../../engine/server/index.ts';
 import { allLevels } from './levels.ts';
 import type { PremierLevelRow } from './tables.ts';
 

@@ -1,8 +1,6 @@
 import { asc, type SQL } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
-import { readList } from '../../engine/server/listing/list.ts';
-import { listed } from '../../engine/server/listing/page.ts';
-import type { ListSpec } from '../../engine/server/listing/spec.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { type ListSpec, listed, readList } from '../../engine/server/listing/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { ListQuery, Page, PremierLevel } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,6 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
-import { readList } from '../../engine/server/listing/list.ts';
-import { listed } from '../../engine/server/listing/page.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { listed, readList } from '../../engine/server/listing/index.ts';
 import type { Page, PaymentMethod, PaymentMethodQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,6 @@
-import type { Tx } from '../../engine/server/db/database.ts';
-import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
-import { noContent } from '../../engine/server/http/outcomes.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { answerWith, type Handlers, noContent } from '../../engine/server/http/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { addMethod } from './addMethod.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { own } from '../../engine/server/listing/list.ts';
-import { type ListSpec, naturally } from '../../engine/server/listing/spec.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { type ListSpec, naturally, own } from '../../engine/server/listing/index.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Subscription } from '../../schemas/generated/types.ts';
 import type { TaxTerms } from '../pricing/price.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { invalid, refuse } from '../../engine/server/http/problems.ts';
+import { invalid, refuse } from '../../engine/server/http/index.ts';
 import type { PaymentMethod, PaymentMethodPatch } from '../../schemas/generated/types.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import type { UserRow } from '../account/tables.ts';

@@ -1,8 +1,6 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
-import { own, readList } from '../../engine/server/listing/list.ts';
-import { listed } from '../../engine/server/listing/page.ts';
-import type { ListSpec } from '../../engine/server/listing/spec.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { type ListSpec, listed, own, readList } from '../../engine/server/listing/index.ts';
 import type { Page, Payment, PaymentQuery } from '../../schemas/generated/types.ts';
 import { orders } from '../orders/tables.ts';
 import { type PaymentRow, payments, refunds } from './tables.ts';

@@ -1,4 +1,4 @@
-import { refuse } from '../../engine/server/http/problems.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import { planSubject, whenAlone } from '../payments/alone.ts';
 import { standingOf } from '../payments/charging.ts';

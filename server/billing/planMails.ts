@@ -1,6 +1,6 @@
-import type { Tx } from '../../engine/server/db/database.ts';
-import type { MailRow } from '../../engine/server/mail/values.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
+import type { MailRow } from '../../engine/server/mail/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';

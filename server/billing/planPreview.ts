@@ -1,4 +1,4 @@
-import { refuse } from '../../engine/server/http/problems.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import { oneYearAfter } from '../../schemas/billing/terms.ts';
 import type { FirstPlanQuery, PlanPreview, PlanPreviewQuery } from '../../schemas/generated/types.ts';

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { answerWith, type Handlers } from '../../engine/server/http/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import type { Subscription } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { changeLevel } from './changeLevel.ts';

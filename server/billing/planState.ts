@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { addOns, premierLevels, subscriptionAddOns } from './tables.ts';
 import { type Term, termOf } from './terms.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { eachApart } from '../../engine/server/jobs/eachApart.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { eachApart } from '../../engine/server/jobs/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { AddOn } from '../../schemas/generated/types.ts';
 import { addOns, subscriptionAddOns, subscriptions } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import { openWhenPaid } from '../account/blocking.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';

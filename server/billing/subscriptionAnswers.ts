@@ -1,9 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../engine/server/db/database.ts';
-import { own, readList } from '../../engine/server/listing/list.ts';
-import { type Listed, listed, rowsOf } from '../../engine/server/listing/page.ts';
-import type { ListSpec } from '../../engine/server/listing/spec.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { type Listed, type ListSpec, listed, own, readList, rowsOf } from '../../engine/server/listing/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { ListQuery, Page, Subscription } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { amount, at, emptyList, id } from '../../engine/server/db/columns.ts';
+import { amount, at, emptyList, id } from '../../engine/server/db/index.ts';
 import type { Coupon, Payment } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { orders } from '../orders/tables.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { subscriptions } from './tables.ts';
 
 /** Whether a paid term will be charged to the default card: it renews by itself, or a renewal is still unpaid. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { share } from '../pricing/price.ts';
 import type { LevelTerms } from './levelTerms.ts';
 import { type PremierLevelRow, premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Money } from '../../schemas/generated/types.ts';
 import { taxTermsOf } from '../tax/terms.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { eachApart } from '../../engine/server/jobs/eachApart.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { eachApart } from '../../engine/server/jobs/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { Deps } from '../deps.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
 import { paidForOrder } from './paidOrder.ts';

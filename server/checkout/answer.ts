@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import type { CheckoutAnswer, CheckoutCoupon } from '../../schemas/generated/types.ts';
 import { methodAnswer, methodsOf } from '../billing/methods.ts';
 import { coupons } from '../billing/tables.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../engine/server/db/database.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import { limit } from '../auth/limits.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, ne } from 'drizzle-orm';
-import { tidyCode } from '../../engine/dsl/tidy.ts';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import { tidyCode } from '../../engine/dsl/index.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import { type CouponRow, coupons, couponUses } from '../billing/tables.ts';

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { refuse } from '../../engine/server/http/problems.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { CheckoutPost } from '../../schemas/generated/types.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { UserRow } from '../account/tables.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { OrderRow } from '../orders/tables.ts';

@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from '../../engine/server/http/problems.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import { type Refusal, refuse } from '../../engine/server/http/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 
 /** A refusal of the catalogue in the customer's language; `values` fill its sentence. */

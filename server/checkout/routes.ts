@@ -1,5 +1,5 @@
-import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import { answerWith, type Handlers } from '../../engine/server/http/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { cancelCoupon, readCheckout, redeemCoupon } from './checkout.ts';
 import { pay } from './pay.ts';

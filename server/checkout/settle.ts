@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { Refusal, refuse } from '../../engine/server/http/problems.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { Refusal, refuse } from '../../engine/server/http/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import { openWhenPaid } from '../account/blocking.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { giveAllBack } from '../billing/giveBack.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
 import { findMethod, methodsOf, providerCustomer } from '../billing/methods.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gte, isNull, ne, or } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
+import type { Db } from '../../engine/server/db/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { currentSubscription } from '../billing/subscriptionAnswers.ts';

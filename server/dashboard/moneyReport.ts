@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { payments } from '../billing/tables.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { keyOfEmail } from '../../engine/server/names.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { keyOfEmail } from '../../engine/server/index.ts';
 import { organizations, users } from '../account/tables.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Deps } from '../deps.ts';

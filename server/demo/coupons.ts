@@ -1,4 +1,4 @@
-import type { Tx } from '../../engine/server/db/database.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import { coupons, couponUses } from '../billing/tables.ts';
 import type { CouponTerms } from '../pricing/price.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../../engine/server/db/database.ts';
-import { exclusively } from '../../engine/server/jobs/exclusively.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { exclusively } from '../../engine/server/jobs/index.ts';
 import { users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { createDemoAccounts } from './accounts.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Upload } from '@tus/server';
-import type { Storage } from '../../engine/server/storage/storage.ts';
+import type { Storage } from '../../engine/server/storage/index.ts';
 import type { files } from '../uploads/tables.ts';
 import type { Chance } from './chance.ts';
 import { archive, picture, prose, rawPicture } from './contents.ts';

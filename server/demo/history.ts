@@ -1,6 +1,4 @@
-import type { Tx } from '../../engine/server/db/database.ts';
-import { year } from '../../engine/server/db/numbers.ts';
-import { counters } from '../../engine/server/db/tables.ts';
+import { counters, type Tx, year } from '../../engine/server/db/index.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { customPrices, payments, refunds } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';

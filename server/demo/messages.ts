@@ -1,4 +1,4 @@
-import type { Tx } from '../../engine/server/db/database.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import type { UserRow } from '../account/tables.ts';
 import { contactAnswers, contactMessages, dashboardMessages } from '../messages/tables.ts';
 import { orderMessages } from '../orders/tables.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import { disputes, payments, refunds } from '../billing/tables.ts';
 import type { Chance } from './chance.ts';
 

@@ -1,5 +1,5 @@
-import { numberOf, year } from '../../engine/server/db/numbers.ts';
-import { forms } from '../../engine/server/forms/forms.ts';
+import { numberOf, year } from '../../engine/server/db/index.ts';
+import { forms } from '../../engine/server/forms/index.ts';
 import { dueOf } from '../orders/hold.ts';
 import { quantityAnswer } from '../orders/quantity.ts';
 import { quotePrice } from '../orders/quote.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import { payments, refunds } from '../billing/tables.ts';
 import { issueCreditNote, issueInvoice } from '../documents/issuing.ts';
 

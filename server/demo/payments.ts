@@ -1,4 +1,4 @@
-import { numberOf, year } from '../../engine/server/db/numbers.ts';
+import { numberOf, year } from '../../engine/server/db/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import type { PaymentMethodRow, payments, refunds } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import { type PremierLevelRow, premierLevels, subscriptions } from '../billing/tables.ts';
 import { today } from '../billing/terms.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../engine/server/db/database.ts';
-import { forms } from '../../engine/server/forms/forms.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { forms } from '../../engine/server/forms/index.ts';
 import { recipes } from '../recipes/tables.ts';
 import type { Chance } from './chance.ts';
 import { answersOf } from './orderRows.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../engine/server/db/database.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import { taxRates } from '../billing/tables.ts';
 
 /** Parts per million; "" is the whole country. Rates of the demo world, not advice. */

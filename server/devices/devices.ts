@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import type { Caller } from '../../engine/server/http/guard.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import type { Caller } from '../../engine/server/http/index.ts';
 import { sessions } from '../auth/tables.ts';
 import type { Deps } from '../deps.ts';
 import { devices } from './tables.ts';

@@ -1,5 +1,5 @@
 import { createSign } from 'node:crypto';
-import type { Clock } from '../../engine/server/clock.ts';
+import type { Clock } from '../../engine/server/index.ts';
 import type { PushKeys } from '../config.ts';
 
 interface PushMessage {

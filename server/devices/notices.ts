@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import { users } from '../account/tables.ts';
 import { sessions } from '../auth/tables.ts';
 import { devices, pushOutbox } from './tables.ts';

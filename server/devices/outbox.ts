@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
-import { isDelayed, sendWhenQueued, takeDue } from '../../engine/server/db/outbox.ts';
-import { mailOutbox } from '../../engine/server/mail/tables.ts';
+import { isDelayed, sendWhenQueued, takeDue } from '../../engine/server/db/index.ts';
+import { mailOutbox } from '../../engine/server/mail/index.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { Deps, Sweep } from '../deps.ts';
 import type { Delivery } from './fcm.ts';

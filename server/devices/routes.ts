@@ -1,5 +1,4 @@
-import type { Handlers } from '../../engine/server/http/answer.ts';
-import { noContent } from '../../engine/server/http/outcomes.ts';
+import { type Handlers, noContent } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import { deleteDevice, putDevice } from './devices.ts';
 

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, id } from '../../engine/server/db/columns.ts';
-import { mailOutbox } from '../../engine/server/mail/tables.ts';
+import { at, id } from '../../engine/server/db/index.ts';
+import { mailOutbox } from '../../engine/server/mail/index.ts';
 import { users } from '../account/tables.ts';
 import { sessions } from '../auth/tables.ts';
 

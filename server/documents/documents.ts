@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import type { Db } from '../../engine/server/db/database.ts';
-import { attachment } from '../../engine/server/files/disposition.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { attachment } from '../../engine/server/files/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { refunds } from '../billing/tables.ts';
 import type { Paper } from './page.ts';
 import { type DocumentRow, documents } from './tables.ts';

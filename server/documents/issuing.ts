@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { nextNumber } from '../../engine/server/db/numbers.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import { nextNumber, type Tx } from '../../engine/server/db/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import { type PaymentRow, refunds } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { share } from '../pricing/price.ts';

@@ -1,4 +1,4 @@
-import { type Texts, textsOf } from '../../engine/server/texts.ts';
+import { type Texts, textsOf } from '../../engine/server/index.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import { hanFamilyOf, readFaces } from './faces.ts';
 import { isolated } from './runs.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import file from '../../schemas/billing/seller.json' with { type: 'json' };
 import type { Address } from '../../schemas/generated/types.ts';
 import { organizations, type UserRow, users } from '../account/tables.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../engine/server/http/answer.ts';
+import type { Handlers } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import { creditNote, handOut, invoice, receipt } from './documents.ts';
 

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { directionOf } from '../../engine/dsl/direction.ts';
+import { directionOf } from '../../engine/dsl/index.ts';
 import { clustersOf, type Faces, type Wording } from './faces.ts';
 import type { Font } from './fonts.ts';
 import { type Run, runsOf } from './runs.ts';

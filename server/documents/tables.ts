@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, id } from '../../engine/server/db/columns.ts';
+import { at, id } from '../../engine/server/db/index.ts';
 import { users } from '../account/tables.ts';
 import { payments, refunds } from '../billing/tables.ts';
 

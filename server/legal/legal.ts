@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { schemaFolder } from '../../engine/server/appDefinition.ts';
+import { schemaFolder } from '../../engine/server/index.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import seller from '../../schemas/billing/seller.json' with { type: 'json' };
 import type { LegalText } from '../../schemas/generated/types.ts';

@@ -1,6 +1,4 @@
-import type { Handlers } from '../../engine/server/http/answer.ts';
-import { cached } from '../../engine/server/http/cached.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import { cached, type Handlers, refuse } from '../../engine/server/http/index.ts';
 import { isLegalName } from '../../schemas/legal/documents.ts';
 import { legalText } from './legal.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../engine/server/db/database.ts';
-import { enqueueMail, type QueuedMail } from '../../engine/server/mail/queue.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { enqueueMail, type QueuedMail } from '../../engine/server/mail/index.ts';
 import { queuePush } from '../devices/notices.ts';
 import { isPushed, type MailData, type MailTemplate } from './templates.ts';
 

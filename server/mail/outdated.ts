@@ -1,10 +1,7 @@
 import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
-import type { Deps } from '../../engine/server/deps.ts';
-import type { mailOutbox } from '../../engine/server/mail/tables.ts';
-import type { MailMoney } from '../../engine/server/mail/values.ts';
-import { textsOf } from '../../engine/server/texts.ts';
-import { hashOf } from '../../engine/server/tokens.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { type Deps, hashOf, textsOf } from '../../engine/server/index.ts';
+import type { MailMoney, mailOutbox } from '../../engine/server/mail/index.ts';
 import { accountExports, type UserRow, users } from '../account/tables.ts';
 import { proofs } from '../auth/tables.ts';
 import { levelAfter } from '../billing/levelAfter.ts';

@@ -1,4 +1,4 @@
-import type { MailMoney, MailPercent, MailRow } from '../../engine/server/mail/values.ts';
+import type { MailMoney, MailPercent, MailRow } from '../../engine/server/mail/index.ts';
 
 type Anyone = {
   /** First name of the receiver, for the greeting. */

@@ -1,4 +1,4 @@
-import type { Texts } from '../../engine/server/texts.ts';
+import type { Texts } from '../../engine/server/index.ts';
 import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { ensureTakes } from '../uploads/targets.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import { invalid, refuse } from '../../engine/server/http/problems.ts';
-import { networkOf } from '../../engine/server/network.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { invalid, refuse } from '../../engine/server/http/index.ts';
+import { networkOf } from '../../engine/server/index.ts';
 import type { ContactMessage, DashboardMessage } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import { limit } from '../auth/limits.ts';

@@ -1,8 +1,12 @@
-import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
-import { cached } from '../../engine/server/http/cached.ts';
-import type { Caller } from '../../engine/server/http/guard.ts';
-import { createdOnce, noContent } from '../../engine/server/http/outcomes.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import {
+  answerWith,
+  type Caller,
+  cached,
+  createdOnce,
+  type Handlers,
+  noContent,
+} from '../../engine/server/http/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { listAttachments, obtainAttachmentToken } from './attachmentUploads.ts';
 import { dashboardMessage, takeContactMessage } from './messages.ts';

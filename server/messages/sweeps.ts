@@ -1,7 +1,6 @@
 import { and, eq, gt, gte, lte, notExists, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { announce, everyone } from '../../engine/server/events/events.ts';
-import { liveEvents } from '../../engine/server/events/tables.ts';
+import { announce, everyone, liveEvents } from '../../engine/server/events/index.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { dashboardMessages } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at, id } from '../../engine/server/db/columns.ts';
+import { at, id } from '../../engine/server/db/index.ts';
 import { users } from '../account/tables.ts';
 
 /** What our team tells everybody: of those that may be shown now, the one that began last is. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import { addOns, premierLevels, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import { agreedFigure } from '../billing/terms.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import type { FormContext, Remarks } from '../../engine/server/forms/context.ts';
-import { formatDay, textsOf } from '../../engine/server/texts.ts';
+import type { FormContext, Remarks } from '../../engine/server/forms/index.ts';
+import { formatDay, textsOf } from '../../engine/server/index.ts';
 import { driveHandling, type PriceInput, share, surchargeRate, type Turnaround } from '../pricing/price.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
 

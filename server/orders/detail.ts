@@ -1,9 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
-import type { Form } from '../../engine/server/forms/form.ts';
-import { forms } from '../../engine/server/forms/forms.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
-import { type Reader, type Texts, teamKey, textsOf } from '../../engine/server/texts.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { type Form, forms } from '../../engine/server/forms/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
+import { type Reader, type Texts, teamKey, textsOf } from '../../engine/server/index.ts';
 import type { Order, OrderEvent, OrderMessage } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { paymentsOfOrder } from '../billing/paymentAnswers.ts';

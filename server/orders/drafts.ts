@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { nextNumber } from '../../engine/server/db/numbers.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import { forms } from '../../engine/server/forms/forms.ts';
-import type { PrefillSources } from '../../engine/server/forms/prefill.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import { type Db, nextNumber, type Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { forms, type PrefillSources } from '../../engine/server/forms/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';

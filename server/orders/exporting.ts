@@ -1,10 +1,16 @@
 import type { Readable } from 'node:stream';
 import { and, inArray } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
-import { csvCell } from '../../engine/server/listing/csv.ts';
-import { own, type ReadList, readList } from '../../engine/server/listing/list.ts';
-import { csvOf, type ExportColumn, mostRows } from '../../engine/server/listing/sheet.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
+import {
+  csvCell,
+  csvOf,
+  type ExportColumn,
+  mostRows,
+  own,
+  type ReadList,
+  readList,
+} from '../../engine/server/listing/index.ts';
 import type { OrderExportQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import { constantName } from '../pricing/words.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { FileRow } from '../uploads/tables.ts';
 import { decide } from './compare.ts';
 import { withCapOfToday } from './measure.ts';

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { type FormContext, functionsFor } from '../../engine/server/forms/context.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { type FormContext, functionsFor } from '../../engine/server/forms/index.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 

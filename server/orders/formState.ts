@@ -1,9 +1,6 @@
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import type { FormContext } from '../../engine/server/forms/context.ts';
-import type { Form } from '../../engine/server/forms/form.ts';
-import { forms } from '../../engine/server/forms/forms.ts';
-import type { FormRecord } from '../../engine/server/forms/record.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { type Form, type FormContext, type FormRecord, forms } from '../../engine/server/forms/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';

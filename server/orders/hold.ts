@@ -1,5 +1,5 @@
-import type { Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Turnaround } from '../pricing/price.ts';
 import { dueAfter, workingDays, workingDaysBetween } from '../pricing/turnaround.ts';

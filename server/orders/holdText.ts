@@ -1,4 +1,4 @@
-import type { Texts } from '../../engine/server/texts.ts';
+import type { Texts } from '../../engine/server/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import type { OrderRow } from './tables.ts';
 

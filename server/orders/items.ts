@@ -1,10 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
-import { kept } from '../../engine/server/db/statements.ts';
-import { own, type ReadList, readList } from '../../engine/server/listing/list.ts';
-import { pageOf, prepared, totalOf } from '../../engine/server/listing/page.ts';
-import { type ListSpec, naturally } from '../../engine/server/listing/spec.ts';
-import { type Texts, textsOf } from '../../engine/server/texts.ts';
+import { type Db, kept } from '../../engine/server/db/index.ts';
+import { type Texts, textsOf } from '../../engine/server/index.ts';
+import {
+  type ListSpec,
+  naturally,
+  own,
+  pageOf,
+  prepared,
+  type ReadList,
+  readList,
+  totalOf,
+} from '../../engine/server/listing/index.ts';
 import type { OrderItem, OrderQuery, Page } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import { paidForOrder } from '../billing/paidOrder.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import type { Posted } from '../../engine/server/forms/record.ts';
-import { integrityError, refuse } from '../../engine/server/http/problems.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import type { Posted } from '../../engine/server/forms/index.ts';
+import { integrityError, refuse } from '../../engine/server/http/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { dueAfter } from '../pricing/turnaround.ts';
 import { complete } from './archive.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { refundOrder } from '../billing/refunds.ts';
 import type { Deps } from '../deps.ts';
 import type { FileRow } from '../uploads/tables.ts';

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import { forms } from '../../engine/server/forms/forms.ts';
-import type { Posted, StepBack } from '../../engine/server/forms/record.ts';
-import { findText } from '../../engine/server/forms/texts.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { findText, forms, type Posted, type StepBack } from '../../engine/server/forms/index.ts';
 import type { FormState, FormStep } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -3,8 +3,8 @@
  * Every function takes the transaction first; an order is locked by `forCheckout` before it is changed.
  */
 import { and, eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { CouponRow } from '../billing/tables.ts';
 import { coupons } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, max, ne } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { couponUses, credits } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { files } from '../uploads/tables.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import { addOns, couponUses, premierLevels, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import { agreedFigure } from '../billing/terms.ts';

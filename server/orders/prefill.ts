@@ -1,9 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import type { FormContext } from '../../engine/server/forms/context.ts';
-import type { Form } from '../../engine/server/forms/form.ts';
-import { forms } from '../../engine/server/forms/forms.ts';
-import { type PrefillSources, prefilled } from '../../engine/server/forms/prefill.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { type Form, type FormContext, forms, type PrefillSources, prefilled } from '../../engine/server/forms/index.ts';
 import { personSources } from '../account/personSources.ts';
 import type { UserRow } from '../account/tables.ts';
 import { answersRecord } from './formState.ts';

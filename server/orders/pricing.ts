@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { users } from '../account/tables.ts';
 import {
   addOns,

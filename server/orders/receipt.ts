@@ -1,4 +1,4 @@
-import type { Reader } from '../../engine/server/texts.ts';
+import type { Reader } from '../../engine/server/index.ts';
 import type { Checkout, PaymentMethod } from '../../schemas/generated/types.ts';
 import { receiptLines } from '../pricing/words.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { UserRow } from '../account/tables.ts';
 import { paidForOrder } from '../billing/paidOrder.ts';
 import { decideRequests, refundOrder } from '../billing/refunds.ts';

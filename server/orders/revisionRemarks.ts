@@ -1,5 +1,5 @@
-import type { FormContext } from '../../engine/server/forms/context.ts';
-import { formatDay, textsOf } from '../../engine/server/texts.ts';
+import type { FormContext } from '../../engine/server/forms/index.ts';
+import { formatDay, textsOf } from '../../engine/server/index.ts';
 import { dueAfter, workingDays } from '../pricing/turnaround.ts';
 import type { OrderRow } from './tables.ts';
 

@@ -1,7 +1,6 @@
-import { attachment } from '../../engine/server/files/disposition.ts';
-import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
-import { doneOnce } from '../../engine/server/http/outcomes.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import { attachment } from '../../engine/server/files/index.ts';
+import { answerWith, doneOnce, type Handlers } from '../../engine/server/http/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { orderDetail } from './detail.ts';
 import { initForm, initFromRecipe, readInitForm } from './drafts.ts';

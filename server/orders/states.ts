@@ -1,4 +1,4 @@
-import { refuse } from '../../engine/server/http/problems.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import type { OrderRow, OrderStatus } from './tables.ts';

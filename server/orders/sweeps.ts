@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { complete } from './archive.ts';
 import { hasOpenPayment } from './openPayment.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { amount, at, emptyList, id } from '../../engine/server/db/columns.ts';
+import { amount, at, emptyList, id } from '../../engine/server/db/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { currency } from '../billing/currencyColumn.ts';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
-import { keptDays } from '../../engine/server/forms/form.ts';
-import { forms } from '../../engine/server/forms/forms.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { forms, keptDays } from '../../engine/server/forms/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { hasAddOn } from '../billing/runningAddOns.ts';
 import type { Deps } from '../deps.ts';
 import type { Act } from './act.ts';

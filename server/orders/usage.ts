@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import { subscriptions } from '../billing/tables.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { textsOf } from '../../engine/server/texts.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import type { CardFacts } from './gateway.ts';
 
 type Card = Pick<CardFacts, 'brand' | 'last4'>;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { nextNumber } from '../../engine/server/db/numbers.ts';
-import { announce } from '../../engine/server/events/events.ts';
+import { nextNumber, type Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
 import { refuseLeaving } from '../account/deletion.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';

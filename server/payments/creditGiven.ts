@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import { users } from '../account/tables.ts';
 import { credits, type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,5 @@
-import { type InvalidInput, invalid, type Refusal, refuse } from '../../engine/server/http/problems.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import { type InvalidInput, invalid, type Refusal, refuse } from '../../engine/server/http/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import type { Charge, DeclineReason } from './gateway.ts';
 
 /**

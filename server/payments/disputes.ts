@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
 import { block, unblockSettled } from '../account/blocking.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import { disputes, type PaymentRow, payments, refunds } from '../billing/tables.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../engine/server/clock.ts';
+import type { Clock } from '../../engine/server/index.ts';
 import type { Config } from '../config.ts';
 import { type Attempts, openAttempts } from './attempts.ts';
 import type { Provider } from './provider.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { announce } from '../../engine/server/events/events.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { announce } from '../../engine/server/events/index.ts';
 import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { issueCreditNote, reverseCreditNote } from '../documents/issuing.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../engine/server/clock.ts';
+import type { Clock } from '../../engine/server/index.ts';
 import type { Config } from '../config.ts';
 import { sandboxPages } from '../sandbox/pages.ts';
 import { openSandbox } from '../sandbox/sandbox.ts';

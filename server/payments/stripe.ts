@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Clock } from '../../engine/server/clock.ts';
+import type { Clock } from '../../engine/server/index.ts';
 import type { Config, StripeKeys } from '../config.ts';
 import type { Provider, ProviderEvent } from './provider.ts';
 import { idOf, stripeCards } from './stripeCards.ts';

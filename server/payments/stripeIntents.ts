@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Clock } from '../../engine/server/clock.ts';
-import { type Database, openDatabase } from '../../engine/server/db/database.ts';
+import { type Database, openDatabase } from '../../engine/server/db/index.ts';
+import type { Clock } from '../../engine/server/index.ts';
 import { type IntentRequest, stripeIntents } from './tables.ts';
 
 export type IntentEntry = typeof stripeIntents.$inferSelect;

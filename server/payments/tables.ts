@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../engine/server/db/columns.ts';
+import { at } from '../../engine/server/db/index.ts';
 import { orders } from '../orders/tables.ts';
 
 /** What the provider told us, each event once, however often it is sent. `handled_at` null: to be done when it comes again. */

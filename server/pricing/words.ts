@@ -1,4 +1,4 @@
-import { type Reader, type Texts, textsFor } from '../../engine/server/texts.ts';
+import { type Reader, type Texts, textsFor } from '../../engine/server/index.ts';
 import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
 import type { PricedLine } from './price.ts';

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import type { FormContext } from '../../engine/server/forms/context.ts';
-import { forms } from '../../engine/server/forms/forms.ts';
-import type { FormRecord, StepBack } from '../../engine/server/forms/record.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { type FormContext, type FormRecord, forms, type StepBack } from '../../engine/server/forms/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { FormState, FormStep } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';

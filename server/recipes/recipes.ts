@@ -1,11 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { forms } from '../../engine/server/forms/forms.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
-import { own, readList } from '../../engine/server/listing/list.ts';
-import { listed } from '../../engine/server/listing/page.ts';
-import { type ListSpec, naturally } from '../../engine/server/listing/spec.ts';
-import { type Texts, textsOf } from '../../engine/server/texts.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { forms } from '../../engine/server/forms/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
+import { type Texts, textsOf } from '../../engine/server/index.ts';
+import { type ListSpec, listed, naturally, own, readList } from '../../engine/server/listing/index.ts';
 import type { Page, Recipe, RecipeItem, RecipeQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';

@@ -1,5 +1,4 @@
-import { answerWith, type Handlers } from '../../engine/server/http/answer.ts';
-import { noContent } from '../../engine/server/http/outcomes.ts';
+import { answerWith, type Handlers, noContent } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import { getRecipeForm, initRecipe, postRecipeForm, previousRecipeStep, readInitRecipe } from './recipeForm.ts';
 import { deleteRecipe, listRecipes, recipeDetail } from './recipes.ts';

@@ -1,4 +1,4 @@
-import { textsOf } from '../../engine/server/texts.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import file from '../../schemas/constants.json' with { type: 'json' };
 import type { Constants, Option } from '../../schemas/generated/types.ts';

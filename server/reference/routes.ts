@@ -1,7 +1,6 @@
-import type { Deps } from '../../engine/server/deps.ts';
-import type { Handlers } from '../../engine/server/http/answer.ts';
-import { cached } from '../../engine/server/http/cached.ts';
-import { countries, states } from '../../engine/server/reference/places.ts';
+import { cached, type Handlers } from '../../engine/server/http/index.ts';
+import type { Deps } from '../../engine/server/index.ts';
+import { countries, states } from '../../engine/server/reference/index.ts';
 import { allLevels } from '../billing/levels.ts';
 import { constants } from './constants.ts';
 

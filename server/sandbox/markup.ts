@@ -1,8 +1,8 @@
-import { html, type Markup } from '../../engine/server/http/markup.ts';
-import type { Texts } from '../../engine/server/texts.ts';
+import { html, type Markup } from '../../engine/server/http/index.ts';
+import type { Texts } from '../../engine/server/index.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 
-export { html, Markup } from '../../engine/server/http/markup.ts';
+export { html, Markup } from '../../engine/server/http/index.ts';
 
 export interface Look {
   theme: 'light' | 'dark';

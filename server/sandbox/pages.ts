@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type {} from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { textsOf } from '../../engine/server/texts.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import { challengePage } from './challengePage.ts';
 import { framePage } from './framePage.ts';
 import type { Look } from './markup.ts';

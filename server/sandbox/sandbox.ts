@@ -1,4 +1,4 @@
-import type { Clock } from '../../engine/server/clock.ts';
+import type { Clock } from '../../engine/server/index.ts';
 import { readCard, type TypedField } from './cards.ts';
 import { challenges } from './challenges.ts';
 import { charges, decideLate } from './charges.ts';

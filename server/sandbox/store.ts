@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Clock } from '../../engine/server/clock.ts';
+import type { Clock } from '../../engine/server/index.ts';
 import type { ReadCard } from './cards.ts';
 
 /**

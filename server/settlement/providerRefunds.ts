@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { recordEvent } from '../orders/transition.ts';

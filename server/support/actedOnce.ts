@@ -1,5 +1,5 @@
-import { type Staff, staffOf } from '../../engine/server/audit/audit.ts';
-import type { Repeatable } from '../../engine/server/http/answer.ts';
+import { type Staff, staffOf } from '../../engine/server/audit/index.ts';
+import type { Repeatable } from '../../engine/server/http/index.ts';
 
 type Asking = Parameters<typeof staffOf>[0] & Repeatable;
 

@@ -1,7 +1,6 @@
-import type { Staff } from '../../engine/server/audit/audit.ts';
-import type { Facts } from '../../engine/server/audit/tables.ts';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Facts, Staff } from '../../engine/server/audit/index.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import { type Kept, kept } from './kept.ts';
 

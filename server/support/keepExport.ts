@@ -1,4 +1,4 @@
-import { audit, type Staff } from '../../engine/server/audit/audit.ts';
+import { audit, type Staff } from '../../engine/server/audit/index.ts';
 import type { Deps } from '../deps.ts';
 
 interface Export {

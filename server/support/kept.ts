@@ -1,6 +1,6 @@
-import { type Acted, audit, type Staff } from '../../engine/server/audit/audit.ts';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { announce, type LiveResource } from '../../engine/server/events/events.ts';
+import { type Acted, audit, type Staff } from '../../engine/server/audit/index.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { announce, type LiveResource } from '../../engine/server/events/index.ts';
 import type { Deps } from '../deps.ts';
 
 export interface Kept extends Acted {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { announce } from '../../engine/server/events/events.ts';
-import { eachApart } from '../../engine/server/jobs/eachApart.ts';
+import { announce } from '../../engine/server/events/index.ts';
+import { eachApart } from '../../engine/server/jobs/index.ts';
 import seller from '../../schemas/billing/seller.json' with { type: 'json' };
 import { organizations } from '../account/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
+import type { Db } from '../../engine/server/db/index.ts';
 import type { Billing } from '../../schemas/generated/types.ts';
 import { organizations } from '../account/tables.ts';
 import { readTaxNumber } from './number.ts';

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, id } from '../../engine/server/db/columns.ts';
+import { at, id } from '../../engine/server/db/index.ts';
 import { users } from '../account/tables.ts';
 
 /** What VIES answered about a number, as far as it is evidence. */

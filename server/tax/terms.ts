@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { organizations, users } from '../account/tables.ts';
 import { taxRates } from '../billing/tables.ts';
 import { type TaxTerms, taxLine } from '../pricing/price.ts';

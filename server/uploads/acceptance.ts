@@ -1,4 +1,4 @@
-import { extensionOf } from '../../engine/server/files/names.ts';
+import { extensionOf } from '../../engine/server/files/index.ts';
 import constants from '../../schemas/constants.json' with { type: 'json' };
 import type { UploadSync } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
 import { and, asc, desc, eq } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
-import type { Storage } from '../../engine/server/storage/storage.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
+import type { Storage } from '../../engine/server/storage/index.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { find, isReleased } from '../orders/orders.ts';

@@ -1,4 +1,4 @@
-import { savableName } from '../../engine/server/files/names.ts';
+import { savableName } from '../../engine/server/files/index.ts';
 
 /**
  * Names that every file system can hold, and that stay apart also where "A.jpg" and "a.jpg" are one file: the second

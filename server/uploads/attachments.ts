@@ -1,6 +1,6 @@
 import { and, count, eq, max, ne, sum } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { isBeingSentElsewhere } from './records.ts';
 import { type FileRow, files } from './tables.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { Log } from '../../engine/server/deps.ts';
-import type { Scanner } from '../../engine/server/files/scan.ts';
+import type { Scanner } from '../../engine/server/files/index.ts';
+import type { Log } from '../../engine/server/index.ts';
 import type { Counter } from './counting/counter.ts';
 
 /** Where programs say what they are; the header of a Windows program is a little further on. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { type Scanner, ScannerUnreachable, type Verdict } from '../../engine/server/files/scan.ts';
+import { type Scanner, ScannerUnreachable, type Verdict } from '../../engine/server/files/index.ts';
 import type { ClamdSettings } from '../config.ts';
 
 /** Pieces of one file overlap, so that what a piece would cut apart is whole in the next. */

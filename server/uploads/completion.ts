@@ -1,7 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { contentProblems, endingOf, type Fault, faultOf } from '../../engine/server/files/content.ts';
-import { extensionOf } from '../../engine/server/files/names.ts';
-import type { Source } from '../../engine/server/files/source.ts';
+import {
+  contentProblems,
+  endingOf,
+  extensionOf,
+  type Fault,
+  faultOf,
+  type Source,
+} from '../../engine/server/files/index.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { announceOfOrder } from '../orders/announceOfOrder.ts';

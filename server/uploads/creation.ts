@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, ne, sum } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
 import { touchedColumns } from '../orders/drafts.ts';

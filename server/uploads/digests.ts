@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Transform } from 'node:stream';
-import type { Storage } from '../../engine/server/storage/storage.ts';
+import type { Storage } from '../../engine/server/storage/index.ts';
 
 type Running = { hash: Hash; bytes: number };
 /** Uploads under way that this process remembers; those it forgets are read once more when they are whole. */

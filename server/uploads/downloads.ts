@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { attachment } from '../../engine/server/files/disposition.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
-import { checkLink, type LinkQuery } from '../../engine/server/storage/links.ts';
-import type { ByteRange } from '../../engine/server/storage/storage.ts';
+import { attachment } from '../../engine/server/files/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
+import { type ByteRange, checkLink, type LinkQuery } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
 import { archived, archiveStream, lengthOf } from './archive.ts';

@@ -1,4 +1,4 @@
-import { type Signer, signLink } from '../../engine/server/storage/links.ts';
+import { type Signer, signLink } from '../../engine/server/storage/index.ts';
 
 /** Which of an order's files go into one archive. */
 export type ArchiveOf = 'sources' | 'results' | 'all';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db } from '../../engine/server/db/database.ts';
-import { extensionOf } from '../../engine/server/files/names.ts';
+import type { Db } from '../../engine/server/db/index.ts';
+import { extensionOf } from '../../engine/server/files/index.ts';
 import type { Deps } from '../deps.ts';
 import { countsCame } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';

@@ -1,5 +1,5 @@
-import type { Log } from '../../engine/server/deps.ts';
-import type { Scanner } from '../../engine/server/files/scan.ts';
+import type { Scanner } from '../../engine/server/files/index.ts';
+import type { Log } from '../../engine/server/index.ts';
 import type { Config } from '../config.ts';
 import { builtInScanner } from './builtInScanner.ts';
 import { clamdScanner, pingClamd } from './clamd.ts';

@@ -1,5 +1,4 @@
-import type { Clock } from '../../engine/server/clock.ts';
-import type { EngineConfig } from '../../engine/server/config.ts';
+import type { Clock, EngineConfig } from '../../engine/server/index.ts';
 import type { OrderFile } from '../../schemas/generated/types.ts';
 import { downloadLink } from './links.ts';
 import type { FileRow } from './tables.ts';

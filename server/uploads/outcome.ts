@@ -1,4 +1,4 @@
-import type { Db } from '../../engine/server/db/database.ts';
+import type { Db } from '../../engine/server/db/index.ts';
 import type { UploadOutcome } from '../../schemas/generated/types.ts';
 import { foreseen, receipt } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';

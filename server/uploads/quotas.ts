@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { Config } from '../config.ts';
 import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';
 import { unfinished } from './records.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Transform } from 'node:stream';
 import { type CancellationContext, ERRORS, type Upload } from '@tus/server';
-import type { DataStore } from '../../engine/server/storage/storage.ts';
+import type { DataStore } from '../../engine/server/storage/index.ts';
 
 type Receive = (
   source: IncomingMessage | null,

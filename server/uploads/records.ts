@@ -1,7 +1,7 @@
 import { Upload } from '@tus/server';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import type { UploadRecords } from '../../engine/server/storage/storage.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import type { UploadRecords } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
 import { type FileRow, files } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { isBeingSentElsewhere } from './records.ts';
 import { type FileRow, files } from './tables.ts';

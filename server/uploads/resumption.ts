@@ -1,8 +1,8 @@
 import { Metadata } from '@tus/server';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { tidyName } from '../../engine/dsl/files/fileNames.ts';
-import { fingerprintOf } from '../../engine/server/files/names.ts';
+import { tidyName } from '../../engine/dsl/index.ts';
+import { fingerprintOf } from '../../engine/server/files/index.ts';
 import type { Deps } from '../deps.ts';
 import { isBeingSentElsewhere, unfinished } from './records.ts';
 import { files } from './tables.ts';

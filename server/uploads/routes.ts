@@ -1,5 +1,5 @@
-import type { Handlers } from '../../engine/server/http/answer.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import type { Handlers } from '../../engine/server/http/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { obtainArchive } from './archive.ts';
 import { finish, obtainToken, sync } from './uploads.ts';

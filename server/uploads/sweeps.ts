@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
-import { ScannerUnreachable } from '../../engine/server/files/scan.ts';
-import { eachApart } from '../../engine/server/jobs/eachApart.ts';
-import { recordFiles } from '../../engine/server/records/tables.ts';
+import { ScannerUnreachable } from '../../engine/server/files/index.ts';
+import { eachApart } from '../../engine/server/jobs/index.ts';
+import { recordFiles } from '../../engine/server/records/index.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { accountExports } from '../account/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';

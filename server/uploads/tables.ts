@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at, id } from '../../engine/server/db/columns.ts';
+import { at, id } from '../../engine/server/db/index.ts';
 import type { OrderFile } from '../../schemas/generated/types.ts';
 import { orderMessages, orders } from '../orders/tables.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import { refuse } from '../../engine/server/http/problems.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { takesMessages } from '../../schemas/orders/messaging.ts';
 import { ensureTakesFiles } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';

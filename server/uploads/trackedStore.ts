@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream';
-import type { DataStore } from '../../engine/server/storage/storage.ts';
+import type { DataStore } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Digests } from './digests.ts';
 import type { UploadLocker } from './locker.ts';

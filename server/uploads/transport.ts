@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { TUS_RESUMABLE } from '@tus/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { refuse, refuseTooMany } from '../../engine/server/http/problems.ts';
-import { sharedCounts } from '../../engine/server/limits/sharedCounts.ts';
+import { refuse, refuseTooMany } from '../../engine/server/http/index.ts';
+import { sharedCounts } from '../../engine/server/limits/index.ts';
 import type { Deps } from '../deps.ts';
 import { type Begun, begunBefore } from './resumption.ts';
 import { markServer } from './servers.ts';

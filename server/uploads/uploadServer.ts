@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Server, type ServerOptions } from '@tus/server';
-import type { Log } from '../../engine/server/deps.ts';
-import { ensureMediaType, fingerprintOf, safeName } from '../../engine/server/files/names.ts';
-import { Refusal, refuse } from '../../engine/server/http/problems.ts';
-import { refusalOfStore } from '../../engine/server/storage/guarded.ts';
+import { ensureMediaType, fingerprintOf, safeName } from '../../engine/server/files/index.ts';
+import { Refusal, refuse } from '../../engine/server/http/index.ts';
+import type { Log } from '../../engine/server/index.ts';
+import { refusalOfStore } from '../../engine/server/storage/index.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';

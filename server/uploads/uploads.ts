@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/database.ts';
-import { refuse } from '../../engine/server/http/problems.ts';
-import type { Texts } from '../../engine/server/texts.ts';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
+import type { Texts } from '../../engine/server/index.ts';
 import type { UploadFinish, UploadFinishBody, UploadSync } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';

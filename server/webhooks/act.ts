@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { refuse } from '../../engine/server/http/problems.ts';
+import { refuse } from '../../engine/server/http/index.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { settleDispute } from '../payments/disputes.ts';

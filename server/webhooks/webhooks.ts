@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../../engine/server/http/problems.ts';
-import { refuseSlowBodies } from '../../engine/server/http/slowBodies.ts';
+import { refuse, refuseSlowBodies } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import type { ProviderEvent } from '../payments/provider.ts';
 import { providerEvents } from '../payments/tables.ts';

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../engine/client/api/call.ts';
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { leftToRight } from '../../engine/ui/layout/isolated.ts';
+import { call } from '../../engine/client/api/index.ts';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { Card, leftToRight } from '../../engine/ui/layout/index.ts';
 import { legalPaths } from '../paths.ts';
 import classes from './Account.module.css';
 

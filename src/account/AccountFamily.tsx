@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { PageFamilyContext } from '../../engine/ui/layout/pageFamily.ts';
-import { useOnPhone } from '../../engine/ui/layout/width.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { PageFamilyContext, useOnPhone } from '../../engine/ui/layout/index.ts';
 import { paths } from '../paths.ts';
 import classes from './AccountFamily.module.css';
 import { type AccountPage, accountPageAt, accountPages } from './accountPages.ts';

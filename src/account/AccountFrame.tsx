@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useSearchParams } from 'react-router';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { useOnPhone } from '../../engine/ui/layout/width.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { useOnPhone } from '../../engine/ui/layout/index.ts';
 import { paths } from '../paths.ts';
 import { AccountIndex } from './AccountIndex.tsx';
 

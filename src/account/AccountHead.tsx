@@ -1,5 +1,5 @@
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { PageHeader } from '../../engine/ui/layout/index.ts';
 import type { AccountPage } from './accountPages.ts';
 
 /** What a page of the account is called and is for. */

@@ -1,12 +1,8 @@
 import { Link } from 'react-router';
-import { logout } from '../../engine/client/auth/session.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { failureWords } from '../../engine/ui/layout/failureWords.ts';
+import { logout } from '../../engine/client/auth/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { RightIcon } from '../../engine/ui/layout/icons.tsx';
-import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
-import { Pill } from '../../engine/ui/layout/Pill.tsx';
-import { toasts } from '../../engine/ui/layout/toasts.ts';
+import { Card, failureWords, PageHeader, Pill, toasts } from '../../engine/ui/layout/index.ts';
 import classes from './Account.module.css';
 import { accountPages } from './accountPages.ts';
 

@@ -2,15 +2,9 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../engine/client/api/call.ts';
-import { useCall } from '../../engine/client/api/status.ts';
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
-import { failureWords } from '../../engine/ui/layout/failureWords.ts';
-import { Segments } from '../../engine/ui/layout/Segments.tsx';
-import { toasts } from '../../engine/ui/layout/toasts.ts';
+import { call, useCall } from '../../engine/client/api/index.ts';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { Card, ErrorState, failureWords, Segments, toasts } from '../../engine/ui/layout/index.ts';
 import type { Consent, ConsentPost } from '../../schemas/generated/types.ts';
 import classes from './Account.module.css';
 

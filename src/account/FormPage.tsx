@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Rekey } from '../../engine/client/api/problems.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { CallFormPart } from '../../engine/ui/forms/call/CallFormPart.tsx';
-import { toasts } from '../../engine/ui/layout/toasts.ts';
+import type { Rekey } from '../../engine/client/api/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { CallFormPart } from '../../engine/ui/forms/index.ts';
+import { toasts } from '../../engine/ui/layout/index.ts';
 import classes from './Account.module.css';
 import { AccountHead } from './AccountHead.tsx';
 import type { AccountPage } from './accountPages.ts';

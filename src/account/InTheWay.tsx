@@ -1,9 +1,7 @@
 import { Link } from 'react-router';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
-import { useLabel } from '../../engine/ui/layout/useLabel.ts';
-import { Badge } from '../../engine/ui/resources/display/Badge.tsx';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { Card, Notice, useLabel } from '../../engine/ui/layout/index.ts';
+import { Badge } from '../../engine/ui/resources/index.ts';
 import { unfinished } from '../../schemas/account/deletion.ts';
 import { constantOption } from '../constantOption.ts';
 import { paths } from '../paths.ts';

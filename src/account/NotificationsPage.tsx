@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { takeUser } from '../../engine/client/auth/session.ts';
-import { pageSettings } from '../../engine/client/storage/pageSettings.ts';
+import { takeUser } from '../../engine/client/auth/index.ts';
+import { pageSettings } from '../../engine/client/storage/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { FormPage } from './FormPage.tsx';
 

@@ -1,15 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import type { CallError } from '../../engine/client/api/problems.ts';
-import { useCall } from '../../engine/client/api/status.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
-import { NewPassword } from '../../engine/ui/layout/NewPassword.tsx';
-import { PasswordInput } from '../../engine/ui/layout/PasswordInput.tsx';
-import { Pill } from '../../engine/ui/layout/Pill.tsx';
-import { toasts } from '../../engine/ui/layout/toasts.ts';
-import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
-import { usePasswordErrors } from '../../engine/ui/layout/usePasswordErrors.ts';
+import { type CallError, useCall } from '../../engine/client/api/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import {
+  Card,
+  ErrorSummary,
+  NewPassword,
+  PasswordInput,
+  Pill,
+  toasts,
+  useFieldErrors,
+  usePasswordErrors,
+} from '../../engine/ui/layout/index.ts';
 import classes from './Account.module.css';
 
 const EMPTY = { current_password: '', password: '', password_confirm: '' };

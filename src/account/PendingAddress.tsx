@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button';
-import { useCall } from '../../engine/client/api/status.ts';
-import { takeUser } from '../../engine/client/auth/session.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { readableEmail } from '../../engine/dsl/idn.ts';
-import { failureWords } from '../../engine/ui/layout/failureWords.ts';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
-import { toasts } from '../../engine/ui/layout/toasts.ts';
+import { useCall } from '../../engine/client/api/index.ts';
+import { takeUser } from '../../engine/client/auth/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { readableEmail } from '../../engine/dsl/index.ts';
+import { failureWords, Notice, toasts } from '../../engine/ui/layout/index.ts';
 import classes from './Account.module.css';
 
 interface PendingAddressProps {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rekey } from '../../engine/client/api/problems.ts';
-import { takeUser, useUser } from '../../engine/client/auth/session.ts';
-import { callFormKey } from '../../engine/ui/forms/call/callFormQuery.ts';
+import { rekey } from '../../engine/client/api/index.ts';
+import { takeUser, useUser } from '../../engine/client/auth/index.ts';
+import { callFormKey } from '../../engine/ui/forms/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { FormPage } from './FormPage.tsx';
 import { PendingAddress } from './PendingAddress.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { useLooksOnly, useUser } from '../../engine/client/auth/session.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
+import { useLooksOnly, useUser } from '../../engine/client/auth/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { Card } from '../../engine/ui/layout/index.ts';
 import { graceDays } from '../../schemas/account/deletion.ts';
 import { paths } from '../paths.ts';
 import { AcceptancesCard } from './AcceptancesCard.tsx';

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Chip } from '../../engine/ui/layout/Chip.tsx';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
 import { CheckIcon, MonitorIcon, PhoneIcon } from '../../engine/ui/layout/icons.tsx';
+import { Chip } from '../../engine/ui/layout/index.ts';
 import type { Session } from '../../schemas/generated/types.ts';
 import { type Device, deviceOf } from './deviceOf.ts';
 import classes from './Sessions.module.css';

@@ -1,14 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call } from '../../engine/client/api/call.ts';
-import { useCall } from '../../engine/client/api/status.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
-import { failureWords } from '../../engine/ui/layout/failureWords.ts';
-import { Pill } from '../../engine/ui/layout/Pill.tsx';
-import { toasts } from '../../engine/ui/layout/toasts.ts';
+import { call, useCall } from '../../engine/client/api/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { Card, ErrorState, failureWords, Pill, toasts } from '../../engine/ui/layout/index.ts';
 import type { Session } from '../../schemas/generated/types.ts';
 import { SessionRow } from './SessionRow.tsx';
 import classes from './Sessions.module.css';

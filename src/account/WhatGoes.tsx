@@ -1,5 +1,4 @@
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
 import type { Subscription } from '../../schemas/generated/types.ts';
 import classes from './Account.module.css';
 

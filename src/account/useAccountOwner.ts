@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../engine/client/api/call.ts';
-import { useUser } from '../../engine/client/auth/session.ts';
-import type { AccountOwner } from '../../engine/ui/resources/Screens.tsx';
+import { call } from '../../engine/client/api/index.ts';
+import { useUser } from '../../engine/client/auth/index.ts';
+import type { AccountOwner } from '../../engine/ui/resources/index.ts';
 
 /** The organization of the account, else the person. */
 export function useAccountOwner(): AccountOwner {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../engine/client/api/call.ts';
+import { call } from '../../engine/client/api/index.ts';
 import { unended, unfinished } from '../../schemas/account/deletion.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
 

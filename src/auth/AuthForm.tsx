@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Pill } from '../../engine/ui/layout/Pill.tsx';
+import { Pill } from '../../engine/ui/layout/index.ts';
 import classes from './AuthForm.module.css';
 
 interface AuthFormProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { signInPath } from '../../engine/client/auth/signInPath.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { signInPath } from '../../engine/client/auth/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
 
 export function BackToSignIn() {
   const translate = useTranslate();

@@ -1,8 +1,6 @@
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { pageSettings } from '../../engine/client/storage/pageSettings.ts';
-import { CalmButtons, CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
-import { Pill } from '../../engine/ui/layout/Pill.tsx';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { pageSettings } from '../../engine/client/storage/index.ts';
+import { CalmButtons, CalmPage, Notice, Pill } from '../../engine/ui/layout/index.ts';
 import { MessageIcon } from '../../engine/ui/layout/publicIcons.tsx';
 import { paths } from '../paths.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';

@@ -1,8 +1,6 @@
-import { useUser } from '../../engine/client/auth/session.ts';
-import { signInPath } from '../../engine/client/auth/signInPath.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
-import { Pill } from '../../engine/ui/layout/Pill.tsx';
+import { signInPath, useUser } from '../../engine/client/auth/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { CalmPage, Pill } from '../../engine/ui/layout/index.ts';
 import { OkIcon } from '../../engine/ui/layout/publicIcons.tsx';
 import { paths } from '../paths.ts';
 

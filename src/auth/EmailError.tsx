@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { passwordResetPath, signInPath } from '../../engine/client/auth/signInPath.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { passwordResetPath, signInPath } from '../../engine/client/auth/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
 
 /** Most often the address is taken by the very person who types it: they can go on from here. */
 export function EmailError({ message }: { message: string }) {

@@ -1,8 +1,6 @@
-import type { CallError } from '../../engine/client/api/problems.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
-import { TextInput } from '../../engine/ui/layout/TextInput.tsx';
-import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
+import type { CallError } from '../../engine/client/api/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { ErrorSummary, TextInput, useFieldErrors } from '../../engine/ui/layout/index.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { useLoginFields } from './fields.ts';
 

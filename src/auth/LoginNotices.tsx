@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
-import { farewell } from '../../engine/client/auth/farewell.ts';
-import { useUser } from '../../engine/client/auth/session.ts';
-import { endedNotice } from '../../engine/client/auth/sessionEnd.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
+import { endedNotice, farewell, useUser } from '../../engine/client/auth/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { Notice } from '../../engine/ui/layout/index.ts';
 
 /** Why signing in cannot work, or why one is here: the account goes, the session has ended, or the account is switched. */
 export function LoginNotices() {

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isElsewhere, passwordResetPath, signInPath } from '../../engine/client/auth/signInPath.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
-import { CheckInput } from '../../engine/ui/layout/CheckInput.tsx';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
-import { PasswordInput } from '../../engine/ui/layout/PasswordInput.tsx';
-import { TextInput } from '../../engine/ui/layout/TextInput.tsx';
-import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
-import { useKeptValues } from '../../engine/ui/layout/useKeptValues.ts';
+import { isElsewhere, passwordResetPath, signInPath } from '../../engine/client/auth/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import {
+  CalmPage,
+  CheckInput,
+  Notice,
+  PasswordInput,
+  TextInput,
+  useFieldErrors,
+  useKeptValues,
+} from '../../engine/ui/layout/index.ts';
 import { paths } from '../paths.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { Elsewhere } from './Elsewhere.tsx';

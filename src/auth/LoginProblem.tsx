@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
-import type { CallError, FieldErrors } from '../../engine/client/api/problems.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
+import type { CallError, FieldErrors } from '../../engine/client/api/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { ErrorSummary, Notice } from '../../engine/ui/layout/index.ts';
 import { paths } from '../paths.ts';
 import { useLoginFields } from './fields.ts';
 

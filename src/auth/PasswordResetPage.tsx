@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useCall } from '../../engine/client/api/status.ts';
-import { isElsewhere, passwordResetPath } from '../../engine/client/auth/signInPath.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
+import { useCall } from '../../engine/client/api/index.ts';
+import { isElsewhere, passwordResetPath } from '../../engine/client/auth/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { CalmPage } from '../../engine/ui/layout/index.ts';
 import { MessageIcon } from '../../engine/ui/layout/publicIcons.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { DemoMailbox } from './CheckMail.tsx';

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { rekey } from '../../engine/client/api/problems.ts';
-import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { LightRows } from '../../engine/ui/forms/light/LightRows.tsx';
-import { isSecret, type LightField, lightRows, summaryFields } from '../../engine/ui/forms/light/lightFields.ts';
-import type { CallAnswers } from '../../engine/ui/forms/session/callBody.ts';
-import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
-import { LinkedText } from '../../engine/ui/layout/LinkedText.tsx';
-import { Loading } from '../../engine/ui/layout/Loading.tsx';
-import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
-import { useKeptValues } from '../../engine/ui/layout/useKeptValues.ts';
+import { rekey } from '../../engine/client/api/index.ts';
+import { loadTexts, useTranslate } from '../../engine/client/i18n/index.ts';
+import {
+  type CallAnswers,
+  isSecret,
+  type LightField,
+  LightRows,
+  lightRows,
+  summaryFields,
+} from '../../engine/ui/forms/index.ts';
+import { ErrorSummary, LinkedText, Loading, useFieldErrors, useKeptValues } from '../../engine/ui/layout/index.ts';
 import type { SdkResponse } from '../../providers/payment/contract.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';

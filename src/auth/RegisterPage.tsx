@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { signInPath } from '../../engine/client/auth/signInPath.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { useLightForm } from '../../engine/ui/forms/light/useLightForm.ts';
-import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
-import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
-import { Loading } from '../../engine/ui/layout/Loading.tsx';
+import { signInPath } from '../../engine/client/auth/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { useLightForm } from '../../engine/ui/forms/index.ts';
+import { CalmPage, ErrorState, Loading } from '../../engine/ui/layout/index.ts';
 import { CheckMail } from './CheckMail.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useKeptEmail } from './useKeptEmail.ts';

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import type { CallAnswers } from '../../engine/ui/forms/session/callBody.ts';
-import { Look } from '../../engine/ui/theme/Look.tsx';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import type { CallAnswers } from '../../engine/ui/forms/index.ts';
+import { Look } from '../../engine/ui/theme/index.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import { CardField } from '../shared/payment/CardField.tsx';

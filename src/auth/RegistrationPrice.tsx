@@ -1,9 +1,6 @@
-import { call } from '../../engine/client/api/call.ts';
-import { formats } from '../../engine/client/i18n/format.ts';
-import { i18nProvider } from '../../engine/client/i18n/i18nProvider.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { useFetched } from '../../engine/ui/forms/light/useFetched.ts';
-import type { CallAnswers } from '../../engine/ui/forms/session/callBody.ts';
+import { call } from '../../engine/client/api/index.ts';
+import { formats, i18nProvider, useTranslate } from '../../engine/client/i18n/index.ts';
+import { type CallAnswers, useFetched } from '../../engine/ui/forms/index.ts';
 import type { FirstPlanQuery } from '../../schemas/generated/types.ts';
 import classes from './AuthForm.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCall } from '../../engine/client/api/status.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
+import { useCall } from '../../engine/client/api/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { CalmPage } from '../../engine/ui/layout/index.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { EmailOnlyForm } from './EmailOnlyForm.tsx';

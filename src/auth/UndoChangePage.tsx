@@ -1,13 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { useCall } from '../../engine/client/api/status.ts';
-import { passwordResetPath } from '../../engine/client/auth/signInPath.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { CalmButtons, CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
-import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
-import { Pill } from '../../engine/ui/layout/Pill.tsx';
+import { useCall } from '../../engine/client/api/index.ts';
+import { passwordResetPath } from '../../engine/client/auth/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { CalmButtons, CalmPage, ErrorSummary, Notice, Pill, useFieldErrors } from '../../engine/ui/layout/index.ts';
 import { OkIcon } from '../../engine/ui/layout/publicIcons.tsx';
-import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
 import { paths } from '../paths.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';

@@ -1,11 +1,7 @@
 import { Link } from 'react-router';
-import { useCall } from '../../engine/client/api/status.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
-import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
-import { TextInput } from '../../engine/ui/layout/TextInput.tsx';
-import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
-import { useKeptValues } from '../../engine/ui/layout/useKeptValues.ts';
+import { useCall } from '../../engine/client/api/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { CalmPage, ErrorSummary, TextInput, useFieldErrors, useKeptValues } from '../../engine/ui/layout/index.ts';
 import { paths } from '../paths.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { DemoMailbox } from './CheckMail.tsx';

@@ -1,11 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { useCall } from '../../engine/client/api/status.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { CalmButtons, CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
-import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
-import { Pill } from '../../engine/ui/layout/Pill.tsx';
-import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
+import { useCall } from '../../engine/client/api/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { CalmButtons, CalmPage, ErrorSummary, Notice, Pill, useFieldErrors } from '../../engine/ui/layout/index.ts';
 import { paths } from '../paths.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCall } from '../../engine/client/api/status.ts';
-import { passwordResetPath } from '../../engine/client/auth/signInPath.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { CalmButtons, CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
-import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
-import { NewPassword } from '../../engine/ui/layout/NewPassword.tsx';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
-import { Pill } from '../../engine/ui/layout/Pill.tsx';
-import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
-import { usePasswordErrors } from '../../engine/ui/layout/usePasswordErrors.ts';
+import { useCall } from '../../engine/client/api/index.ts';
+import { passwordResetPath } from '../../engine/client/auth/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import {
+  CalmButtons,
+  CalmPage,
+  ErrorSummary,
+  NewPassword,
+  Notice,
+  Pill,
+  useFieldErrors,
+  usePasswordErrors,
+} from '../../engine/ui/layout/index.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { Done } from './Done.tsx';

@@ -1,6 +1,5 @@
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
-import { Pill } from '../../engine/ui/layout/Pill.tsx';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { CalmPage, Pill } from '../../engine/ui/layout/index.ts';
 import { OkIcon } from '../../engine/ui/layout/publicIcons.tsx';
 
 /** The account was to be deleted. That signing in has stopped that is said before anything else. */

@@ -1,4 +1,4 @@
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
 
 type Fields = Record<string, { id: string; label: string }>;
 

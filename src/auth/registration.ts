@@ -1,6 +1,5 @@
-import type { CallOptions } from '../../engine/client/api/call.ts';
-import type { CallError } from '../../engine/client/api/problems.ts';
-import { type CallAnswers, callBody } from '../../engine/ui/forms/session/callBody.ts';
+import type { CallError, CallOptions } from '../../engine/client/api/index.ts';
+import { type CallAnswers, callBody } from '../../engine/ui/forms/index.ts';
 import type { SdkResponse } from '../../providers/payment/contract.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import { cardData } from '../shared/payment/cardData.ts';

@@ -1,4 +1,4 @@
-import { useKeptValues } from '../../engine/ui/layout/useKeptValues.ts';
+import { useKeptValues } from '../../engine/ui/layout/index.ts';
 
 /** The address typed on one of these pages is there on the next. */
 export function useKeptEmail(): [string, (email: string) => void] {

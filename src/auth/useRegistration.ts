@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
-import { useCall } from '../../engine/client/api/status.ts';
-import type { CallAnswers } from '../../engine/ui/forms/session/callBody.ts';
-import { isLostAnswer, useIdempotencyKey } from '../../engine/ui/layout/useIdempotencyKey.ts';
+import { useCall } from '../../engine/client/api/index.ts';
+import type { CallAnswers } from '../../engine/ui/forms/index.ts';
+import { isLostAnswer, useIdempotencyKey } from '../../engine/ui/layout/index.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';

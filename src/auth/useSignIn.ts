@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AnswerOf, CallOptions } from '../../engine/client/api/call.ts';
-import { useCall } from '../../engine/client/api/status.ts';
-import { returnPath } from '../../engine/client/auth/returnPath.ts';
-import { takeLogin } from '../../engine/client/auth/session.ts';
-import { keptCookies } from '../../engine/client/auth/sessionMarker.ts';
+import { type AnswerOf, type CallOptions, useCall } from '../../engine/client/api/index.ts';
+import { keptCookies, returnPath, takeLogin } from '../../engine/client/auth/index.ts';
 import { paths } from '../paths.ts';
 
 /** Signs in and goes where one wanted to go; who comes back to an account about to be deleted is told of it first. */

@@ -1,16 +1,18 @@
 import { useRef, useState } from 'react';
-import { rekey } from '../../engine/client/api/problems.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { CheckInput } from '../../engine/ui/layout/CheckInput.tsx';
-import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
-import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
-import { Pill } from '../../engine/ui/layout/Pill.tsx';
-import { toasts } from '../../engine/ui/layout/toasts.ts';
-import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
-import { useNavigateFromHere } from '../../engine/ui/layout/useNavigateFromHere.ts';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { rekey } from '../../engine/client/api/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import {
+  Card,
+  CheckInput,
+  ErrorSummary,
+  Notice,
+  PageHeader,
+  Pill,
+  toasts,
+  useFieldErrors,
+  useNavigateFromHere,
+} from '../../engine/ui/layout/index.ts';
+import type { NamedProps } from '../../engine/ui/resources/index.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import { CardField } from '../shared/payment/CardField.tsx';

@@ -1,15 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useLooksOnly } from '../../engine/client/auth/session.ts';
-import { CardSkeleton } from '../../engine/ui/layout/CardSkeleton.tsx';
+import { useLooksOnly } from '../../engine/client/auth/index.ts';
 import { PlusIcon } from '../../engine/ui/layout/icons.tsx';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
-import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
-import { Together } from '../../engine/ui/layout/Together.tsx';
-import { EmbeddedList } from '../../engine/ui/resources/list/EmbeddedList.tsx';
-import { useResource } from '../../engine/ui/resources/Screens.tsx';
-import { Columns } from '../../engine/ui/resources/show/Columns.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { CardSkeleton, Notice, PageHeader, Together } from '../../engine/ui/layout/index.ts';
+import { Columns, EmbeddedList, useResource, useSpeaker } from '../../engine/ui/resources/index.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import { paths } from '../paths.ts';
 import { cardName } from '../shared/payment/cardWords.ts';

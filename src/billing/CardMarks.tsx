@@ -1,7 +1,7 @@
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Chip } from '../../engine/ui/layout/Chip.tsx';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { AlertIcon, CancelledIcon, CheckIcon } from '../../engine/ui/layout/icons.tsx';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { Chip } from '../../engine/ui/layout/index.ts';
+import type { NamedProps } from '../../engine/ui/resources/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { isExpired } from '../shared/payment/cardWords.ts';
 

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Coupon } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 

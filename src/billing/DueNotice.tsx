@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { Notice } from '../../engine/ui/layout/index.ts';
+import { useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Billing } from '../../schemas/generated/types.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
 

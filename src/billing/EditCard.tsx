@@ -1,19 +1,18 @@
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../../engine/client/api/problems.ts';
-import { serverNow } from '../../engine/client/api/serverTime.ts';
-import { useCall } from '../../engine/client/api/status.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
-import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
-import { Pill } from '../../engine/ui/layout/Pill.tsx';
-import { SelectInput } from '../../engine/ui/layout/SelectInput.tsx';
-import { TextInput } from '../../engine/ui/layout/TextInput.tsx';
-import { toasts } from '../../engine/ui/layout/toasts.ts';
-import { useBusy } from '../../engine/ui/layout/useBusy.ts';
-import { useKeptValues } from '../../engine/ui/layout/useKeptValues.ts';
-import { useNavigateFromHere } from '../../engine/ui/layout/useNavigateFromHere.ts';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { CallError, serverNow, useCall } from '../../engine/client/api/index.ts';
+import {
+  Card,
+  ErrorSummary,
+  PageHeader,
+  Pill,
+  SelectInput,
+  TextInput,
+  toasts,
+  useBusy,
+  useKeptValues,
+  useNavigateFromHere,
+} from '../../engine/ui/layout/index.ts';
+import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { cardName } from '../shared/payment/cardWords.ts';
 import classes from './AddCard.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { type Speaker, useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { Card } from '../../engine/ui/layout/index.ts';
+import { type Speaker, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Billing, PaymentMethod } from '../../schemas/generated/types.ts';
 import { cardName } from '../shared/payment/cardWords.ts';
 import { billingQuery, defaultMethodQuery } from '../shared/plan/planQueries.ts';

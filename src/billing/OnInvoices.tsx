@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../engine/client/api/call.ts';
-import { useUser } from '../../engine/client/auth/session.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { addressLines } from '../../engine/ui/resources/display/addressLines.ts';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { call } from '../../engine/client/api/index.ts';
+import { useUser } from '../../engine/client/auth/index.ts';
+import { Card } from '../../engine/ui/layout/index.ts';
+import { addressLines, useSpeaker } from '../../engine/ui/resources/index.ts';
 import { paths } from '../paths.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
 

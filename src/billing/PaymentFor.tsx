@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Payment } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 

@@ -1,6 +1,4 @@
-import { SpokenOnly } from '../../engine/ui/resources/display/SpokenOnly.tsx';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { type NamedProps, SpokenOnly, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Payment } from '../../schemas/generated/types.ts';
 
 type Paper = 'invoice_url' | 'receipt_url';

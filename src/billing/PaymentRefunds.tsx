@@ -1,7 +1,4 @@
-import { Badge } from '../../engine/ui/resources/display/Badge.tsx';
-import { SpokenOnly } from '../../engine/ui/resources/display/SpokenOnly.tsx';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { Badge, type NamedProps, SpokenOnly, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Payment } from '../../schemas/generated/types.ts';
 import { constantOption } from '../constantOption.ts';
 import classes from './PaymentRefunds.module.css';

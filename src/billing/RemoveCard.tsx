@@ -1,10 +1,6 @@
-import { rekey } from '../../engine/client/api/problems.ts';
-import { useCall } from '../../engine/client/api/status.ts';
-import { DeedButton } from '../../engine/ui/layout/DialogFrame.tsx';
-import { ErrorSummary } from '../../engine/ui/layout/ErrorSummary.tsx';
-import { useFieldErrors } from '../../engine/ui/layout/useFieldErrors.ts';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { rekey, useCall } from '../../engine/client/api/index.ts';
+import { DeedButton, ErrorSummary, useFieldErrors } from '../../engine/ui/layout/index.ts';
+import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
 
 /** Asked before a card goes. A card that the plan has begun to need meanwhile stays, and the dialog says why. */

@@ -1,6 +1,5 @@
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import type { NamedProps } from '../../engine/ui/resources/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { BrandMark } from '../shared/payment/BrandMark.tsx';
 import { cardName, expiryOf } from '../shared/payment/cardWords.ts';

@@ -1,14 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { CardSkeleton } from '../../engine/ui/layout/CardSkeleton.tsx';
-import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
-import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
-import { toasts } from '../../engine/ui/layout/toasts.ts';
-import { causeOf } from '../../engine/ui/resources/causeOf.ts';
-import { Columns } from '../../engine/ui/resources/show/Columns.tsx';
-import { type Speaker, useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { Card, CardSkeleton, ErrorState, PageHeader, toasts } from '../../engine/ui/layout/index.ts';
+import { Columns, causeOf, type Speaker, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { PremierLevel } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { AddOnsCard } from './plan/AddOnsCard.tsx';

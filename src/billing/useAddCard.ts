@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import { CallError } from '../../engine/client/api/problems.ts';
-import { useCall } from '../../engine/client/api/status.ts';
-import { isLostAnswer, useIdempotencyKey } from '../../engine/ui/layout/useIdempotencyKey.ts';
+import { CallError, useCall } from '../../engine/client/api/index.ts';
+import { isLostAnswer, useIdempotencyKey } from '../../engine/ui/layout/index.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import { bankQuestion, cardData } from '../shared/payment/cardData.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../../engine/client/api/call.ts';
+import { call } from '../../engine/client/api/index.ts';
 import { planChanged } from '../shared/plan/planQueries.ts';
 
 export function usePaymentMethods() {

@@ -1,5 +1,5 @@
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { PageHeader } from '../../engine/ui/layout/index.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { useOrderHead } from './useCheckout.ts';

@@ -1,9 +1,7 @@
 import { useParams } from 'react-router';
-import { CallError } from '../../engine/client/api/problems.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
-import { failureWords } from '../../engine/ui/layout/failureWords.ts';
+import { CallError } from '../../engine/client/api/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { Card, ErrorState, failureWords } from '../../engine/ui/layout/index.ts';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { NoticeBox } from './NoticeBox.tsx';

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { type FormEvent, type RefObject, useState } from 'react';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { describe, Field } from '../../engine/ui/layout/Field.tsx';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { describe, Field } from '../../engine/ui/layout/index.ts';
 import type { useCoupon } from './useCoupon.ts';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });

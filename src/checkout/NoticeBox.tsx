@@ -1,9 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { Notice } from '../../engine/ui/layout/index.ts';
 import type { Confirmation } from '../../providers/payment/contract.ts';
 import type { Money } from '../../schemas/generated/types.ts';
 import type { CheckoutNotice } from './notices.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
 import { CardChoices } from '../shared/payment/CardChoices.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import { choiceOf } from '../shared/payment/CardChoices.tsx';

@@ -1,4 +1,4 @@
-import { keptInTab } from '../../engine/client/storage/kept.ts';
+import { keptInTab } from '../../engine/client/storage/index.ts';
 import type { CheckoutPost } from '../../schemas/generated/types.ts';
 
 /** One press of the button: as long as no answer came, pressing again sends exactly this again, under the same key. */

@@ -1,5 +1,5 @@
-import type { Formats } from '../../engine/client/i18n/format.ts';
-import type { Tone } from '../../engine/ui/theme/tokens.ts';
+import type { Formats } from '../../engine/client/i18n/index.ts';
+import type { Tone } from '../../engine/ui/theme/index.ts';
 import type { Money, Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { CheckoutNotice } from './notices.ts';

@@ -1,4 +1,4 @@
-import type { CallError } from '../../engine/client/api/problems.ts';
+import type { CallError } from '../../engine/client/api/index.ts';
 import type { Confirmation } from '../../providers/payment/contract.ts';
 import type { CheckoutAnswer, Money } from '../../schemas/generated/types.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../../engine/client/api/call.ts';
-import { useIsLocked } from '../../engine/client/auth/session.ts';
+import { call } from '../../engine/client/api/index.ts';
+import { useIsLocked } from '../../engine/client/auth/index.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 
 const keyOf = (uuid: string) => ['checkout', uuid] as const;

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { CallError } from '../../engine/client/api/problems.ts';
-import { useCall } from '../../engine/client/api/status.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { lostKey } from '../../engine/ui/layout/lostKey.ts';
+import { CallError, useCall } from '../../engine/client/api/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { lostKey } from '../../engine/ui/layout/index.ts';
 import { isAboutOrder } from './notices.ts';
 import { useReplaceCheckout, useReread } from './useCheckout.ts';
 

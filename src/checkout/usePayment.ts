@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../engine/client/api/call.ts';
-import { CallError } from '../../engine/client/api/problems.ts';
-import { useCall } from '../../engine/client/api/status.ts';
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { toasts } from '../../engine/ui/layout/toasts.ts';
-import { useNavigateFromHere } from '../../engine/ui/layout/useNavigateFromHere.ts';
+import { CallError, call, useCall } from '../../engine/client/api/index.ts';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { toasts, useNavigateFromHere } from '../../engine/ui/layout/index.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import { offerPush } from '../../providers/push/push.ts';
 import { money } from '../../schemas/billing/money.ts';

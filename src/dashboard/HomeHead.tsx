@@ -1,13 +1,14 @@
-import { useLooksOnly } from '../../engine/client/auth/session.ts';
-import type { ResolvedResource } from '../../engine/dsl/resource.ts';
+import { useLooksOnly } from '../../engine/client/auth/index.ts';
+import type { ResolvedResource } from '../../engine/dsl/index.ts';
 import { PlusIcon } from '../../engine/ui/layout/icons.tsx';
-import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
-import { useHasArrived } from '../../engine/ui/layout/useArrivedTogether.ts';
-import { togetherName } from '../../engine/ui/resources/dashboard/togetherName.ts';
-import type { WidgetProps } from '../../engine/ui/resources/dashboard/Widget.tsx';
-import { useViewCounts } from '../../engine/ui/resources/list/useViewCounts.ts';
-import { useResource } from '../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { PageHeader, useHasArrived } from '../../engine/ui/layout/index.ts';
+import {
+  togetherName,
+  useResource,
+  useSpeaker,
+  useViewCounts,
+  type WidgetProps,
+} from '../../engine/ui/resources/index.ts';
 import { paths } from '../paths.ts';
 import { PlanTrouble } from './PlanTrouble.tsx';
 

@@ -1,23 +1,22 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { useLooksOnly } from '../../engine/client/auth/session.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { EmptyState } from '../../engine/ui/layout/EmptyState.tsx';
-import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
+import { useLooksOnly } from '../../engine/client/auth/index.ts';
 import { PlusIcon, RestIcon, RightIcon } from '../../engine/ui/layout/icons.tsx';
-import { ToneIcon } from '../../engine/ui/layout/ToneIcon.tsx';
-import { ActionHost } from '../../engine/ui/resources/actions/ActionHost.tsx';
-import { useActs } from '../../engine/ui/resources/actions/acts.ts';
-import { actLabel } from '../../engine/ui/resources/actions/actWords.ts';
-import { causeOf } from '../../engine/ui/resources/causeOf.ts';
-import type { WidgetProps } from '../../engine/ui/resources/dashboard/Widget.tsx';
-import { CardLink } from '../../engine/ui/resources/dashboard/widgetParts.tsx';
-import { optionLook } from '../../engine/ui/resources/display/optionLook.ts';
-import { optionOf } from '../../engine/ui/resources/display/Value.tsx';
-import { useResource } from '../../engine/ui/resources/Screens.tsx';
-import { SectionSkeleton } from '../../engine/ui/resources/show/ShowSkeleton.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { Card, EmptyState, ErrorState, ToneIcon } from '../../engine/ui/layout/index.ts';
+import {
+  ActionHost,
+  actLabel,
+  CardLink,
+  causeOf,
+  optionLook,
+  optionOf,
+  SectionSkeleton,
+  useActs,
+  useResource,
+  useSpeaker,
+  type WidgetProps,
+} from '../../engine/ui/resources/index.ts';
 import { paths } from '../paths.ts';
 import { type OrderRow, useOrders } from './useOrders.ts';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { Notice } from '../../engine/ui/layout/index.ts';
+import { useSpeaker } from '../../engine/ui/resources/index.ts';
 import { paths } from '../paths.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
 import { useDashboard } from './useAnswer.ts';

@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import type { WidgetProps } from '../../engine/ui/resources/dashboard/Widget.tsx';
-import { type Speaker, useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { Card } from '../../engine/ui/layout/index.ts';
+import { type Speaker, useSpeaker, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { useDashboard } from './useAnswer.ts';
 

@@ -1,15 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled, useTheme } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { EmptyState } from '../../engine/ui/layout/EmptyState.tsx';
-import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
 import { TagIcon } from '../../engine/ui/layout/icons.tsx';
-import { causeOf } from '../../engine/ui/resources/causeOf.ts';
-import { PeriodSwitch } from '../../engine/ui/resources/dashboard/PeriodSwitch.tsx';
-import { usePeriod } from '../../engine/ui/resources/dashboard/usePeriod.ts';
-import type { WidgetProps } from '../../engine/ui/resources/dashboard/Widget.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { Card, EmptyState, ErrorState } from '../../engine/ui/layout/index.ts';
+import { causeOf, PeriodSwitch, usePeriod, useSpeaker, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { isAllZero, sumOf } from './savings.ts';
 import { useMoneyReport } from './useAnswer.ts';

@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { barsOf, bestMonth, type MonthBar } from './savings.ts';
 

@@ -1,6 +1,6 @@
 import { useGetList } from 'ra-core';
-import type { ResolvedWidget } from '../../engine/dsl/resource.ts';
-import type { Row } from '../../engine/ui/resources/row.ts';
+import type { ResolvedWidget } from '../../engine/dsl/index.ts';
+import type { Row } from '../../engine/ui/resources/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 
 export type OrderRow = OrderItem & Row;

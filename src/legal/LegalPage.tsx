@@ -1,13 +1,9 @@
 import { lexer, type Token } from 'marked';
 import { Link } from 'react-router';
-import { call } from '../../engine/client/api/call.ts';
-import { useLanguage, useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { useFetched } from '../../engine/ui/forms/light/useFetched.ts';
-import { CalmPage } from '../../engine/ui/layout/CalmPage.tsx';
-import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
-import { leftToRight } from '../../engine/ui/layout/isolated.ts';
-import { Loading } from '../../engine/ui/layout/Loading.tsx';
-import { nodes } from '../../engine/ui/layout/markdownNodes.tsx';
+import { call } from '../../engine/client/api/index.ts';
+import { useLanguage, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFetched } from '../../engine/ui/forms/index.ts';
+import { CalmPage, ErrorState, Loading, leftToRight, nodes } from '../../engine/ui/layout/index.ts';
 import { type LegalName, legalNames } from '../../schemas/legal/documents.ts';
 import { legalPaths } from '../paths.ts';
 import classes from './LegalPage.module.css';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { CallFormPart } from '../../engine/ui/forms/call/CallFormPart.tsx';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
-import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { CallFormPart } from '../../engine/ui/forms/index.ts';
+import { Notice, PageHeader } from '../../engine/ui/layout/index.ts';
 
 /** A message to the team. `?topic=billing&subject=…` fills in what is known already. */
 export default function ContactPage() {

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../../engine/client/api/call.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
+import { call } from '../../engine/client/api/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { Notice } from '../../engine/ui/layout/index.ts';
 import { paths } from '../paths.ts';
 
 const Line = styled('p')(({ theme }) => ({

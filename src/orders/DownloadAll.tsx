@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'ra-core';
-import { useCall } from '../../engine/client/api/status.ts';
-import { causeOf } from '../../engine/ui/resources/causeOf.ts';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { useCall } from '../../engine/client/api/index.ts';
+import { causeOf, useSpeaker } from '../../engine/ui/resources/index.ts';
 
 export interface Archive {
   order: string;

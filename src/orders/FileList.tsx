@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { Card } from '../../engine/ui/layout/Card.tsx';
 import { AlertIcon, DownloadIcon, FileIcon } from '../../engine/ui/layout/icons.tsx';
-import { type Speaker, useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { Card } from '../../engine/ui/layout/index.ts';
+import { type Speaker, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { type Archive, DownloadAll } from './DownloadAll.tsx';
 

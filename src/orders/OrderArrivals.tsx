@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { MessageIcon } from '../../engine/ui/layout/icons.tsx';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { FileList } from './FileList.tsx';
 import { showMessages } from './messages/messagesPlace.ts';

@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { EmptyState } from '../../engine/ui/layout/EmptyState.tsx';
 import { FileIcon, UploadIcon } from '../../engine/ui/layout/icons.tsx';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { Card, EmptyState } from '../../engine/ui/layout/index.ts';
+import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Order, SupportOrder } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { FileList } from './FileList.tsx';

@@ -1,8 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { MessageIcon } from '../../engine/ui/layout/icons.tsx';
-import { SpokenOnly } from '../../engine/ui/resources/display/SpokenOnly.tsx';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { type NamedProps, SpokenOnly, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 
 /** Of its writer: it is cut at its own end, whichever way the page is written. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { type Speaker, useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { type Speaker, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { isGivenBack } from './moneyBack.ts';
 

@@ -1,10 +1,8 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
-import { Facts } from '../../engine/ui/resources/show/Facts.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { Card } from '../../engine/ui/layout/index.ts';
+import { Facts, type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 
 /** Work is under way, or waits to go on. */

@@ -1,9 +1,7 @@
 import Typography from '@mui/material/Typography';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { Chip } from '../../engine/ui/layout/Chip.tsx';
 import { OkIcon, RotateIcon } from '../../engine/ui/layout/icons.tsx';
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { Card, Chip } from '../../engine/ui/layout/index.ts';
+import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { Receipt } from '../shared/receipt/Receipt.tsx';
 import { OrderPayment } from './OrderPayment.tsx';

@@ -1,4 +1,4 @@
-import type { Speaker } from '../../engine/ui/resources/useSpeaker.ts';
+import type { Speaker } from '../../engine/ui/resources/index.ts';
 import type { Order, OrderItem } from '../../schemas/generated/types.ts';
 import { moneyBack } from './moneyBack.ts';
 

@@ -1,5 +1,4 @@
-import type { Act } from '../../engine/ui/resources/guide.ts';
-import type { Speaker } from '../../engine/ui/resources/useSpeaker.ts';
+import type { Act, Speaker } from '../../engine/ui/resources/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import { sum } from './moneyBack.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useCall } from '../../engine/client/api/status.ts';
-import type { FormCalls } from '../../engine/ui/forms/session/formCalls.ts';
+import { useCall } from '../../engine/client/api/index.ts';
+import type { FormCalls } from '../../engine/ui/forms/index.ts';
 
 /** An order's form by its calls; a new one from a recipe is made by a call of its own. */
 export function useOrderFormCalls(recipeUuid: string | null): FormCalls {

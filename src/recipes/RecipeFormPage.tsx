@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { FormPage } from '../../engine/ui/forms/page/FormPage.tsx';
-import type { Leave } from '../../engine/ui/forms/session/sessionView.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { FormPage, type Leave } from '../../engine/ui/forms/index.ts';
 import { paths } from '../paths.ts';
 import { useRecipeFormCalls } from './useRecipeFormCalls.ts';
 

@@ -1,5 +1,4 @@
-import type { NamedProps } from '../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { RecipeItem } from '../../schemas/generated/types.ts';
 
 /** "Used 4 days ago": says by itself what the date is, as a card has no heading above it. */

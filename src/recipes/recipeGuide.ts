@@ -1,6 +1,4 @@
-import type { Act, Guide, NextStep } from '../../engine/ui/resources/guide.ts';
-import type { Row } from '../../engine/ui/resources/row.ts';
-import type { Speaker } from '../../engine/ui/resources/useSpeaker.ts';
+import type { Act, Guide, NextStep, Row, Speaker } from '../../engine/ui/resources/index.ts';
 import type { RecipeItem } from '../../schemas/generated/types.ts';
 
 function next(row: Row, say: Speaker): NextStep {

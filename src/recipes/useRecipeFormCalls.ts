@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useCall } from '../../engine/client/api/status.ts';
-import type { FormCalls } from '../../engine/ui/forms/session/formCalls.ts';
+import { useCall } from '../../engine/client/api/index.ts';
+import type { FormCalls } from '../../engine/ui/forms/index.ts';
 
 export function useRecipeFormCalls(): FormCalls {
   const { run: init } = useCall('initRecipeForm');

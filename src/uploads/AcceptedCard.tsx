@@ -1,7 +1,5 @@
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { leftToRight } from '../../engine/ui/layout/isolated.ts';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { Card, leftToRight } from '../../engine/ui/layout/index.ts';
 import type { Accept } from '../shared/uploads/uploadFile.ts';
 import { Quiet } from './layout.ts';
 

@@ -1,11 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
 import { FileIcon, InfoIcon, WifiIcon } from '../../engine/ui/layout/icons.tsx';
-import { isolated } from '../../engine/ui/layout/isolated.ts';
-import { ToneIcon } from '../../engine/ui/layout/ToneIcon.tsx';
+import { Card, isolated, ToneIcon } from '../../engine/ui/layout/index.ts';
 import { canBeRetried, isHarmless } from '../shared/uploads/causes.ts';
 import { type Group, groupKey } from '../shared/uploads/entries.ts';
 import { foundWords } from '../shared/uploads/found.ts';

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { EmptyState } from '../../engine/ui/layout/EmptyState.tsx';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { FileIcon } from '../../engine/ui/layout/icons.tsx';
+import { Card, EmptyState } from '../../engine/ui/layout/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import type { UploadSide } from './sides.ts';
 import { UploadHeader } from './UploadHeader.tsx';

@@ -2,8 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
 import {
   AlertIcon,
   CheckIcon,

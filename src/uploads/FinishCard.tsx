@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { Card } from '../../engine/ui/layout/index.ts';
 import type { UploadOutcome } from '../../schemas/generated/types.ts';
 import { Receipt } from '../shared/receipt/Receipt.tsx';
 import type { Summary } from '../shared/uploads/entries.ts';

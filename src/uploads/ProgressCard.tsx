@@ -1,10 +1,8 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { type Translate, useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { useOnline } from '../../engine/ui/layout/OfflineBanner.tsx';
+import { type Translate, useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { Card, useOnline } from '../../engine/ui/layout/index.ts';
 import type { Summary } from '../shared/uploads/entries.ts';
 import { Quiet } from './layout.ts';
 

@@ -1,8 +1,6 @@
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { apart } from '../../engine/dsl/keptApart.ts';
-import type { PageAction } from '../../engine/ui/layout/PageAction.tsx';
-import { PageHeader } from '../../engine/ui/layout/PageHeader.tsx';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { apart } from '../../engine/dsl/index.ts';
+import { type PageAction, PageHeader } from '../../engine/ui/layout/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import type { UploadSide } from './sides.ts';
 

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Notice } from '../../engine/ui/layout/Notice.tsx';
-import { toasts } from '../../engine/ui/layout/toasts.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { Notice, toasts } from '../../engine/ui/layout/index.ts';
 import { watchOtherTabs } from '../../providers/uploads/otherTabs.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';

@@ -1,10 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { CallError } from '../../engine/client/api/problems.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../engine/ui/layout/Card.tsx';
-import { ErrorState } from '../../engine/ui/layout/ErrorState.tsx';
-import NotFoundPage from '../../engine/ui/layout/NotFoundPage.tsx';
+import { CallError } from '../../engine/client/api/index.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { Card, ErrorState, NotFoundPage } from '../../engine/ui/layout/index.ts';
 import { ClosedUpload } from './ClosedUpload.tsx';
 import { ofCustomer, type UploadSide } from './sides.ts';
 import { UploadHeader } from './UploadHeader.tsx';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type UseCall, useCall } from '../../engine/client/api/status.ts';
+import { type UseCall, useCall } from '../../engine/client/api/index.ts';
 import { windowId } from '../../providers/uploads/windowId.ts';
 import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
 

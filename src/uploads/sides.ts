@@ -1,4 +1,4 @@
-import { call } from '../../engine/client/api/call.ts';
+import { call } from '../../engine/client/api/index.ts';
 import type { Order, TransporterToken } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { type SideCalls, useCustomerCalls, useTeamCalls } from './sideCalls.ts';

@@ -1,6 +1,6 @@
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { PauseIcon, RightIcon, RotateIcon } from '../../engine/ui/layout/icons.tsx';
-import type { PageAction } from '../../engine/ui/layout/PageAction.tsx';
+import type { PageAction } from '../../engine/ui/layout/index.ts';
 import { canBeRetried } from '../shared/uploads/causes.ts';
 import type { Group, Summary } from '../shared/uploads/entries.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';

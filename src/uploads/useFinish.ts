@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../engine/client/api/call.ts';
-import { useFormat } from '../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import type { PageAction } from '../../engine/ui/layout/PageAction.tsx';
-import { toasts } from '../../engine/ui/layout/toasts.ts';
-import { useNavigateFromHere } from '../../engine/ui/layout/useNavigateFromHere.ts';
+import { call } from '../../engine/client/api/index.ts';
+import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { type PageAction, toasts, useNavigateFromHere } from '../../engine/ui/layout/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { Summary } from '../shared/uploads/entries.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
-import { toasts } from '../../engine/ui/layout/toasts.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { toasts } from '../../engine/ui/layout/index.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 
 export type Remove = (files: Parameters<UploadSession['remove']>[0]) => Promise<void>;

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import type { RequestStatus } from '../../engine/client/api/requests.ts';
-import { type UseCall, useCall } from '../../engine/client/api/status.ts';
+import { type RequestStatus, type UseCall, useCall } from '../../engine/client/api/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import type { SideCalls } from './sideCalls.ts';

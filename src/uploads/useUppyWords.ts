@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslate } from '../../engine/client/i18n/useTranslate.ts';
+import { useTranslate } from '../../engine/client/i18n/index.ts';
 
 /** What the Dashboard says here, in the language of the page. Its places for buttons are left to it. */
 export function useUppyWords() {

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getSession, takeUser } from '../../engine/client/auth/session.ts';
+import { getSession, takeUser } from '../../engine/client/auth/index.ts';
 import NotificationsPage from '../../src/account/NotificationsPage.tsx';
 import ProfilePage from '../../src/account/ProfilePage.tsx';
 import { customer } from '../support/customer.ts';

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { call } from '../../engine/client/api/call.ts';
-import { Reauthentication } from '../../engine/ui/layout/Reauthentication.tsx';
+import { call } from '../../engine/client/api/index.ts';
+import { Reauthentication } from '../../engine/ui/layout/index.ts';
 import { api, network, open, withAccount } from './accountApp.tsx';
 
 withAccount();

@@ -1,9 +1,7 @@
 /** Forms as the server sends them in English, with what a customer's account says. */
 
-import { callForm } from '../../engine/server/forms/callForm.ts';
-import { forms, schemaFiles, validators } from '../../engine/server/forms/forms.ts';
-import { lists } from '../../engine/server/forms/lists.ts';
-import { prefilled } from '../../engine/server/forms/prefill.ts';
+import { prefilled } from '../../engine/server/forms/index.ts';
+import { callForm, forms, lists, schemaFiles, validators } from '../../engine/server/testing.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import { customer } from '../support/customer.ts';
 import { organization } from './organization.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isKey, readContract } from '../../engine/server/http/contract.ts';
+import { isKey, readContract } from '../../engine/server/testing.ts';
 import { type BlockedReason, block, unblock, unblockSettled } from '../../server/account/blocking.ts';
 import { payments } from '../../server/billing/tables.ts';
 import { cards, kept } from '../checkout/till.ts';

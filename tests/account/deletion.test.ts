@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailOutbox } from '../../engine/server/mail/tables.ts';
+import { mailOutbox } from '../../engine/server/mail/index.ts';
 import { block } from '../../server/account/blocking.ts';
 import { users } from '../../server/account/tables.ts';
 import { couponUses, paymentMethods, subscriptions } from '../../server/billing/tables.ts';

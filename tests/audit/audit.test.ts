@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries } from '../../engine/server/audit/tables.ts';
+import { auditEntries } from '../../engine/server/audit/index.ts';
 import { placed } from '../orders/drafting.ts';
 import { paid } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';

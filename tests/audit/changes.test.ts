@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textsOf } from '../../engine/server/texts.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import { wordsOfChanges } from '../../server/audit/changes.ts';
 
 it.each([

@@ -1,7 +1,7 @@
 /** Where an act of our team cannot be written down, it is not done: whatever the call, nothing of it is left. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readContract } from '../../engine/server/http/contract.ts';
+import { readContract } from '../../engine/server/testing.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { addressOf } from '../engine/contract/address.ts';
 import { isAudited } from '../engine/contract/audited.ts';

@@ -1,12 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { farewell } from '../../engine/client/auth/farewell.ts';
-import { returnPath } from '../../engine/client/auth/returnPath.ts';
-import { getSession, logout, takeUser } from '../../engine/client/auth/session.ts';
-import { endedNotice } from '../../engine/client/auth/sessionEnd.ts';
-import { passwordResetPath } from '../../engine/client/auth/signInPath.ts';
-import { pageSettings } from '../../engine/client/storage/pageSettings.ts';
+import {
+  endedNotice,
+  farewell,
+  getSession,
+  logout,
+  passwordResetPath,
+  returnPath,
+  takeUser,
+} from '../../engine/client/auth/index.ts';
+import { pageSettings } from '../../engine/client/storage/index.ts';
 import { customer } from '../support/customer.ts';
 import { fillIn } from '../support/fillIn.ts';
 import { address, answer, api, messageAt, network, open, sent, withPages } from './authApp.tsx';

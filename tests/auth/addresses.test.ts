@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MailboxEntry } from '../../engine/server/dev-tools/mailbox.ts';
+import type { MailboxEntry } from '../../engine/server/testing.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 
 let world: World;

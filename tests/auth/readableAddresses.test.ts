@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readableEmail } from '../../engine/dsl/idn.ts';
-import { render } from '../../engine/server/mail/render.ts';
-import { keyOfEmail } from '../../engine/server/names.ts';
+import { readableEmail } from '../../engine/dsl/index.ts';
+import { keyOfEmail } from '../../engine/server/index.ts';
+import { render } from '../../engine/server/testing.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 const stored = (address: string) => {

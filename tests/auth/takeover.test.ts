@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MailboxEntry } from '../../engine/server/dev-tools/mailbox.ts';
+import type { MailboxEntry } from '../../engine/server/testing.ts';
 import { users } from '../../server/account/tables.ts';
 import { payments } from '../../server/billing/tables.ts';
 import type { Answer } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { moveClock } from '../../engine/server/dev-tools/sharedClock.ts';
+import { moveClock } from '../../engine/server/testing.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import { subscriptions } from '../../server/billing/tables.ts';
 import { cardData, tokenOf } from '../checkout/till.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ResolvedResource } from '../../engine/dsl/resource.ts';
+import type { ResolvedResource } from '../../engine/dsl/index.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { coupons, couponUses } from '../../server/billing/tables.ts';
 import { cardData, cards, coupon, kept, payWith, redeem, tokenOf } from '../checkout/till.ts';

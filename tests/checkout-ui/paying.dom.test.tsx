@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { takeUser } from '../../engine/client/auth/session.ts';
+import { takeUser } from '../../engine/client/auth/index.ts';
 import type {} from '../../providers/payment/sandbox.ts';
 import { customer } from '../support/customer.ts';
 import { amex, answer, declinedBody, money, old, orderUuid, visa } from './answers.ts';

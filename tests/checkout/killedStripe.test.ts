@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { movableClock } from '../../engine/server/clock.ts';
+import { movableClock } from '../../engine/server/index.ts';
 import { placed, read } from '../orders/drafting.ts';
 import { type StripeFake, startStripe } from '../payments/stripe/fake.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idempotencyKeys } from '../../engine/server/http/tables.ts';
+import { idempotencyKeys } from '../../engine/server/testing.ts';
 import { couponUses, payments } from '../../server/billing/tables.ts';
 import { placed, read } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';

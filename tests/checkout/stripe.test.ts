@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { movableClock } from '../../engine/server/clock.ts';
+import { movableClock } from '../../engine/server/index.ts';
 import type { CheckoutPost, PaymentAction } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import { payments, refunds } from '../../server/billing/tables.ts';

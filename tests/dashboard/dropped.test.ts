@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal, ResolvedDashboard } from '../../engine/dsl/resource.ts';
+import type { Portal, ResolvedDashboard } from '../../engine/dsl/testing.ts';
 import { type Dropped, startDropped, within } from '../engine/records/dropped.ts';
 import type { Customer } from '../support/world.ts';
 

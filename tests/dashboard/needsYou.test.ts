@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal } from '../../engine/dsl/resource.ts';
-import { whereQuery } from '../../engine/dsl/whereQuery.ts';
+import type { Portal } from '../../engine/dsl/index.ts';
+import { whereQuery } from '../../engine/dsl/testing.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import { payments, subscriptions } from '../../server/billing/tables.ts';

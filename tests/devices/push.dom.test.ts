@@ -1,9 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { setApiBase } from '../../engine/client/api/call.ts';
-import { takeUser } from '../../engine/client/auth/session.ts';
-import { pageSettings } from '../../engine/client/storage/pageSettings.ts';
+import { takeUser } from '../../engine/client/auth/index.ts';
+import { pageSettings } from '../../engine/client/storage/index.ts';
+import { setApiBase } from '../../engine/client/testing.ts';
 import { offerPush, pushStanding, resumePush, turnOffPush, turnOnPush } from '../../providers/push/push.ts';
 import { customer } from '../support/customer.ts';
 

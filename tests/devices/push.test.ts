@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pagePolicy } from '../../engine/server/spa/headers.ts';
+import { pagePolicy } from '../../engine/server/testing.ts';
 import { readConfig } from '../../server/config.ts';
 import { devices, pushOutbox } from '../../server/devices/tables.ts';
 import { queueMail } from '../../server/mail/mail.ts';

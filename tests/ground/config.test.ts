@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigFaults } from '../../engine/server/config.ts';
+import { ConfigFaults } from '../../engine/server/index.ts';
 import { readConfig } from '../../server/config.ts';
 import { pageSettings } from '../../server/site.ts';
 

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../engine/server/db/database.ts';
-import { countMigrations, migrate } from '../../engine/server/db/migrate.ts';
-import { openNotifications } from '../../engine/server/db/notifications.ts';
+import { openDatabase, openNotifications } from '../../engine/server/db/index.ts';
+import { countMigrations, migrate } from '../../engine/server/testing.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 let world: World;

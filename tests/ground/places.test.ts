@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { canReach } from '../../engine/server/db/embedded/account.ts';
+import { canReach } from '../../engine/server/testing.ts';
 import { clean, freePort, launch, newFolder, repository } from './launched.ts';
 import { clusterOf, postmaster } from './postmaster.ts';
 

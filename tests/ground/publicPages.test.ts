@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markerCookie } from '../../engine/server/http/cookies.ts';
+import { markerCookie } from '../../engine/server/testing.ts';
 import { openBrowser } from '../support/browser.ts';
 import { startWorld, type World } from '../support/world.ts';
 

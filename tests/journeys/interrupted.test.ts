@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Browser, Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries } from '../../engine/server/audit/tables.ts';
+import { auditEntries } from '../../engine/server/audit/index.ts';
 import { coupons } from '../../server/billing/tables.ts';
 import { orderEvents, orders } from '../../server/orders/tables.ts';
 import { chargedInAll, inShort } from '../billing/membership.ts';

@@ -1,7 +1,7 @@
 /** The shipped lists with the rows of the demo world: in each language, at a desk and on a phone, and on paper. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal } from '../../engine/dsl/resource.ts';
+import type { Portal } from '../../engine/dsl/index.ts';
 import { clean, freePort, type Launched, launch, newFolder } from '../ground/launched.ts';
 import { enterAs, openBrowser } from '../support/browser.ts';
 

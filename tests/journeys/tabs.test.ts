@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BlockedReason, block, unblock } from '../../server/account/blocking.ts';
 import { sessions } from '../../server/auth/tables.ts';
 import { cards, charged, kept, payWith, succeeded } from '../checkout/till.ts';
-import { bodies } from '../contract/bodies.ts';
+import { bodies } from '../engine/contract/bodies.ts';
 import { copyEdit, fill, filled, placed, post, read } from '../orders/drafting.ts';
 import { enterAs, openBrowser } from '../support/browser.ts';
 import { openPage, type Watched } from '../support/page.ts';

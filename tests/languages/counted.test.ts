@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { flatten, type Texts } from '../../engine/dsl/texts.ts';
+import { flatten, type Texts } from '../../engine/dsl/testing.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 
 const folder = new URL('../../schemas/locales/', import.meta.url);

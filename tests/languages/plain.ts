@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
-import { countries } from '../../engine/server/reference/places.ts';
-import { statesOf } from '../../engine/server/reference/states.ts';
+import { countries } from '../../engine/server/reference/index.ts';
+import { statesOf } from '../../engine/server/testing.ts';
 import type { World } from '../support/world.ts';
 
 /** What a person reads or hears on the page now: texts, and the attributes that stand for texts. */

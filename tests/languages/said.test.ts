@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { type Fragments, toPhrases } from '../../engine/dsl/texts.ts';
+import { type Fragments, toPhrases } from '../../engine/dsl/testing.ts';
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file));

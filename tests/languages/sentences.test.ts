@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readContract } from '../../engine/server/http/contract.ts';
-import { invalid } from '../../engine/server/http/problems.ts';
-import { spoken } from '../../engine/server/http/spoken.ts';
+import { invalid, spoken } from '../../engine/server/http/index.ts';
+import { readContract } from '../../engine/server/testing.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import english from '../../schemas/locales/en/refusals.json' with { type: 'json' };
 

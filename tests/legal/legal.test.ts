@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { textsOf } from '../../engine/server/texts.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import seller from '../../schemas/billing/seller.json' with { type: 'json' };
 import { legalNames } from '../../schemas/legal/documents.ts';

@@ -4,9 +4,9 @@
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localeFormats } from '../../engine/dsl/localeFormats.ts';
-import { render } from '../../engine/server/mail/render.ts';
-import { mailOutbox } from '../../engine/server/mail/tables.ts';
+import { localeFormats } from '../../engine/dsl/testing.ts';
+import { mailOutbox } from '../../engine/server/mail/index.ts';
+import { render } from '../../engine/server/testing.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import english from '../../schemas/locales/en/mail.json' with { type: 'json' };
 import type { MailData, MailTemplate } from '../../server/mail/templates.ts';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendDueMails } from '../../engine/server/mail/outbox.ts';
-import { mailOutbox } from '../../engine/server/mail/tables.ts';
-import { hashOf } from '../../engine/server/tokens.ts';
+import { hashOf } from '../../engine/server/index.ts';
+import { mailOutbox } from '../../engine/server/mail/index.ts';
+import { sendDueMails } from '../../engine/server/testing.ts';
 import english from '../../schemas/locales/en/mail.json' with { type: 'json' };
 import { queueMail } from '../../server/mail/mail.ts';
 import { isOutdated } from '../../server/mail/outdated.ts';

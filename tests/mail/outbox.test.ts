@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sendDueMails } from '../../engine/server/mail/outbox.ts';
-import { mailOutbox } from '../../engine/server/mail/tables.ts';
+import { mailOutbox } from '../../engine/server/mail/index.ts';
+import { sendDueMails } from '../../engine/server/testing.ts';
 import { queueMail } from '../../server/mail/mail.ts';
 import { startWorld, type World } from '../support/world.ts';
 

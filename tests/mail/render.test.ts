@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { localeFormats } from '../../engine/dsl/localeFormats.ts';
-import { render } from '../../engine/server/mail/render.ts';
-import type { MailValue } from '../../engine/server/mail/values.ts';
+import { localeFormats } from '../../engine/dsl/testing.ts';
+import { type MailValue, render } from '../../engine/server/testing.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { MailData, MailTemplate } from '../../server/mail/templates.ts';
 

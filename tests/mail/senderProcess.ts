@@ -1,7 +1,7 @@
 /** A server that sends one mail which is due for it alone, because its clock is a day ahead; to be killed meanwhile. */
-import type { MovableClock } from '../../engine/server/clock.ts';
-import { openLog } from '../../engine/server/log.ts';
-import { sendDueMails } from '../../engine/server/mail/outbox.ts';
+
+import { openLog } from '../../engine/server/index.ts';
+import { type MovableClock, sendDueMails } from '../../engine/server/testing.ts';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/connect.ts';
 

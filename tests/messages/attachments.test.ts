@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ScannedFile } from '../../engine/server/files/scan.ts';
+import type { ScannedFile } from '../../engine/server/testing.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { isVisibleTo } from '../../server/orders/released.ts';
 import { orders } from '../../server/orders/tables.ts';

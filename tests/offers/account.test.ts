@@ -1,15 +1,15 @@
 /** What pages offer without a row of a resource: saved views, devices that are signed in, messages, acts on many rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal, ResolvedResource } from '../../engine/dsl/resource.ts';
-import { mayKeepView } from '../../engine/dsl/sharing.ts';
-import { actsForMany, fittingOf } from '../../engine/ui/resources/list/bulk/bulkRun.ts';
-import type { Row } from '../../engine/ui/resources/row.ts';
+import type { Portal, ResolvedResource } from '../../engine/dsl/index.ts';
+import { mayKeepView } from '../../engine/dsl/testing.ts';
+import type { Row } from '../../engine/ui/resources/index.ts';
+import { actsForMany, fittingOf } from '../../engine/ui/testing.ts';
 import constants from '../../schemas/constants.json' with { type: 'json' };
 import type { SavedView } from '../../schemas/generated/types.ts';
 import { takesMessages } from '../../schemas/orders/messaging.ts';
 import type { OrderStatus } from '../../server/orders/tables.ts';
 import { mayEndOthers, mayEndSession } from '../../src/account/sessionOffers.ts';
-import { openStage, type Stage } from '../contract/stage.ts';
+import { openStage, type Stage } from '../engine/contract/stage.ts';
 import type { Customer } from '../support/world.ts';
 
 let stage: Stage;

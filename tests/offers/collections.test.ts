@@ -1,8 +1,8 @@
 /** The same for entities of schema files: their acts by state, condition, right and what a role may not read. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Portal, ResolvedResource } from '../../engine/dsl/resource.ts';
-import { offersOn } from '../../engine/ui/resources/actions/offers.ts';
-import type { Row } from '../../engine/ui/resources/row.ts';
+import type { Portal, ResolvedResource } from '../../engine/dsl/index.ts';
+import type { Row } from '../../engine/ui/resources/index.ts';
+import { offersOn } from '../../engine/ui/testing.ts';
 import { type Dropped, type Role, startDropped } from '../engine/records/dropped.ts';
 import type { Customer } from '../support/world.ts';
 

@@ -3,12 +3,11 @@
  * function, over the row as the server sends it) is held against what the server answers when it is done.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filledWords } from '../../engine/dsl/filledWords.ts';
-import type { Portal, ResolvedResource } from '../../engine/dsl/resource.ts';
-import { readContract } from '../../engine/server/http/contract.ts';
-import { deedOf } from '../../engine/ui/resources/actions/deed.ts';
-import { actionNamed, offersOn } from '../../engine/ui/resources/actions/offers.ts';
-import type { Row } from '../../engine/ui/resources/row.ts';
+import type { Portal, ResolvedResource } from '../../engine/dsl/index.ts';
+import { filledWords } from '../../engine/dsl/testing.ts';
+import { readContract } from '../../engine/server/testing.ts';
+import type { Row } from '../../engine/ui/resources/index.ts';
+import { actionNamed, deedOf, offersOn } from '../../engine/ui/testing.ts';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { bodies } from '../engine/contract/bodies.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { i18nProvider, loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
-import type { Row } from '../../engine/ui/resources/row.ts';
-import { makeSpeaker } from '../../engine/ui/resources/useSpeaker.ts';
+import { i18nProvider, loadTexts } from '../../engine/client/i18n/index.ts';
+import type { Row } from '../../engine/ui/resources/index.ts';
+import { makeSpeaker } from '../../engine/ui/testing.ts';
 import type { Order, OrderItem } from '../../schemas/generated/types.ts';
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import { orderGuide } from '../../src/orders/orderGuide.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { localeFormats } from '../../engine/dsl/localeFormats.ts';
-import { render } from '../../engine/server/mail/render.ts';
-import { textsOf } from '../../engine/server/texts.ts';
+import { localeFormats } from '../../engine/dsl/testing.ts';
+import { textsOf } from '../../engine/server/index.ts';
+import { render } from '../../engine/server/testing.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import constants from '../../schemas/constants.json' with { type: 'json' };
 import english from '../../schemas/locales/en/mail.json' with { type: 'json' };

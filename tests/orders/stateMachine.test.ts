@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailOutbox } from '../../engine/server/mail/tables.ts';
+import { mailOutbox } from '../../engine/server/mail/index.ts';
 import constants from '../../schemas/constants.json' with { type: 'json' };
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import { credits } from '../../server/billing/tables.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { movableClock } from '../../engine/server/clock.ts';
+import { movableClock } from '../../engine/server/index.ts';
 import { type PaymentRow, payments, refunds } from '../../server/billing/tables.ts';
 import { documents } from '../../server/documents/tables.ts';
 import { giveBack } from '../../server/payments/refunding.ts';

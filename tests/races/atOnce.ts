@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { auditEntries } from '../../engine/server/audit/tables.ts';
+import { auditEntries } from '../../engine/server/audit/index.ts';
 import { credits, payments, refunds } from '../../server/billing/tables.ts';
 import { type Charge, charged } from '../checkout/till.ts';
 import { read } from '../orders/drafting.ts';

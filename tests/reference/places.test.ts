@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countries, isCountry, isState } from '../../engine/server/reference/places.ts';
-import { currentTimezone, timezones } from '../../engine/server/reference/timezones.ts';
+import { countries, isCountry, isState } from '../../engine/server/reference/index.ts';
+import { currentTimezone, timezones } from '../../engine/server/testing.ts';
 
 describe('time zones', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries } from '../../engine/server/audit/tables.ts';
+import { auditEntries } from '../../engine/server/audit/index.ts';
 import { users } from '../../server/account/tables.ts';
 import { refunds } from '../../server/billing/tables.ts';
 import { cards, checkout, payWith } from '../checkout/till.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tx } from '../../engine/server/db/database.ts';
-import { nextNumber } from '../../engine/server/db/numbers.ts';
+import { nextNumber, type Tx } from '../../engine/server/db/index.ts';
 import { users } from '../../server/account/tables.ts';
 import { payments, premierLevels, refunds, subscriptions } from '../../server/billing/tables.ts';
 import { contactMessages } from '../../server/messages/tables.ts';

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeEntries } from '../../engine/server/audit/entries.ts';
-import { auditEntries, auditParticulars } from '../../engine/server/audit/tables.ts';
+import { auditEntries, auditParticulars, wholeEntries } from '../../engine/server/audit/index.ts';
 import { block } from '../../server/account/blocking.ts';
 import { users } from '../../server/account/tables.ts';
 import { checkout } from '../checkout/till.ts';

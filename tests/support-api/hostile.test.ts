@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeholders, readContract } from '../../engine/server/http/contract.ts';
+import { placeholders, readContract } from '../../engine/server/testing.ts';
 import { read } from '../orders/drafting.ts';
 import { openStage, reach, type Stage } from '../orders/reaching.ts';
 import { startWorld, type World } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries } from '../../engine/server/audit/tables.ts';
+import { auditEntries } from '../../engine/server/audit/index.ts';
 import type { PaymentAction } from '../../schemas/generated/types.ts';
 import { change, changeWith, chargedInAll, date } from '../billing/membership.ts';
 import { addOn, subscribe } from '../billing/subscriber.ts';

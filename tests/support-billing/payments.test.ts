@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeEntries } from '../../engine/server/audit/entries.ts';
-import { auditEntries } from '../../engine/server/audit/tables.ts';
+import { auditEntries, wholeEntries } from '../../engine/server/audit/index.ts';
 import type { Payment } from '../../schemas/generated/types.ts';
 import { organizations, users } from '../../server/account/tables.ts';
 import { payments, refunds } from '../../server/billing/tables.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeEntries } from '../../engine/server/audit/entries.ts';
-import { auditEntries } from '../../engine/server/audit/tables.ts';
+import { auditEntries, wholeEntries } from '../../engine/server/audit/index.ts';
 import { payments, subscriptions } from '../../server/billing/tables.ts';
 import { changeWith, moveTerm } from '../billing/membership.ts';
 import { cards } from '../checkout/till.ts';

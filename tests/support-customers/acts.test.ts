@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeEntries } from '../../engine/server/audit/entries.ts';
+import { wholeEntries } from '../../engine/server/audit/index.ts';
 import { users } from '../../server/account/tables.ts';
 import { filled, placed } from '../orders/drafting.ts';
 import { standard } from '../orders/stages.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeEntries } from '../../engine/server/audit/entries.ts';
+import { wholeEntries } from '../../engine/server/audit/index.ts';
 import type { ContractNew } from '../../schemas/generated/types.ts';
 import { filled } from '../orders/drafting.ts';
 import { standard } from '../orders/stages.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, auditParticulars } from '../../engine/server/audit/tables.ts';
+import { auditEntries, auditParticulars } from '../../engine/server/audit/index.ts';
 import { users } from '../../server/account/tables.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { placed } from '../orders/drafting.ts';

@@ -1,10 +1,9 @@
 /** Every customer has the same name here: wherever our team sees one, it is told which one. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolvePortal } from '../../engine/dsl/portal.ts';
-import { appFile } from '../../engine/server/appDefinition.ts';
-import { readPortalFiles } from '../../engine/server/manifest/world.ts';
-import { nameOf, type Row } from '../../engine/ui/resources/row.ts';
+import { resolvePortal } from '../../engine/dsl/testing.ts';
+import { appFile, readPortalFiles } from '../../engine/server/testing.ts';
+import { nameOf, type Row } from '../../engine/ui/testing.ts';
 import type { Client } from '../support/client.ts';
 import { signInToDemo } from '../support/routes.ts';
 import { startWorld, type World } from '../support/world.ts';

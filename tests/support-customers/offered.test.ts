@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holds } from '../../engine/dsl/predicate.ts';
-import type { Condition } from '../../engine/dsl/vocabulary.ts';
+import type { Condition } from '../../engine/dsl/index.ts';
+import { holds } from '../../engine/dsl/testing.ts';
 import customers from '../../schemas/support/customers/customers.resource.json' with { type: 'json' };
 import { subscriptions } from '../../server/billing/tables.ts';
 import { kept } from '../checkout/till.ts';

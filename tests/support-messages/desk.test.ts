@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Portal } from '../../engine/dsl/resource.ts';
+import type { Portal } from '../../engine/dsl/index.ts';
 import { users } from '../../server/account/tables.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 

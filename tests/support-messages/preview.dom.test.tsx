@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
-import type { EntityFile } from '../../engine/dsl/entity.ts';
+import { loadTexts } from '../../engine/client/i18n/index.ts';
+import type { EntityFile } from '../../engine/dsl/testing.ts';
 import MessagePreview from '../../src/support/messages/MessagePreview.tsx';
 import { uuidOf } from '../engine/resources/fixtures.ts';
 import { portalOf, showRecord } from '../engine/resources/recordApp.tsx';

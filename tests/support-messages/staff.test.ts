@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries } from '../../engine/server/audit/tables.ts';
-import type { Tx } from '../../engine/server/db/database.ts';
+import { auditEntries } from '../../engine/server/audit/index.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import type { StaffMember } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import { authSweeps } from '../../server/auth/sweeps.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { auditEntries } from '../../engine/server/audit/tables.ts';
+import { auditEntries } from '../../engine/server/audit/index.ts';
 import { listen } from '../engine/events/listening.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openLog } from '../../engine/server/log.ts';
+import { openLog } from '../../engine/server/index.ts';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/connect.ts';
 import { createDemoWorld } from '../../server/demo/demoWorld.ts';

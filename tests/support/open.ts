@@ -1,6 +1,5 @@
 /** Permissions for tests that are about something else: nothing is open that a file does not name. */
-import type { EntityFile } from '../../engine/dsl/entity.ts';
-import type { ResourceFile } from '../../engine/dsl/resourceFile.ts';
+import type { EntityFile, ResourceFile } from '../../engine/dsl/testing.ts';
 
 /** Customers do all to their own rows, our team to all rows. */
 export const openToAll = { permissions: { customer: true, support: true } } as const;

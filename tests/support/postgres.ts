@@ -12,11 +12,9 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../engine/server/db/database.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../../engine/server/db/embedded/embedded.ts';
+import { openDatabase } from '../../engine/server/db/index.ts';
+import { type EmbeddedPostgres, jobsSchema, migrate, startEmbedded } from '../../engine/server/testing.ts';
 import '../../server/portalApp.ts';
-import { migrate } from '../../engine/server/db/migrate.ts';
-import { jobsSchema } from '../../engine/server/jobs/jobs.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

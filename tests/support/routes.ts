@@ -1,6 +1,6 @@
-import { isPublicPath } from '../../engine/client/auth/publicPaths.ts';
+import { isPublicPath } from '../../engine/client/testing.ts';
 import '../../src/accessRules.ts';
-import type { Portal } from '../../engine/dsl/resource.ts';
+import type { Portal } from '../../engine/dsl/index.ts';
 import { paths } from '../../src/paths.ts';
 import { Client } from './client.ts';
 

@@ -1,4 +1,4 @@
-import { standardFiles, takeForms } from '../../engine/server/forms/forms.ts';
+import { standardFiles, takeForms } from '../../engine/server/testing.ts';
 import { named } from '../../server/named.ts';
 
 // A test before in the same process may have served other files, and each file begins with the product's.

@@ -1,6 +1,6 @@
 import { __unsafe_useEmotionCache } from '@emotion/react';
 import { renderHook } from '@testing-library/react';
-import { styleCache } from '../../engine/ui/theme/styleCache.ts';
+import { styleCache } from '../../engine/ui/theme/index.ts';
 
 type Cache = ReturnType<typeof styleCache>;
 

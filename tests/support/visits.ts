@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import type { Settings } from '../../engine/ui/theme/settingsStorage.ts';
+import type { Settings } from '../../engine/ui/testing.ts';
 import { violationsOn } from './axe.ts';
 import { enterAs } from './browser.ts';
 import { demoPassword, type Visitor } from './routes.ts';

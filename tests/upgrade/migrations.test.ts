@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { changedStatements } from '../../engine/cli/migrationStatements.ts';
-import { openDatabase } from '../../engine/server/db/database.ts';
-import { migrate } from '../../engine/server/db/migrate.ts';
+import { changedStatements } from '../../engine/cli/testing.ts';
+import { openDatabase } from '../../engine/server/db/index.ts';
+import { migrate } from '../../engine/server/testing.ts';
 import { expectedState, migrationFaults, statementsBetween } from '../../scripts/migration.ts';
 import { type Copy, createEmptyDatabase } from '../support/copies.ts';
 

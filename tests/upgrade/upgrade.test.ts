@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../engine/server/db/database.ts';
-import { migrate } from '../../engine/server/db/migrate.ts';
+import { openDatabase } from '../../engine/server/db/index.ts';
+import { migrate } from '../../engine/server/testing.ts';
 import { startWorld, type World } from '../support/world.ts';
 import { readRelease, restoreRelease } from './releasedDatabase.ts';
 

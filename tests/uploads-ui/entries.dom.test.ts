@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '../../engine/client/api/problems.ts';
+import { CallError } from '../../engine/client/api/index.ts';
 import { TokenReplaced } from '../../providers/uploads/tokenSource.ts';
 import { causeOfAnswer, causeOfError } from '../../src/shared/uploads/causes.ts';
 import { entriesOf, groupsOf, summaryOf } from '../../src/shared/uploads/entries.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import formats from '../../engine/dsl/files/formats.json' with { type: 'json' };
-import { textsOf } from '../../engine/server/texts.ts';
+import { textsOf } from '../../engine/server/index.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import { foundWords } from '../../src/shared/uploads/found.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { S3Settings } from '../../engine/server/config.ts';
+import type { S3Settings } from '../../engine/server/testing.ts';
 
 interface Stored {
   bytes: Buffer;

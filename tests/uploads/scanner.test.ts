@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Log } from '../../engine/server/deps.ts';
+import type { Log } from '../../engine/server/index.ts';
 import { builtInScanner, testFile } from '../../server/uploads/builtInScanner.ts';
 import { type Counter, openCounter } from '../../server/uploads/counting/counter.ts';
 import { startWorld, type World } from '../support/world.ts';

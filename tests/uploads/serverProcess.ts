@@ -1,7 +1,7 @@
 /** A server as a process of its own, so that a test can kill it: DATABASE_URL, DATA_DIR and PORT say on what. */
 import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { openLog } from '../../engine/server/log.ts';
+import { openLog } from '../../engine/server/index.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/connect.ts';

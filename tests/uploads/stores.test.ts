@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Storage } from '../../engine/server/storage/storage.ts';
+import type { Storage } from '../../engine/server/storage/index.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { docx, paragraphs, prose } from './documents.ts';
 import { type FakeS3, startFakeS3 } from './fakeS3.ts';

@@ -1,6 +1,6 @@
 import { pageSettings } from '../storage/pageSettings.ts';
 import { accessRules } from './accessRules.ts';
-import { isGuestPath, isPublicPath } from './publicPaths.ts';
+import { isGuestPath, isPublicPath } from './paths.ts';
 import type { Session } from './session.ts';
 import { mayStay } from './signInPath.ts';
 

@@ -1,5 +1,5 @@
 import { keptInTab } from '../storage/kept.ts';
-import { isPublicPath } from './publicPaths.ts';
+import { isPublicPath } from './paths.ts';
 
 const KEY = 'returnTo';
 const OWNER = 'returnToOf';

@@ -2,7 +2,7 @@ import { listen } from '../api/call.ts';
 import { keptInTab } from '../storage/kept.ts';
 import { guardTargets } from './guard.ts';
 import { saveBeforeLeaving } from './leaving.ts';
-import { isGuestPath, isPublicPath } from './publicPaths.ts';
+import { isGuestPath, isPublicPath } from './paths.ts';
 import { currentPath, returnPath } from './returnPath.ts';
 import { becomeAnonymous, getSession, goAway, holdsBack, isGoingAway, lookAgain, readUser } from './session.ts';
 import { storedToken } from './storedToken.ts';

@@ -1,5 +1,5 @@
 import { pageSettings } from '../storage/pageSettings.ts';
-import { authPaths } from './publicPaths.ts';
+import { authPaths } from './paths.ts';
 
 const PARAMETER = 'disableGuard';
 

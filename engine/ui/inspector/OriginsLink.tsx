@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { usePortal } from '../resources/Screens.tsx';
 import classes from './Origins.module.css';
-import { originsPath } from './originsPath.ts';
+import { originsPath } from './paths.ts';
 
 /** In development, below every page that a schema file draws. */
 export function OriginsLink() {

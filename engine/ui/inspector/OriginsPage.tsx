@@ -15,7 +15,7 @@ import { SelectInput } from '../layout/SelectInput.tsx';
 import { TextInput } from '../layout/TextInput.tsx';
 import { OriginRows } from './OriginRows.tsx';
 import classes from './Origins.module.css';
-import { originsPath } from './originsPath.ts';
+import { originsPath } from './paths.ts';
 
 /** `/dashboard/origins/{resource}?role=support`: for those who write schema files, in development and demo mode. */
 export default function OriginsPage() {

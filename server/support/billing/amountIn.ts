@@ -1,4 +1,4 @@
-import { refuse } from '../../../engine/server/http/problems.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
 import { dearest, currency as ours } from '../../../schemas/billing/money.ts';
 import type { Money } from '../../../schemas/generated/types.ts';
 

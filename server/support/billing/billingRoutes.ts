@@ -1,7 +1,6 @@
-import { staffOf } from '../../../engine/server/audit/audit.ts';
-import { attachment } from '../../../engine/server/files/disposition.ts';
-import type { Handlers } from '../../../engine/server/http/answer.ts';
-import { createdOnce, doneOnce } from '../../../engine/server/http/outcomes.ts';
+import { staffOf } from '../../../engine/server/audit/index.ts';
+import { attachment } from '../../../engine/server/files/index.ts';
+import { createdOnce, doneOnce, type Handlers } from '../../../engine/server/http/index.ts';
 import type { Deps } from '../../deps.ts';
 import { creditNote, handOut, invoice, receipt } from '../../documents/documents.ts';
 import { actedOnce } from '../actedOnce.ts';

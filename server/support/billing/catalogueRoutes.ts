@@ -1,6 +1,5 @@
-import { staffOf } from '../../../engine/server/audit/audit.ts';
-import type { Handlers } from '../../../engine/server/http/answer.ts';
-import { createdOnce, noContent } from '../../../engine/server/http/outcomes.ts';
+import { staffOf } from '../../../engine/server/audit/index.ts';
+import { createdOnce, type Handlers, noContent } from '../../../engine/server/http/index.ts';
 import { withRecentSignIn, withRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
 import { listSupportAddOns, patchAddOn, supportAddOnNamed } from './addOns.ts';

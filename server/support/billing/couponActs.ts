@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
-import { announce } from '../../../engine/server/events/events.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import type { MailRow } from '../../../engine/server/mail/values.ts';
-import { textsOf } from '../../../engine/server/texts.ts';
+import { audit, type Staff } from '../../../engine/server/audit/index.ts';
+import { announce } from '../../../engine/server/events/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
+import { textsOf } from '../../../engine/server/index.ts';
+import type { MailRow } from '../../../engine/server/mail/index.ts';
 import { currency as ours } from '../../../schemas/billing/money.ts';
 import type { Coupon, CouponGrant, ProblemName } from '../../../schemas/generated/types.ts';
 import { type CouponRow, couponUses } from '../../billing/tables.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import type { Facts } from '../../../engine/server/audit/tables.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { invalid, refuse } from '../../../engine/server/http/problems.ts';
+import type { Facts, Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { invalid, refuse } from '../../../engine/server/http/index.ts';
 import { currency, dearest } from '../../../schemas/billing/money.ts';
 import type { Coupon, CouponNew, CouponPatch, Money } from '../../../schemas/generated/types.ts';
 import { type CouponRow, coupons } from '../../billing/tables.ts';

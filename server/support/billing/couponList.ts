@@ -1,9 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import { readList } from '../../../engine/server/listing/list.ts';
-import { listed, rowOf } from '../../../engine/server/listing/page.ts';
-import type { ListSpec } from '../../../engine/server/listing/spec.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
+import { type ListSpec, listed, readList, rowOf } from '../../../engine/server/listing/index.ts';
 import { currency } from '../../../schemas/billing/money.ts';
 import type { Coupon, Page, SupportCouponQuery } from '../../../schemas/generated/types.ts';
 import { couponAnswer, couponFields } from '../../billing/couponAnswers.ts';

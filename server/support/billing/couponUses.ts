@@ -1,9 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../engine/server/db/database.ts';
-import { readList } from '../../../engine/server/listing/list.ts';
-import { listed } from '../../../engine/server/listing/page.ts';
-import { anyOf, type ListSpec } from '../../../engine/server/listing/spec.ts';
-import { fullName } from '../../../engine/server/names.ts';
+import type { Db } from '../../../engine/server/db/index.ts';
+import { fullName } from '../../../engine/server/index.ts';
+import { anyOf, type ListSpec, listed, readList } from '../../../engine/server/listing/index.ts';
 import type { CouponUse, CouponUseQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerName, reachedAt } from '../../account/users.ts';

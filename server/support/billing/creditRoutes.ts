@@ -1,6 +1,5 @@
-import { staffOf } from '../../../engine/server/audit/audit.ts';
-import type { Handlers } from '../../../engine/server/http/answer.ts';
-import { createdOnce } from '../../../engine/server/http/outcomes.ts';
+import { staffOf } from '../../../engine/server/audit/index.ts';
+import { createdOnce, type Handlers } from '../../../engine/server/http/index.ts';
 import type { Deps } from '../../deps.ts';
 import { listCredits, moveCredit } from './credits.ts';
 

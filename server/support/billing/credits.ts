@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import { readList } from '../../../engine/server/listing/list.ts';
-import { type Listed, listed, rowOf } from '../../../engine/server/listing/page.ts';
-import { anyOf, type ListSpec } from '../../../engine/server/listing/spec.ts';
-import { fullName } from '../../../engine/server/names.ts';
-import { textsOf } from '../../../engine/server/texts.ts';
+import type { Staff } from '../../../engine/server/audit/index.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
+import { fullName, textsOf } from '../../../engine/server/index.ts';
+import { anyOf, type Listed, type ListSpec, listed, readList, rowOf } from '../../../engine/server/listing/index.ts';
 import { dearest, currency as ours } from '../../../schemas/billing/money.ts';
 import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { announce } from '../../../engine/server/events/events.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
+import { audit, type Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { announce } from '../../../engine/server/events/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
 import type { Payment } from '../../../schemas/generated/types.ts';
 import { disputes, payments } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';

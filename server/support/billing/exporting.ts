@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import { csvCell } from '../../../engine/server/listing/csv.ts';
-import { csvOf, type ExportColumn } from '../../../engine/server/listing/sheet.ts';
-import { textsOf } from '../../../engine/server/texts.ts';
+import type { Staff } from '../../../engine/server/audit/index.ts';
+import { textsOf } from '../../../engine/server/index.ts';
+import { csvCell, csvOf, type ExportColumn } from '../../../engine/server/listing/index.ts';
 import type { SupportPaymentExportQuery } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
 import { organizationTitle } from '../customers/exportTitles.ts';

@@ -1,11 +1,9 @@
 import { asc, eq, type SQL } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import { readList } from '../../../engine/server/listing/list.ts';
-import { listed, rowOf } from '../../../engine/server/listing/page.ts';
-import type { ListSpec } from '../../../engine/server/listing/spec.ts';
-import { textsOf } from '../../../engine/server/texts.ts';
+import type { Staff } from '../../../engine/server/audit/index.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
+import { textsOf } from '../../../engine/server/index.ts';
+import { type ListSpec, listed, readList, rowOf } from '../../../engine/server/listing/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { ListPrice, ListPricePatch, ListQuery, Page } from '../../../schemas/generated/types.ts';
 import { listPrices } from '../../billing/tables.ts';

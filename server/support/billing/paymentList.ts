@@ -1,11 +1,18 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import { type ReadList, readList } from '../../../engine/server/listing/list.ts';
-import { listed, rowOf } from '../../../engine/server/listing/page.ts';
-import { mostRows } from '../../../engine/server/listing/sheet.ts';
-import { anyOf, contains, eachWord, type ListSpec } from '../../../engine/server/listing/spec.ts';
-import { fullName } from '../../../engine/server/names.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
+import { fullName } from '../../../engine/server/index.ts';
+import {
+  anyOf,
+  contains,
+  eachWord,
+  type ListSpec,
+  listed,
+  mostRows,
+  type ReadList,
+  readList,
+  rowOf,
+} from '../../../engine/server/listing/index.ts';
 import type { Page, Payment, SupportPaymentQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerColumns, customerName, customersCalled, reachedAt } from '../../account/users.ts';

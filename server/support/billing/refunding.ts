@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { announce } from '../../../engine/server/events/events.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
+import { audit, type Staff } from '../../../engine/server/audit/index.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { announce } from '../../../engine/server/events/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
 import type { Payment, SupportRefund, SupportRefundDecision } from '../../../schemas/generated/types.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { refundsOf } from '../../billing/paymentAnswers.ts';

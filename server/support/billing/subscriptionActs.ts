@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
-import type { Facts } from '../../../engine/server/audit/tables.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { Refusal, refuse } from '../../../engine/server/http/problems.ts';
-import { textsOf } from '../../../engine/server/texts.ts';
+import { audit, type Facts, type Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { Refusal, refuse } from '../../../engine/server/http/index.ts';
+import { textsOf } from '../../../engine/server/index.ts';
 import type { SupportRenewal, SupportSubscription, SupportTermEnd } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';

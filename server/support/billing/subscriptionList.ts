@@ -1,11 +1,9 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import { readList } from '../../../engine/server/listing/list.ts';
-import { type Listed, listed, rowOf } from '../../../engine/server/listing/page.ts';
-import { anyOf, type ListSpec } from '../../../engine/server/listing/spec.ts';
-import { fullName } from '../../../engine/server/names.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
+import { fullName } from '../../../engine/server/index.ts';
+import { anyOf, type Listed, type ListSpec, listed, readList, rowOf } from '../../../engine/server/listing/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { Page, SupportSubscription, SupportSubscriptionQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';

@@ -1,6 +1,5 @@
-import { staffOf } from '../../../engine/server/audit/audit.ts';
-import type { Handlers } from '../../../engine/server/http/answer.ts';
-import { doneOnce } from '../../../engine/server/http/outcomes.ts';
+import { staffOf } from '../../../engine/server/audit/index.ts';
+import { doneOnce, type Handlers } from '../../../engine/server/http/index.ts';
 import type { Deps } from '../../deps.ts';
 import { actedOnce } from '../actedOnce.ts';
 import { endSubscription, turnRenewal } from './subscriptionActs.ts';

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, type SQL } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { invalid, refuse } from '../../../engine/server/http/problems.ts';
-import { readList } from '../../../engine/server/listing/list.ts';
-import { listed } from '../../../engine/server/listing/page.ts';
-import type { ListSpec } from '../../../engine/server/listing/spec.ts';
-import { isCountry, isState } from '../../../engine/server/reference/places.ts';
+import type { Staff } from '../../../engine/server/audit/index.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { invalid, refuse } from '../../../engine/server/http/index.ts';
+import { type ListSpec, listed, readList } from '../../../engine/server/listing/index.ts';
+import { isCountry, isState } from '../../../engine/server/reference/index.ts';
 import type { Page, TaxRate, TaxRateNew, TaxRatePatch, TaxRateQuery } from '../../../schemas/generated/types.ts';
 import { taxRates } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';

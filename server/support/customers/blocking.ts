@@ -1,5 +1,5 @@
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
+import type { Staff } from '../../../engine/server/audit/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
 import type { SupportBlock } from '../../../schemas/generated/types.ts';
 import { block, unblock } from '../../account/blocking.ts';
 import type { Deps } from '../../deps.ts';

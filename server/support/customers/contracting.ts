@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import type { Facts } from '../../../engine/server/audit/tables.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { announce } from '../../../engine/server/events/events.ts';
-import { type Invalid, invalid, refuse } from '../../../engine/server/http/problems.ts';
-import { textsOf } from '../../../engine/server/texts.ts';
+import type { Facts, Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { announce } from '../../../engine/server/events/index.ts';
+import { type Invalid, invalid, refuse } from '../../../engine/server/http/index.ts';
+import { textsOf } from '../../../engine/server/index.ts';
 import { currency, dearest } from '../../../schemas/billing/money.ts';
 import { oneYearAfter } from '../../../schemas/billing/terms.ts';
 import type { Contract, ContractNew, ContractPatch, ContractRenewal } from '../../../schemas/generated/types.ts';

@@ -1,9 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import { readList } from '../../../engine/server/listing/list.ts';
-import { listed, rowOf } from '../../../engine/server/listing/page.ts';
-import { anyOf, type ListSpec } from '../../../engine/server/listing/spec.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
+import { anyOf, type ListSpec, listed, readList, rowOf } from '../../../engine/server/listing/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { Contract, ContractQuery, Page } from '../../../schemas/generated/types.ts';
 import { premierLevels, type SubscriptionRow, subscriptions } from '../../billing/tables.ts';

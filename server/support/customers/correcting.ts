@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import type { Facts } from '../../../engine/server/audit/tables.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { invalid } from '../../../engine/server/http/problems.ts';
-import { nameFaults, trimmed } from '../../../engine/server/names.ts';
+import type { Facts, Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { invalid } from '../../../engine/server/http/index.ts';
+import { nameFaults, trimmed } from '../../../engine/server/index.ts';
 import type { CustomerPatch, OrganizationPatch, User } from '../../../schemas/generated/types.ts';
 import { changeOrganization } from '../../account/organization.ts';
 import { type UserRow, users } from '../../account/tables.ts';

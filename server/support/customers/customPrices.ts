@@ -1,10 +1,8 @@
 import { eq, getTableColumns, type SQL } from 'drizzle-orm';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import { readList } from '../../../engine/server/listing/list.ts';
-import { type Listed, listed, rowOf } from '../../../engine/server/listing/page.ts';
-import { anyOf, type ListSpec } from '../../../engine/server/listing/spec.ts';
-import { textsOf } from '../../../engine/server/texts.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
+import { textsOf } from '../../../engine/server/index.ts';
+import { anyOf, type Listed, type ListSpec, listed, readList, rowOf } from '../../../engine/server/listing/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { CustomPrice, CustomPriceQuery, Page } from '../../../schemas/generated/types.ts';
 import { customPrices, listPrices } from '../../billing/tables.ts';

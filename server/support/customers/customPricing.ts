@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import type { Facts } from '../../../engine/server/audit/tables.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { type Invalid, integrityError, invalid } from '../../../engine/server/http/problems.ts';
-import { textsOf } from '../../../engine/server/texts.ts';
+import type { Facts, Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { type Invalid, integrityError, invalid } from '../../../engine/server/http/index.ts';
+import { textsOf } from '../../../engine/server/index.ts';
 import { currency } from '../../../schemas/billing/money.ts';
 import type { CustomPrice, CustomPriceNew, CustomPricePatch } from '../../../schemas/generated/types.ts';
 import type { UserRow } from '../../account/tables.ts';

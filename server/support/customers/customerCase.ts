@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { organizations } from '../../account/tables.ts';

@@ -1,8 +1,15 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { readList } from '../../../engine/server/listing/list.ts';
-import { type Listed, listed, rowOf } from '../../../engine/server/listing/page.ts';
-import { contains, eachWord, type ListSpec, naturally } from '../../../engine/server/listing/spec.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import {
+  contains,
+  eachWord,
+  type Listed,
+  type ListSpec,
+  listed,
+  naturally,
+  readList,
+  rowOf,
+} from '../../../engine/server/listing/index.ts';
 import type { CustomerQuery, Page, User } from '../../../schemas/generated/types.ts';
 import { organizations, type UserRow, users } from '../../account/tables.ts';
 import { customerName, nameAndEmail, shown } from '../../account/users.ts';

@@ -1,7 +1,6 @@
-import { staffOf } from '../../../engine/server/audit/audit.ts';
-import type { Handlers } from '../../../engine/server/http/answer.ts';
-import { createdOnce, doneOnce, noContent } from '../../../engine/server/http/outcomes.ts';
-import { textsOf } from '../../../engine/server/texts.ts';
+import { staffOf } from '../../../engine/server/audit/index.ts';
+import { createdOnce, doneOnce, type Handlers, noContent } from '../../../engine/server/http/index.ts';
+import { textsOf } from '../../../engine/server/index.ts';
 import { withRecentSignIn, withRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
 import { toldOnce } from '../actedOnce.ts';

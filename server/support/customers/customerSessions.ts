@@ -1,11 +1,9 @@
 import Bowser from 'bowser';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import { readList } from '../../../engine/server/listing/list.ts';
-import { listed } from '../../../engine/server/listing/page.ts';
-import type { ListSpec } from '../../../engine/server/listing/spec.ts';
+import { audit, type Staff } from '../../../engine/server/audit/index.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
+import { type ListSpec, listed, readList } from '../../../engine/server/listing/index.ts';
 import type { CustomerSession, CustomerSessionQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { endSession, endSessions, running } from '../../auth/sessions.ts';

@@ -1,9 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { type Acted, audit, type Staff } from '../../../engine/server/audit/audit.ts';
-import type { Facts } from '../../../engine/server/audit/tables.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { announce } from '../../../engine/server/events/events.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
+import { type Acted, audit, type Facts, type Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { announce } from '../../../engine/server/events/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import type { Deps } from '../../deps.ts';
 

@@ -1,6 +1,6 @@
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import { keyOfEmail } from '../../../engine/server/names.ts';
+import type { Staff } from '../../../engine/server/audit/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
+import { keyOfEmail } from '../../../engine/server/index.ts';
 import type { UserRow } from '../../account/tables.ts';
 import { limitAll } from '../../auth/limits.ts';
 import { sendVerification } from '../../auth/verification.ts';

@@ -1,11 +1,17 @@
 import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import { readList } from '../../../engine/server/listing/list.ts';
-import { listed, rowOf } from '../../../engine/server/listing/page.ts';
-import { anyOf, contains, eachWord, type ListSpec } from '../../../engine/server/listing/spec.ts';
-import { fullName } from '../../../engine/server/names.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
+import { fullName } from '../../../engine/server/index.ts';
+import {
+  anyOf,
+  contains,
+  eachWord,
+  type ListSpec,
+  listed,
+  readList,
+  rowOf,
+} from '../../../engine/server/listing/index.ts';
 import type { ContactCase, ContactQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerLabel, customersCalled } from '../../account/users.ts';

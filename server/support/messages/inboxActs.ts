@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import type { Facts } from '../../../engine/server/audit/tables.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
+import type { Facts, Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
 import type { ContactAnswer, ContactAssign, ContactCase } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { colleague, isOfTeam } from '../../account/users.ts';

@@ -1,6 +1,5 @@
-import { type Staff, staffOf } from '../../../engine/server/audit/audit.ts';
-import type { Handlers } from '../../../engine/server/http/answer.ts';
-import { createdOnce, noContent } from '../../../engine/server/http/outcomes.ts';
+import { type Staff, staffOf } from '../../../engine/server/audit/index.ts';
+import { createdOnce, type Handlers, noContent } from '../../../engine/server/http/index.ts';
 import type { ContactCase } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
 import { actedOnce } from '../actedOnce.ts';

@@ -1,7 +1,5 @@
-import { readCondition } from '../../../engine/dsl/condition.ts';
-import { nodeHolds } from '../../../engine/dsl/predicate.ts';
-import type { Condition } from '../../../engine/dsl/vocabulary.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
+import { type Condition, nodeHolds, readCondition } from '../../../engine/dsl/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
 import type { SupportOrder } from '../../../schemas/generated/types.ts';
 import resource from '../../../schemas/support/orders/support_orders.resource.json' with { type: 'json' };
 import { holdKind } from '../../orders/holdText.ts';

@@ -1,11 +1,8 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import { schemaFolder } from '../../../engine/server/appDefinition.ts';
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import { auditEntries } from '../../../engine/server/audit/tables.ts';
-import { InvalidInput, Refusal, refuse } from '../../../engine/server/http/problems.ts';
-import { spoken } from '../../../engine/server/http/spoken.ts';
-import { mayInspect } from '../../../engine/server/inspector/inspecting.ts';
-import { placeIn, schemaText } from '../../../engine/server/inspector/schemaTexts.ts';
+import { auditEntries, type Staff } from '../../../engine/server/audit/index.ts';
+import { InvalidInput, Refusal, refuse, spoken } from '../../../engine/server/http/index.ts';
+import { schemaFolder } from '../../../engine/server/index.ts';
+import { mayInspect, placeIn, schemaText } from '../../../engine/server/inspector/index.ts';
 import type { BulkAnswer, SupportAssignMany, SupportReassignMany } from '../../../schemas/generated/types.ts';
 import { isOfTeam } from '../../account/users.ts';
 import type { Deps } from '../../deps.ts';

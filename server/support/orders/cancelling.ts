@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { invalid, refuse } from '../../../engine/server/http/problems.ts';
+import { audit, type Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { invalid, refuse } from '../../../engine/server/http/index.ts';
 import type { SupportCancel } from '../../../schemas/generated/types.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { payments, refunds } from '../../billing/tables.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
+import type { Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
 import type { SupportCountAcceptance } from '../../../schemas/generated/types.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,9 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { readList } from '../../../engine/server/listing/list.ts';
-import { listed } from '../../../engine/server/listing/page.ts';
-import { type ListSpec, naturally } from '../../../engine/server/listing/spec.ts';
-import { fullName } from '../../../engine/server/names.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { fullName } from '../../../engine/server/index.ts';
+import { type ListSpec, listed, naturally, readList } from '../../../engine/server/listing/index.ts';
 import type { Editor, EditorQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { ofTeam } from '../../account/users.ts';

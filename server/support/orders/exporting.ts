@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream';
 import { eq, inArray } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import { csvCell } from '../../../engine/server/listing/csv.ts';
-import { csvOf, type ExportColumn } from '../../../engine/server/listing/sheet.ts';
-import { textsOf } from '../../../engine/server/texts.ts';
+import type { Staff } from '../../../engine/server/audit/index.ts';
+import { textsOf } from '../../../engine/server/index.ts';
+import { csvCell, csvOf, type ExportColumn } from '../../../engine/server/listing/index.ts';
 import type { SupportOrderExportQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerColumns } from '../../account/users.ts';

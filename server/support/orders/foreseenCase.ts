@@ -1,5 +1,5 @@
 import { and, eq, sum } from 'drizzle-orm';
-import type { Tx } from '../../../engine/server/db/database.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
 import type { SupportOrder } from '../../../schemas/generated/types.ts';
 import { credits } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';

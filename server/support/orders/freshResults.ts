@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
 import { isReleased } from '../../orders/released.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import { isBeingSent } from '../../uploads/records.ts';

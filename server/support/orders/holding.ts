@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { announce } from '../../../engine/server/events/events.ts';
-import { invalid } from '../../../engine/server/http/problems.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { announce } from '../../../engine/server/events/index.ts';
+import { invalid } from '../../../engine/server/http/index.ts';
 import type { SupportHold, SupportRelease } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
 import { putOnHold, returnFromHold } from '../../orders/hold.ts';

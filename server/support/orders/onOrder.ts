@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
-import type { Facts } from '../../../engine/server/audit/tables.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
+import { audit, type Facts, type Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 import type { Act } from '../../orders/transition.ts';

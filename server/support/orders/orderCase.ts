@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { wholeEntries } from '../../../engine/server/audit/entries.ts';
-import { type AuditRow, auditEntries } from '../../../engine/server/audit/tables.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
+import { type AuditRow, auditEntries, wholeEntries } from '../../../engine/server/audit/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
 import type { AuditEntry, SupportOrder } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import type { Deps } from '../../deps.ts';

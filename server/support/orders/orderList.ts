@@ -1,9 +1,14 @@
 import { and, eq, not, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../../engine/server/db/database.ts';
-import { type ReadList, readList } from '../../../engine/server/listing/list.ts';
-import { listed } from '../../../engine/server/listing/page.ts';
-import { contains, eachWord, type ListSpec } from '../../../engine/server/listing/spec.ts';
-import { textsOf } from '../../../engine/server/texts.ts';
+import type { Db } from '../../../engine/server/db/index.ts';
+import { textsOf } from '../../../engine/server/index.ts';
+import {
+  contains,
+  eachWord,
+  type ListSpec,
+  listed,
+  type ReadList,
+  readList,
+} from '../../../engine/server/listing/index.ts';
 import type { Page, SupportOrderItem, SupportOrderQuery } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { customerName, customersCalled, reachedAt } from '../../account/users.ts';

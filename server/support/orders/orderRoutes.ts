@@ -1,8 +1,13 @@
-import { type Staff, staffOf } from '../../../engine/server/audit/audit.ts';
-import { attachment } from '../../../engine/server/files/disposition.ts';
-import type { CallRequest, Handlers, Repeatable } from '../../../engine/server/http/answer.ts';
-import { createdOnce, noContent } from '../../../engine/server/http/outcomes.ts';
-import { textsOf } from '../../../engine/server/texts.ts';
+import { type Staff, staffOf } from '../../../engine/server/audit/index.ts';
+import { attachment } from '../../../engine/server/files/index.ts';
+import {
+  type CallRequest,
+  createdOnce,
+  type Handlers,
+  noContent,
+  type Repeatable,
+} from '../../../engine/server/http/index.ts';
+import { textsOf } from '../../../engine/server/index.ts';
 import type { Deps } from '../../deps.ts';
 import { listAttachments, obtainAttachmentToken } from '../../messages/attachmentUploads.ts';
 import { listMessages, readMessages, sendMessage, type Voice } from '../../messages/orderMessages.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { invalid, refuse } from '../../../engine/server/http/problems.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { invalid, refuse } from '../../../engine/server/http/index.ts';
 import { dearest } from '../../../schemas/billing/money.ts';
 import type { SupportQuote } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { integrityError, refuse } from '../../../engine/server/http/problems.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { integrityError, refuse } from '../../../engine/server/http/index.ts';
 import type { SupportFiles } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
 import { hasSource } from '../../orders/compare.ts';

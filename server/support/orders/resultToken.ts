@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import type { Texts } from '../../../engine/server/texts.ts';
+import { audit, type Staff } from '../../../engine/server/audit/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
+import type { Texts } from '../../../engine/server/index.ts';
 import type { TransporterToken, UploadSync } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';

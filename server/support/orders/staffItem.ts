@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Texts } from '../../../engine/server/texts.ts';
+import type { Texts } from '../../../engine/server/index.ts';
 import type { SupportOrder, SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerName, reachedAt } from '../../account/users.ts';

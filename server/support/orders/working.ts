@@ -1,6 +1,6 @@
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
+import type { Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
 import type { SupportAssign, SupportReassign } from '../../../schemas/generated/types.ts';
 import { colleague, isOfTeam } from '../../account/users.ts';
 import type { Deps } from '../../deps.ts';

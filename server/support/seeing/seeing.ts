@@ -1,7 +1,7 @@
-import { audit, type Staff } from '../../../engine/server/audit/audit.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { announce } from '../../../engine/server/events/events.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
+import { audit, type Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { announce } from '../../../engine/server/events/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
 import { runningConsents } from '../../account/consents.ts';
 import { beginSeeing, endSeeing } from '../../auth/seeing.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
-import { staffOf } from '../../../engine/server/audit/audit.ts';
-import { answerWith, type CallRequest, type Handlers } from '../../../engine/server/http/answer.ts';
-import { textsOf } from '../../../engine/server/texts.ts';
+import { staffOf } from '../../../engine/server/audit/index.ts';
+import { answerWith, type CallRequest, type Handlers } from '../../../engine/server/http/index.ts';
+import { textsOf } from '../../../engine/server/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type AtSession, seeAs, stopSeeingAs } from './seeing.ts';
 

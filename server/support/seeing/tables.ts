@@ -1,5 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at, id } from '../../../engine/server/db/columns.ts';
+import { at, id } from '../../../engine/server/db/index.ts';
 import { users } from '../../account/tables.ts';
 
 /** What a customer allows our team for a while. At most one of a kind runs; a new one ends the one before. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { keyOfEmail } from '../../../engine/server/names.ts';
+import { keyOfEmail } from '../../../engine/server/index.ts';
 import app from '../../../schemas/app.json' with { type: 'json' };
 import { users } from '../../account/tables.ts';
 import { ofTeam } from '../../account/users.ts';

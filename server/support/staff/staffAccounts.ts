@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/audit.ts';
-import type { Facts } from '../../../engine/server/audit/tables.ts';
-import type { Tx } from '../../../engine/server/db/database.ts';
-import { tellSessionsEnded } from '../../../engine/server/events/ended.ts';
-import { announce } from '../../../engine/server/events/events.ts';
-import { invalid, refuse } from '../../../engine/server/http/problems.ts';
-import { keyOfEmail, nameFaults, trimmed } from '../../../engine/server/names.ts';
+import type { Facts, Staff } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { announce, tellSessionsEnded } from '../../../engine/server/events/index.ts';
+import { invalid, refuse } from '../../../engine/server/http/index.ts';
+import { keyOfEmail, nameFaults, trimmed } from '../../../engine/server/index.ts';
 import type { StaffInvitation, StaffLeave, StaffMember, StaffPatch } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { isOfTeam, isTaken, nextVersion, ofTeam } from '../../account/users.ts';

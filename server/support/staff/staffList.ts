@@ -1,10 +1,15 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../../engine/server/db/database.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import { readList } from '../../../engine/server/listing/list.ts';
-import { type Listed, listed, rowOf } from '../../../engine/server/listing/page.ts';
-import { type ListSpec, naturally } from '../../../engine/server/listing/spec.ts';
-import { fullName } from '../../../engine/server/names.ts';
+import type { Db, Tx } from '../../../engine/server/db/index.ts';
+import { refuse } from '../../../engine/server/http/index.ts';
+import { fullName } from '../../../engine/server/index.ts';
+import {
+  type Listed,
+  type ListSpec,
+  listed,
+  naturally,
+  readList,
+  rowOf,
+} from '../../../engine/server/listing/index.ts';
 import type { Page, StaffMember, StaffQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { contactMessages } from '../../messages/tables.ts';

@@ -1,4 +1,4 @@
-import type { StorageSettings } from '../../../engine/server/storage/openStorage.ts';
+import type { StorageSettings } from '../../../engine/server/storage/index.ts';
 import { type Bounds, CountingThread } from './countingThread.ts';
 import { FairQueue } from './fairQueue.ts';
 import type { Answer, Answers, Inspection, Question, Task } from './messages.ts';

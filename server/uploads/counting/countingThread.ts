@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { StorageSettings } from '../../../engine/server/storage/openStorage.ts';
+import type { StorageSettings } from '../../../engine/server/storage/index.ts';
 import type { Answers, Question, Reply, Task } from './messages.ts';
 
 export interface Bounds {

@@ -3,7 +3,7 @@
  * money, so every answer here is declared by the text (a byte order mark, escape sequences), or proved by decoding it.
  */
 import { TextDecoder } from 'node:util';
-import { Uncountable } from '../../../engine/server/files/source.ts';
+import { Uncountable } from '../../../engine/server/files/index.ts';
 import { WordCount } from './wordCount.ts';
 
 /** Control characters that no text has; ESC begins the escape sequences of ISO 2022. */

@@ -1,4 +1,4 @@
-import type { Source } from '../../../engine/server/files/source.ts';
+import type { Source } from '../../../engine/server/files/index.ts';
 
 type Count = (source: Source) => Promise<number>;
 

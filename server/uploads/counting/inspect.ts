@@ -1,5 +1,4 @@
-import type { Source } from '../../../engine/server/files/source.ts';
-import { openParts, partNames } from '../../../engine/server/files/zipParts.ts';
+import { openParts, partNames, type Source } from '../../../engine/server/files/index.ts';
 
 const programs = /\.(exe|dll|scr|pif|msi|bat|cmd|vbs|js|jse|wsf|hta|ps1|jar)$|(^|\/)vbaProject\.bin$/i;
 

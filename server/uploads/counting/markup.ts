@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { marked } from 'marked';
-import type { Source } from '../../../engine/server/files/source.ts';
+import type { Source } from '../../../engine/server/files/index.ts';
 import { textOf } from './text.ts';
 import { WordCount } from './wordCount.ts';
 

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Source, Uncountable } from '../../../engine/server/files/source.ts';
-import { eachPart } from '../../../engine/server/files/zipParts.ts';
+import { eachPart, type Source, Uncountable } from '../../../engine/server/files/index.ts';
 import { ensureEnoughText } from './pictures.ts';
 import { WordCount } from './wordCount.ts';
 import { readXml } from './xml.ts';

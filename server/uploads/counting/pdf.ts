@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import { bytesOf, type Source, Uncountable } from '../../../engine/server/files/source.ts';
+import { bytesOf, type Source, Uncountable } from '../../../engine/server/files/index.ts';
 import { fewWords } from './pictures.ts';
 import { WordCount } from './wordCount.ts';
 

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { Tokenize } from 'rtf-stream-parser';
-import { type Source, Uncountable } from '../../../engine/server/files/source.ts';
+import { type Source, Uncountable } from '../../../engine/server/files/index.ts';
 import { ensureEnoughText } from './pictures.ts';
 import { WordCount } from './wordCount.ts';
 

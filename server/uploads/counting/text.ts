@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { bytesOf, type Source, Uncountable } from '../../../engine/server/files/source.ts';
+import { bytesOf, type Source, Uncountable } from '../../../engine/server/files/index.ts';
 import { encodingOfMark, ensureReadable, mayBeOtherThanUtf8, provenText } from './encodings.ts';
 import { WordCount } from './wordCount.ts';
 

@@ -1,9 +1,12 @@
 /** A thread for counting words and for inspecting archives: what a hostile file does to it, it does to nobody else. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Source, Uncountable } from '../../../engine/server/files/source.ts';
-import { refusalOfStore } from '../../../engine/server/storage/guarded.ts';
-import { openStorage, type StorageSettings } from '../../../engine/server/storage/openStorage.ts';
-import type { ByteRange } from '../../../engine/server/storage/storage.ts';
+import { type Source, Uncountable } from '../../../engine/server/files/index.ts';
+import {
+  type ByteRange,
+  openStorage,
+  refusalOfStore,
+  type StorageSettings,
+} from '../../../engine/server/storage/index.ts';
 import { countWords } from './formats.ts';
 import { holdsProgram } from './inspect.ts';
 import type { Question, Reply, Task } from './messages.ts';

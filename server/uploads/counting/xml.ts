@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import sax from 'sax';
-import { Uncountable } from '../../../engine/server/files/source.ts';
+import { Uncountable } from '../../../engine/server/files/index.ts';
 import { encodingOfMark } from './encodings.ts';
 
 /** Deeper than tables in text boxes in tables go. */

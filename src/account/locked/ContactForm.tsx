@@ -1,12 +1,7 @@
 import { useState } from 'react';
-import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
-import { LightCallForm } from '../../../engine/ui/forms/light/LightCallForm.tsx';
-import { useLightForm } from '../../../engine/ui/forms/light/useLightForm.ts';
-import { CalmButtons } from '../../../engine/ui/layout/CalmPage.tsx';
-import { ErrorState } from '../../../engine/ui/layout/ErrorState.tsx';
-import { Loading } from '../../../engine/ui/layout/Loading.tsx';
-import { Notice } from '../../../engine/ui/layout/Notice.tsx';
-import { Pill } from '../../../engine/ui/layout/Pill.tsx';
+import { useTranslate } from '../../../engine/client/i18n/index.ts';
+import { LightCallForm, useLightForm } from '../../../engine/ui/forms/index.ts';
+import { CalmButtons, ErrorState, Loading, Notice, Pill } from '../../../engine/ui/layout/index.ts';
 import classes from './ContactForm.module.css';
 
 /** What the message is about is known here: it is not asked. */

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../engine/client/api/call.ts';
-import { useFormat } from '../../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
-import { ErrorState } from '../../../engine/ui/layout/ErrorState.tsx';
-import { Loading } from '../../../engine/ui/layout/Loading.tsx';
+import { call } from '../../../engine/client/api/index.ts';
+import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
+import { ErrorState, Loading } from '../../../engine/ui/layout/index.ts';
 import type { Payment } from '../../../schemas/generated/types.ts';
 import classes from './LockedPage.module.css';
 

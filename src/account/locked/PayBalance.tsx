@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../engine/client/api/call.ts';
-import { useFormat } from '../../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
-import { Pill } from '../../../engine/ui/layout/Pill.tsx';
+import { call } from '../../../engine/client/api/index.ts';
+import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
+import { Pill } from '../../../engine/ui/layout/index.ts';
 import type { Billing } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readUser } from '../../../engine/client/auth/session.ts';
+import { readUser } from '../../../engine/client/auth/index.ts';
 
 const EVERY_MS = 60_000;
 

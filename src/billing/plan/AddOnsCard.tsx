@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
-import { Card } from '../../../engine/ui/layout/Card.tsx';
-import { Chip } from '../../../engine/ui/layout/Chip.tsx';
 import { CheckIcon, ClockIcon } from '../../../engine/ui/layout/icons.tsx';
-import { type Speaker, useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { Card, Chip } from '../../../engine/ui/layout/index.ts';
+import { type Speaker, useSpeaker } from '../../../engine/ui/resources/index.ts';
 import { takesAddOns } from '../../../schemas/billing/planCost.ts';
 import type { AddOn } from '../../../schemas/generated/types.ts';
 import classes from './Plan.module.css';

@@ -1,15 +1,17 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
-import { useCall } from '../../../engine/client/api/status.ts';
-import { Card } from '../../../engine/ui/layout/Card.tsx';
-import { DeedButton, DialogFrame } from '../../../engine/ui/layout/DialogFrame.tsx';
-import { Notice } from '../../../engine/ui/layout/Notice.tsx';
-import { toasts } from '../../../engine/ui/layout/toasts.ts';
-import { useBusy } from '../../../engine/ui/layout/useBusy.ts';
-import { useIdempotencyKey } from '../../../engine/ui/layout/useIdempotencyKey.ts';
-import { causeOf } from '../../../engine/ui/resources/causeOf.ts';
-import { type Speaker, useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { useCall } from '../../../engine/client/api/index.ts';
+import {
+  Card,
+  DeedButton,
+  DialogFrame,
+  Notice,
+  toasts,
+  useBusy,
+  useIdempotencyKey,
+} from '../../../engine/ui/layout/index.ts';
+import { causeOf, type Speaker, useSpeaker } from '../../../engine/ui/resources/index.ts';
 import classes from './Plan.module.css';
 import { type Plan, usePlanChanged } from './usePlan.ts';
 import { usePlanIsChanging } from './usePlanIsChanging.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useId, useRef } from 'react';
-import { CallError } from '../../../engine/client/api/problems.ts';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { CallError } from '../../../engine/client/api/index.ts';
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import { BankDialog } from '../../shared/payment/BankDialog.tsx';
 import { AMOUNT_CHANGED, problemOf } from './changeProblem.ts';

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { type Ref, useId } from 'react';
 import { Link } from 'react-router';
-import { Chip } from '../../../engine/ui/layout/Chip.tsx';
 import { CheckIcon, ClockIcon } from '../../../engine/ui/layout/icons.tsx';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { Chip } from '../../../engine/ui/layout/index.ts';
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { PremierLevel } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
 import { dueOf, featuresOf } from './levelWords.ts';

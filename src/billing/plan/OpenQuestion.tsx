@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { Notice } from '../../../engine/ui/layout/Notice.tsx';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { Notice } from '../../../engine/ui/layout/index.ts';
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import { BankDialog } from '../../shared/payment/BankDialog.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';

@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Money } from '../../../schemas/generated/types.ts';
 import { CardChoices } from '../../shared/payment/CardChoices.tsx';
 import { CardField } from '../../shared/payment/CardField.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { Notice } from '../../../engine/ui/layout/Notice.tsx';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { Notice } from '../../../engine/ui/layout/index.ts';
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import { paths } from '../../paths.ts';
 import { usePlanAdvice } from '../../shared/plan/usePlanAdvice.ts';
 import { outlookWords } from './outlookWords.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Notice } from '../../../engine/ui/layout/Notice.tsx';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { Notice } from '../../../engine/ui/layout/index.ts';
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import { type ChangeProblem, problemWords } from './changeProblem.ts';
 
 /** It takes the focus, so that it is read and the button is near. */

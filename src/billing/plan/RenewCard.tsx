@@ -1,12 +1,9 @@
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useCall } from '../../../engine/client/api/status.ts';
-import { Card } from '../../../engine/ui/layout/Card.tsx';
-import { toasts } from '../../../engine/ui/layout/toasts.ts';
-import { useBusy } from '../../../engine/ui/layout/useBusy.ts';
-import { causeOf } from '../../../engine/ui/resources/causeOf.ts';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { useCall } from '../../../engine/client/api/index.ts';
+import { Card, toasts, useBusy } from '../../../engine/ui/layout/index.ts';
+import { causeOf, useSpeaker } from '../../../engine/ui/resources/index.ts';
 import { planChanged } from '../../shared/plan/planQueries.ts';
 import { outlookOf, outlookWords } from './outlookWords.ts';
 import classes from './Plan.module.css';

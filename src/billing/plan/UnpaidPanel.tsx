@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
-import { Notice } from '../../../engine/ui/layout/Notice.tsx';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { Notice } from '../../../engine/ui/layout/index.ts';
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import { mayAddCard } from '../../../schemas/billing/methods.ts';
 import type { Billing, PaymentMethod } from '../../../schemas/generated/types.ts';
 import { BankDialog } from '../../shared/payment/BankDialog.tsx';

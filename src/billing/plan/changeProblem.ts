@@ -1,6 +1,6 @@
-import type { CallError } from '../../../engine/client/api/problems.ts';
-import type { Speaker } from '../../../engine/ui/resources/useSpeaker.ts';
-import type { Tone } from '../../../engine/ui/theme/tokens.ts';
+import type { CallError } from '../../../engine/client/api/index.ts';
+import type { Speaker } from '../../../engine/ui/resources/index.ts';
+import type { Tone } from '../../../engine/ui/theme/index.ts';
 
 /** Why a change of plan, or the payment of a renewal, did not come about. */
 export type ChangeProblem =

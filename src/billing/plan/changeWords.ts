@@ -1,4 +1,4 @@
-import type { Speaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import type { Speaker } from '../../../engine/ui/resources/index.ts';
 import type { PlanPreview, PremierLevel } from '../../../schemas/generated/types.ts';
 import { addOnName } from './AddOnsCard.tsx';
 import { discountOf } from './levelWords.ts';

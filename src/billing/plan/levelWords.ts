@@ -1,4 +1,4 @@
-import type { Speaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import type { Speaker } from '../../../engine/ui/resources/index.ts';
 import type { PremierLevel } from '../../../schemas/generated/types.ts';
 import { outlookWords } from './outlookWords.ts';
 import { daysOf, type Plan } from './usePlan.ts';

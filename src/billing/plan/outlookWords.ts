@@ -1,4 +1,4 @@
-import type { Speaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import type { Speaker } from '../../../engine/ui/resources/index.ts';
 import { cardName } from '../../shared/payment/cardWords.ts';
 import type { Plan } from './usePlan.ts';
 

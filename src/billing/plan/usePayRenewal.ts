@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallError } from '../../../engine/client/api/problems.ts';
-import { useCall } from '../../../engine/client/api/status.ts';
-import { toasts } from '../../../engine/ui/layout/toasts.ts';
-import { isLostAnswer, useIdempotencyKey } from '../../../engine/ui/layout/useIdempotencyKey.ts';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { CallError, useCall } from '../../../engine/client/api/index.ts';
+import { isLostAnswer, toasts, useIdempotencyKey } from '../../../engine/ui/layout/index.ts';
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';
 import type { Billing } from '../../../schemas/generated/types.ts';
 import { bankQuestion, cardData } from '../../shared/payment/cardData.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../../../engine/client/api/call.ts';
+import { call } from '../../../engine/client/api/index.ts';
 import type { AddOn, Billing, PaymentMethod, PremierLevel } from '../../../schemas/generated/types.ts';
 import { billingQuery, dashboardQuery, planChanged } from '../../shared/plan/planQueries.ts';
 import { usePaymentMethods } from '../usePaymentMethods.ts';

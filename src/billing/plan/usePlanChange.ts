@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
-import { CallError } from '../../../engine/client/api/problems.ts';
-import { useCall } from '../../../engine/client/api/status.ts';
-import { useBusy } from '../../../engine/ui/layout/useBusy.ts';
-import { useIdempotencyKey } from '../../../engine/ui/layout/useIdempotencyKey.ts';
+import { CallError, useCall } from '../../../engine/client/api/index.ts';
+import { useBusy, useIdempotencyKey } from '../../../engine/ui/layout/index.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';
 import type { Billing, PremierLevelChange } from '../../../schemas/generated/types.ts';
 import { bankQuestion, cardData } from '../../shared/payment/cardData.ts';

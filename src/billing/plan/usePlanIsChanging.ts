@@ -1,4 +1,4 @@
-import { useIsUnderWay } from '../../../engine/client/api/status.ts';
+import { useIsUnderWay } from '../../../engine/client/api/index.ts';
 
 /** What changes the plan: two of them at once would contradict each other, wherever on the page they were pressed. */
 const changes = ['changePremierLevel', 'setAutoRenew', 'cancelSubscription'] as const;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../engine/client/api/call.ts';
+import { call } from '../../../engine/client/api/index.ts';
 import type { PlanChoice } from './wish.ts';
 
 /** What a change of plan would charge, as the server works it out; nothing is added up here. */

@@ -1,6 +1,5 @@
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { useFormat } from '../../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
 import { DownIcon } from '../../../engine/ui/layout/icons.tsx';
 import { type Priced, Receipt } from '../../shared/receipt/Receipt.tsx';
 import { ReceiptCard } from '../../shared/receipt/ReceiptCard.tsx';

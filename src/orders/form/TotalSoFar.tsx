@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useFormat } from '../../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
 import type { Money } from '../../../schemas/generated/types.ts';
 
 export function TotalSoFar({ total }: { total: Money }) {

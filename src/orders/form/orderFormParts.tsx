@@ -1,4 +1,4 @@
-import type { FootAction, FormPageParts } from '../../../engine/ui/forms/page/FormPageParts.ts';
+import type { FootAction, FormPageParts } from '../../../engine/ui/forms/index.ts';
 import type { FormState } from '../../../schemas/generated/types.ts';
 import { PricePanel } from './PricePanel.tsx';
 import { TotalSoFar } from './TotalSoFar.tsx';

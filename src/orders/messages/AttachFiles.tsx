@@ -3,7 +3,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { AttachmentIcon, CheckIcon } from '../../../engine/ui/layout/icons.tsx';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 
 type Files = Order['files'];

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { AttachmentIcon, CloseIcon } from '../../../engine/ui/layout/icons.tsx';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 
 const List = styled('ul')(({ theme }) => ({

@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { Chip } from '../../../engine/ui/layout/Chip.tsx';
-import { firstLetter } from '../../../engine/ui/layout/firstLetter.ts';
 import { AttachmentIcon, MessageIcon } from '../../../engine/ui/layout/icons.tsx';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { Chip, firstLetter } from '../../../engine/ui/layout/index.ts';
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import type { Side } from './sides.ts';
 

@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { Card } from '../../../engine/ui/layout/Card.tsx';
-import { LookOnly } from '../../../engine/ui/layout/LookOnly.tsx';
-import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { Card, LookOnly } from '../../../engine/ui/layout/index.ts';
+import { type NamedProps, useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { takesMessages } from '../../../schemas/orders/messaging.ts';
 import { MessageComposer } from './MessageComposer.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { UploadIcon } from '../../../engine/ui/layout/icons.tsx';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 
 /** Opens the system's choice of files. */
 export function PickNewFiles({ onPick, disabled }: { onPick: (files: File[]) => void; disabled: boolean }) {

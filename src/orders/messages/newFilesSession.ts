@@ -1,4 +1,4 @@
-import { call } from '../../../engine/client/api/call.ts';
+import { call } from '../../../engine/client/api/index.ts';
 import { UploadSession } from '../../shared/uploads/uploadSession.ts';
 import type { Side } from './sides.ts';
 

@@ -1,4 +1,4 @@
-import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';
+import type { NamedProps } from '../../../engine/ui/resources/index.ts';
 import type { Order, SupportOrder } from '../../../schemas/generated/types.ts';
 
 /** From which side the messages of an order are read and written: the customer's, or our team's. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
-import { useCall } from '../../../engine/client/api/status.ts';
+import { useCall } from '../../../engine/client/api/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import type { Side } from './sides.ts';
 

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { useTranslate } from '../../../engine/client/i18n/index.ts';
 import { CloseIcon } from '../../../engine/ui/layout/icons.tsx';
 import { loadCardProvider } from '../../../providers/payment/cardProvider.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
-import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { useTranslate } from '../../../engine/client/i18n/index.ts';
 import { loadCardProvider } from '../../../providers/payment/cardProvider.ts';
 import { type CardForm, CardIncomplete, type Due, type SdkResponse } from '../../../providers/payment/contract.ts';
 import { useFrameLook } from './useFrameLook.ts';

@@ -1,5 +1,5 @@
-import { serverNow } from '../../../engine/client/api/serverTime.ts';
-import type { Translate } from '../../../engine/client/i18n/useTranslate.ts';
+import { serverNow } from '../../../engine/client/api/index.ts';
+import type { Translate } from '../../../engine/client/i18n/index.ts';
 import type { PaymentMethod } from '../../../schemas/generated/types.ts';
 
 type Card = Pick<PaymentMethod, 'brand' | 'last4'>;

@@ -1,6 +1,6 @@
 import { useColorScheme } from '@mui/material/styles';
-import { useLanguage } from '../../../engine/client/i18n/useTranslate.ts';
-import { useLook } from '../../../engine/ui/theme/showSettings.ts';
+import { useLanguage } from '../../../engine/client/i18n/index.ts';
+import { useLook } from '../../../engine/ui/theme/index.ts';
 import type { FrameLook } from '../../../providers/payment/contract.ts';
 
 /** How the provider's frames have to look to belong to this page. */

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../engine/client/api/call.ts';
+import { call } from '../../../engine/client/api/index.ts';
 
 export const billingQuery = queryOptions({
   queryKey: ['getBilling'],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Speaker, useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { type Speaker, useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Dashboard } from '../../../schemas/generated/types.ts';
 import { dashboardQuery } from './planQueries.ts';
 

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
-import { Card } from '../../../engine/ui/layout/Card.tsx';
-import { toasts } from '../../../engine/ui/layout/toasts.ts';
+import { useTranslate } from '../../../engine/client/i18n/index.ts';
+import { Card, toasts } from '../../../engine/ui/layout/index.ts';
 import { turnOffPush, usePushStanding } from '../../../providers/push/push.ts';
 import classes from './Push.module.css';
 import { useTurningOn } from './useTurningOn.ts';

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
-import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
-import { Notice } from '../../../engine/ui/layout/Notice.tsx';
-import { whenIdle } from '../../../engine/ui/layout/whenIdle.ts';
+import { useTranslate } from '../../../engine/client/i18n/index.ts';
+import { Notice, whenIdle } from '../../../engine/ui/layout/index.ts';
 import { answerOffer, resumePush, useIsPushOffered } from '../../../providers/push/push.ts';
 import classes from './Push.module.css';
 import { useTurningOn } from './useTurningOn.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
-import { reportError } from '../../../engine/client/reporting/reporting.ts';
-import { toasts } from '../../../engine/ui/layout/toasts.ts';
+import { useTranslate } from '../../../engine/client/i18n/index.ts';
+import { reportError } from '../../../engine/client/reporting/index.ts';
+import { toasts } from '../../../engine/ui/layout/index.ts';
 import { turnOnPush } from '../../../providers/push/push.ts';
 
 /** What is said when the browser has asked its owner. Whoever closes that question without an answer is told nothing. */

@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
+import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
 import type { Checkout } from '../../../schemas/generated/types.ts';
 import { ReceiptLine } from './ReceiptLine.tsx';
 

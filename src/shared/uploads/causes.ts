@@ -1,4 +1,4 @@
-import { CallError } from '../../../engine/client/api/problems.ts';
+import { CallError } from '../../../engine/client/api/index.ts';
 import { TokenReplaced } from '../../../providers/uploads/tokenSource.ts';
 
 /** Why a file is not in. The language files have a title and a sentence for each. */

@@ -1,6 +1,6 @@
-import type { Translate } from '../../../engine/client/i18n/useTranslate.ts';
+import type { Translate } from '../../../engine/client/i18n/index.ts';
 import formats from '../../../engine/dsl/files/formats.json' with { type: 'json' };
-import { leftToRight } from '../../../engine/ui/layout/isolated.ts';
+import { leftToRight } from '../../../engine/ui/layout/index.ts';
 
 type Format = { family: string; ending?: string };
 const known: Record<string, Format> = formats;

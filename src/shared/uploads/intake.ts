@@ -1,4 +1,4 @@
-import { tidyName } from '../../../engine/dsl/files/fileNames.ts';
+import { tidyName } from '../../../engine/dsl/index.ts';
 import type { Cause } from './causes.ts';
 import type { Accept } from './uploadFile.ts';
 

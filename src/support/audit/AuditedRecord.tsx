@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
-import { Absent } from '../../../engine/ui/resources/display/Absent.tsx';
-import { isInOnePiece } from '../../../engine/ui/resources/display/isInOnePiece.ts';
-import { pageOf } from '../../../engine/ui/resources/list/rowPlaces.ts';
-import type { Row } from '../../../engine/ui/resources/row.ts';
-import { type NamedProps, useResource } from '../../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import {
+  Absent,
+  isInOnePiece,
+  type NamedProps,
+  pageOf,
+  type Row,
+  useResource,
+  useSpeaker,
+} from '../../../engine/ui/resources/index.ts';
 import type { AuditRecord } from '../../../schemas/generated/types.ts';
 
 /** What an entry is about, by its number or title, which leads to it as long as it is there and the person may see it. */

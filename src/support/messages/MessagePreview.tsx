@@ -1,7 +1,5 @@
-import { Card } from '../../../engine/ui/layout/Card.tsx';
-import { WidgetMessage } from '../../../engine/ui/resources/dashboard/WidgetMessage.tsx';
-import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { Card } from '../../../engine/ui/layout/index.ts';
+import { type NamedProps, useSpeaker, WidgetMessage } from '../../../engine/ui/resources/index.ts';
 import classes from './MessagePreview.module.css';
 
 /** A message as everybody will see it on the dashboard, in both themes. */

@@ -1,5 +1,4 @@
-import type { Guide } from '../../../engine/ui/resources/guide.ts';
-import type { Speaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import type { Guide, Speaker } from '../../../engine/ui/resources/index.ts';
 import type { Money, SupportOrder } from '../../../schemas/generated/types.ts';
 
 /** What the customer would pay. */

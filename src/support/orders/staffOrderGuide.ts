@@ -1,7 +1,5 @@
-import type { Act, Guide, NextStep } from '../../../engine/ui/resources/guide.ts';
-import type { Row } from '../../../engine/ui/resources/row.ts';
-import type { Speaker } from '../../../engine/ui/resources/useSpeaker.ts';
-import type { Tone } from '../../../engine/ui/theme/tokens.ts';
+import type { Act, Guide, NextStep, Row, Speaker } from '../../../engine/ui/resources/index.ts';
+import type { Tone } from '../../../engine/ui/theme/index.ts';
 import type { SupportOrder, SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { foreseen } from './foreseen.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useUser } from '../../../engine/client/auth/session.ts';
+import { useUser } from '../../../engine/client/auth/index.ts';
 
 /** Only our team ever has it. */
 const SeeingBanner = lazy(() => import('./SeeingBanner.tsx'));

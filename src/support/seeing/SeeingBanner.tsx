@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../../engine/client/api/call.ts';
-import { isSeeingUp, timeLeftUntil } from '../../../engine/client/auth/seeingTime.ts';
-import { useFormat } from '../../../engine/client/i18n/useFormat.ts';
-import { useTranslate } from '../../../engine/client/i18n/useTranslate.ts';
-import { failureWords } from '../../../engine/ui/layout/failureWords.ts';
+import { call } from '../../../engine/client/api/index.ts';
+import { isSeeingUp, timeLeftUntil } from '../../../engine/client/auth/index.ts';
+import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
 import { UserIcon } from '../../../engine/ui/layout/icons.tsx';
-import { Pill } from '../../../engine/ui/layout/Pill.tsx';
-import { toasts } from '../../../engine/ui/layout/toasts.ts';
+import { failureWords, Pill, toasts } from '../../../engine/ui/layout/index.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import classes from './SeeingBanner.module.css';
 

@@ -9,8 +9,8 @@ import type { ResolvedResource } from '../../../engine/dsl/resource.ts';
 import { isWritableBy, mayField, rightsFor, rightsOf } from '../../../engine/dsl/rights.ts';
 import type { Condition } from '../../../engine/dsl/vocabulary.ts';
 import type { World as Files } from '../../../engine/dsl/world.ts';
-import type { Role } from '../records/dropped.ts';
 import type { Customer } from '../../support/world.ts';
+import type { Role } from '../records/dropped.ts';
 import { sampleValue, wrongValue } from './sampleRow.ts';
 
 export type People = Record<Role, Customer>;

@@ -7,9 +7,9 @@ import { type CallRow, readContract } from '../../../engine/server/http/contract
 import { openApiDocument } from '../../../engine/server/openapi/document.ts';
 import { apiDescription } from '../../../server/apiDescription.ts';
 import { demoPassword } from '../../../server/demo/accounts.ts';
-import { isOfTeam } from '../rights/expected.ts';
 import type { Client } from '../../support/client.ts';
 import { startWorld, type World } from '../../support/world.ts';
+import { isOfTeam } from '../rights/expected.ts';
 
 type Json = Record<string, unknown>;
 const contract = readContract();

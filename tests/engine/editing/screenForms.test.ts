@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ScreenForm } from '../../../schemas/generated/types.ts';
-import { type Dropped, startDropped } from '../records/dropped.ts';
 import type { Customer } from '../../support/world.ts';
+import { type Dropped, startDropped } from '../records/dropped.ts';
 import { parcel } from './parcel.ts';
 
 /** A server does not take an action that does nothing; only a page has to live with one. */

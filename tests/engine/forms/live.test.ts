@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Dropped, startDropped, within } from '../records/dropped.ts';
 import type { Customer } from '../../support/world.ts';
+import { type Dropped, startDropped, within } from '../records/dropped.ts';
 
 let dropped: Dropped;
 let customer: Customer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { originRules } from '../../../engine/dsl/originRules.ts';
-import { type Dropped, startDropped, within } from '../records/dropped.ts';
 import { openToAll } from '../../support/open.ts';
+import { type Dropped, startDropped, within } from '../records/dropped.ts';
 
 type Client = Awaited<ReturnType<Dropped['signUpAs']>>;
 

@@ -19,10 +19,10 @@ import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
 import { resetSettings } from '../../../engine/ui/theme/settings.ts';
 import { frame } from '../../../src/named.tsx';
-import { uuidOf } from '../resources/fixtures.ts';
-import { customerPortal } from '../resources/sentPortal.ts';
 import { customer } from '../../support/customer.ts';
 import { openWindow } from '../../support/openWindow.ts';
+import { uuidOf } from '../resources/fixtures.ts';
+import { customerPortal } from '../resources/sentPortal.ts';
 
 const api = 'http://api.test/api';
 const network = setupServer();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallRow, readContract } from '../../../engine/server/http/contract.ts';
-import { openStage, type Stage } from '../contract/stage.ts';
 import { filled } from '../../orders/drafting.ts';
 import type { Customer, World } from '../../support/world.ts';
+import { openStage, type Stage } from '../contract/stage.ts';
 
 let world: World;
 let customer: Customer;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallRow, readContract } from '../../../engine/server/http/contract.ts';
-import { openStage, type Stage } from '../contract/stage.ts';
 import type { Customer } from '../../support/world.ts';
+import { openStage, type Stage } from '../contract/stage.ts';
 import { type Plenty, plenty } from './plenty.ts';
 import { watchStatements } from './statements.ts';
 import { ofTheCode } from './teamPlenty.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Dropped, startDropped, within } from '../records/dropped.ts';
-import { listen } from '../events/listening.ts';
 import { openToTeam } from '../../support/open.ts';
+import { listen } from '../events/listening.ts';
+import { type Dropped, startDropped, within } from '../records/dropped.ts';
 
 let dropped: Dropped;
 beforeAll(async () => {

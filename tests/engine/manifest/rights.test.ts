@@ -12,10 +12,10 @@ import type { Portal, ResolvedResource } from '../../../engine/dsl/resource.ts';
 import type { ResourceFile, RightsWords } from '../../../engine/dsl/resourceFile.ts';
 import type { Verb } from '../../../engine/dsl/vocabulary.ts';
 import { readSchemaFiles } from '../../../engine/server/forms/schemaFiles.ts';
-import { type Dropped, type Role, startDropped } from '../records/dropped.ts';
 import type { Answer } from '../../support/client.ts';
 import type { Customer } from '../../support/world.ts';
 import { sampleValue } from '../cli/sampleRow.ts';
+import { type Dropped, type Role, startDropped } from '../records/dropped.ts';
 import { named, secretive, shelf, sign, ticket } from './rightsFiles.ts';
 
 const roles: Role[] = ['customer', 'support', 'admin'];

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { presences } from '../../../engine/server/events/tables.ts';
-import { listen } from '../events/listening.ts';
 import { type Customer, startWorld, type World } from '../../support/world.ts';
 import { joinTeam } from '../../support-api/team.ts';
+import { listen } from '../events/listening.ts';
 
 let world: World;
 let ann: Customer;

@@ -6,7 +6,6 @@ import { jobsSchema } from '../../../engine/server/jobs/jobs.ts';
 import { mailOutbox } from '../../../engine/server/mail/tables.ts';
 import { orderEvents, orders } from '../../../server/orders/tables.ts';
 import { cardData, cards, charged, pay, succeeded, tokenOf } from '../../checkout/till.ts';
-import { type Listening, listen } from '../events/listening.ts';
 import { copyEdit, filled, placed, post, read } from '../../orders/drafting.ts';
 import { beside } from '../../support/beside.ts';
 import { Client } from '../../support/client.ts';
@@ -15,6 +14,7 @@ import { joinTeam } from '../../support-api/team.ts';
 import { photo } from '../../uploads/photos.ts';
 import { placedOrder } from '../../uploads/placedOrder.ts';
 import { Tus } from '../../uploads/tus.ts';
+import { type Listening, listen } from '../events/listening.ts';
 import { at, killServers, type Server, startServer } from './servers.ts';
 
 // Servers start here, each in a process of its own, on one database and one store.

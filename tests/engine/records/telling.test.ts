@@ -1,9 +1,9 @@
 /** Open pages hear of rows that change: their owner, the team, and nobody else. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Listening, listen } from '../events/listening.ts';
 import { openToAll, openToTeam } from '../../support/open.ts';
 import type { Customer } from '../../support/world.ts';
+import { type Listening, listen } from '../events/listening.ts';
 import { type Dropped, startDropped, within } from './dropped.ts';
 
 const plain = (words: object) => ({

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appFile } from '../../../engine/server/appDefinition.ts';
 import { auditEntries } from '../../../engine/server/audit/tables.ts';
 import { users } from '../../../server/account/tables.ts';
-import { type Dropped, startDropped } from '../records/dropped.ts';
-import { listen } from '../events/listening.ts';
 import type { Customer } from '../../support/world.ts';
+import { listen } from '../events/listening.ts';
+import { type Dropped, startDropped } from '../records/dropped.ts';
 
 const loan = {
   title: 'Loan',

@@ -5,12 +5,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CallRow, readContract } from '../../../engine/server/http/contract.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
-import { addressOf } from '../contract/address.ts';
-import { bodies } from '../contract/bodies.ts';
-import { nobody as nothing } from '../contract/stage.ts';
 import { type Answer, Client } from '../../support/client.ts';
 import { demoPassword, signInToDemo } from '../../support/routes.ts';
 import { startWorld, type World } from '../../support/world.ts';
+import { addressOf } from '../contract/address.ts';
+import { bodies } from '../contract/bodies.ts';
+import { nobody as nothing } from '../contract/stage.ts';
 import {
   expected,
   hasRecord,

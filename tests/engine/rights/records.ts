@@ -1,7 +1,7 @@
 import { type CallRow, isKey, placeholders } from '../../../engine/server/http/contract.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
-import { addressOf } from '../contract/address.ts';
 import type { Client } from '../../support/client.ts';
+import { addressOf } from '../contract/address.ts';
 
 interface Refund {
   uuid: string;

@@ -11,8 +11,8 @@ import { openedBy, operations, verbs } from '../../../engine/dsl/rights.ts';
 import type { Verb } from '../../../engine/dsl/vocabulary.ts';
 import type { Named } from '../../../engine/server/naming.ts';
 import { type Act, addressesOf, operationOf } from '../../../engine/server/records/addresses.ts';
-import { type Dropped, type Role, startDropped } from '../records/dropped.ts';
 import type { Customer } from '../../support/world.ts';
+import { type Dropped, type Role, startDropped } from '../records/dropped.ts';
 
 /** By verb: the addresses that it alone opens, and the other verbs that a role must have to use it. */
 const openings: Record<Verb, { opens: Act[]; needs?: Verb[] }> = {

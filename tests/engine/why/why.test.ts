@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeRules } from '../../../engine/server/inspector/why/codeRules.ts';
 import type { Why } from '../../../schemas/generated/types.ts';
 import { users } from '../../../server/account/tables.ts';
-import { type Dropped, startDropped } from '../records/dropped.ts';
 import { placed } from '../../orders/drafting.ts';
 import type { Customer } from '../../support/world.ts';
+import { type Dropped, startDropped } from '../records/dropped.ts';
 
 const loan = {
   title: 'Loan',

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { moveClock } from '../../../engine/server/dev-tools/sharedClock.ts';
+import { moveClock } from '../../../engine/server/testing.ts';
 import { payments, refunds } from '../../../server/billing/tables.ts';
 import { orders } from '../../../server/orders/tables.ts';
 import { concludePayment } from '../../../server/settlement/settlement.ts';

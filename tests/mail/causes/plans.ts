@@ -1,6 +1,6 @@
 /** Mails about plans, contracts, their renewals and the cards that pay for them, by kind. */
 import { expect } from 'vitest';
-import type { MailMoney } from '../../../engine/server/mail/values.ts';
+import type { MailMoney } from '../../../engine/server/mail/index.ts';
 import { changeWith, date, moveTerm } from '../../billing/membership.ts';
 import { cards, kept } from '../../checkout/till.ts';
 import {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { moveClock } from '../../../engine/server/dev-tools/sharedClock.ts';
-import type { MailMoney } from '../../../engine/server/mail/values.ts';
+import type { MailMoney } from '../../../engine/server/mail/index.ts';
+import { moveClock } from '../../../engine/server/testing.ts';
 import { block } from '../../../server/account/blocking.ts';
 import { payments, subscriptions } from '../../../server/billing/tables.ts';
 import type { MailTemplate } from '../../../server/mail/templates.ts';

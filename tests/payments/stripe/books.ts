@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../../engine/server/clock.ts';
+import type { Clock } from '../../../engine/server/index.ts';
 import type { Decline } from './errors.ts';
 
 /** What the stand-in for Stripe remembers. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import type { Clock } from '../../../engine/server/clock.ts';
+import type { Clock } from '../../../engine/server/index.ts';
 import type { StripeKeys } from '../../../server/config.ts';
 import { type Books, type Event, openBooks, type Thing } from './books.ts';
 import { ApiError, invalidRequest } from './errors.ts';

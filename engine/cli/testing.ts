@@ -1,0 +1,1 @@
+export { changedStatements } from './migrationStatements.ts';

@@ -1,0 +1,1 @@
+export { createDataProvider } from './dataProvider.ts';

@@ -1,0 +1,2 @@
+export type { FreshnessRules } from './staleQueries.ts';
+export { useLive } from './useLive.ts';

@@ -1,0 +1,1 @@
+export { reportError, startReporting } from './reporting.ts';

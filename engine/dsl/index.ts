@@ -1,0 +1,13 @@
+export { readCondition } from './condition.ts';
+export { directionOf } from './direction.ts';
+export { fieldsIn, humanised, titleOf } from './entity.ts';
+export { tidyName } from './files/fileNames.ts';
+export type { FormWords } from './form.ts';
+export { readableEmail } from './idn.ts';
+export { apart } from './keptApart.ts';
+export { nodeHolds } from './predicate.ts';
+export type { Portal, ResolvedOption, ResolvedResource, ResolvedWidget } from './resource.ts';
+export { isOpenWhileSeeing, lookedAt } from './seeing.ts';
+export { tidyCode } from './tidy.ts';
+export type { Condition, OptionFile } from './vocabulary.ts';
+export type { World } from './world.ts';

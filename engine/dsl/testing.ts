@@ -1,0 +1,10 @@
+export type { EntityFile } from './entity.ts';
+export { filledWords } from './filledWords.ts';
+export { localeFormats } from './localeFormats.ts';
+export { resolvePortal } from './portal.ts';
+export { holds } from './predicate.ts';
+export type { Portal, ResolvedDashboard } from './resource.ts';
+export type { ResourceFile } from './resourceFile.ts';
+export { mayKeepView } from './sharing.ts';
+export { type Fragments, flatten, type Texts, toPhrases } from './texts.ts';
+export { whereQuery } from './whereQuery.ts';

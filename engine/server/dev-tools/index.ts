@@ -1,0 +1,1 @@
+export { followClock } from './sharedClock.ts';

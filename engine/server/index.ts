@@ -1,0 +1,14 @@
+export { appFunctions, defineApp, schemaFolder } from './appDefinition.ts';
+export { type Clock, movableClock, systemClock } from './clock.ts';
+export { ConfigFaults, type EngineConfig, type Mode, readSettings, type SettingsReader } from './config.ts';
+export { createApp } from './createApp.ts';
+export type { Deps, Log, Sweep } from './deps.ts';
+export type { Environment } from './environment.ts';
+export { openLog } from './log.ts';
+export { fullName, keyOfEmail, nameFaults, trimmed } from './names.ts';
+export type { Compute, Named } from './naming.ts';
+export { networkOf } from './network.ts';
+export { type Served, startServer } from './startServer.ts';
+export { estimateGuesses } from './strength.ts';
+export { formatDay, type Reader, type Texts, teamKey, textsFor, textsOf } from './texts.ts';
+export { hashOf, newCode, newToken } from './tokens.ts';

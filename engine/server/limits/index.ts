@@ -1,0 +1,1 @@
+export { sharedCounts } from './sharedCounts.ts';

@@ -1,0 +1,5 @@
+export { mailWhenQueued } from './outbox.ts';
+export { enqueueMail, type QueuedMail } from './queue.ts';
+export { mailOutbox } from './tables.ts';
+export { openMailTransport } from './transport.ts';
+export type { MailMoney, MailPercent, MailRow } from './values.ts';

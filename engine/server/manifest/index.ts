@@ -1,0 +1,2 @@
+export { portalRoutes } from './routes.ts';
+export type { PortalFiles } from './world.ts';

@@ -1,0 +1,2 @@
+export type { ApiDescription, ApiListFields } from './description.ts';
+export { describeLimit } from './limits.ts';

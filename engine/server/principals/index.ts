@@ -1,0 +1,1 @@
+export { principalColumns, sessionColumns } from './columns.ts';

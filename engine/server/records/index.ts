@@ -1,0 +1,5 @@
+export { eraseRecords } from './erasing.ts';
+export { isCanonicalUuid } from './operand.ts';
+export { ownAccesses, ownRecordFiles, ownRecords } from './ownRecords.ts';
+export type { ReferencableTables } from './referencable.ts';
+export { type RecordFileRow, recordFiles } from './tables.ts';

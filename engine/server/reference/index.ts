@@ -1,0 +1,2 @@
+export { countries, isCountry, isState, states } from './places.ts';
+export { currentTimezone } from './timezones.ts';

@@ -1,0 +1,1 @@
+export { screenRoutes } from './routes.ts';

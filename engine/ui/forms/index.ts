@@ -1,0 +1,14 @@
+export { CallFormPart } from './call/CallFormPart.tsx';
+export { callFormKey } from './call/callFormQuery.ts';
+export { RoomLeft } from './fields/RoomLeft.tsx';
+export { LightCallForm } from './light/LightCallForm.tsx';
+export { LightRows } from './light/LightRows.tsx';
+export { isSecret, type LightField, lightRows, summaryFields } from './light/lightFields.ts';
+export { useFetched } from './light/useFetched.ts';
+export { useLightForm } from './light/useLightForm.ts';
+export { FormPage } from './page/FormPage.tsx';
+export type { FootAction, FormPageParts } from './page/FormPageParts.ts';
+export { type StepComponent, StepComponents } from './page/StepComponents.tsx';
+export { type CallAnswers, callBody } from './session/callBody.ts';
+export type { FormCalls } from './session/formCalls.ts';
+export type { Leave } from './session/sessionView.ts';
