@@ -3,7 +3,7 @@ import { conditionsOfAction } from './actionConditions.ts';
 import { type ConditionNode, readCondition } from './condition.ts';
 import type { Entity } from './entity.ts';
 import { fieldWords } from './fieldDefaults.ts';
-import { mainPart } from './jsonSchema.ts';
+import { mainPart, typesOf } from './jsonSchema.ts';
 import { holds, type Known } from './predicate.ts';
 import { formatsIn } from './resolveField.ts';
 import type { ResourceFile, RightsWords } from './resourceFile.ts';
@@ -27,6 +27,10 @@ function isBeyond({ entity }: Sight, [field = '', ...rest]: string[]): boolean {
   return rest.length > 0 && schema !== undefined && fieldWords(mainPart(schema)).ref !== undefined;
 }
 
+/** Whether the reference is a key alone: what stands beyond it is sent beside the row, or not at all. */
+const isKey = ({ entity }: Sight, [field = '']: string[]): boolean =>
+  !typesOf(mainPart(entity.file.properties[field] ?? {})).includes('object');
+
 /** A row that is sent has the field itself, but nothing of the rows that it refers to. */
 const isSent = (sight: Sight, path: string[]): boolean => sight.mayRead(path[0] ?? '') && !isBeyond(sight, path);
 
@@ -42,7 +46,7 @@ export const isTellable = (condition: Condition, sight: Sight): boolean =>
  * the server sends exactly that with the row (see joined.ts).
  */
 const isWhenTellable = (condition: Condition, sight: Sight): boolean =>
-  tellable(readCondition(condition), path => isBeyond(sight, path) || isSent(sight, path));
+  tellable(readCondition(condition), path => (isBeyond(sight, path) && isKey(sight, path)) || isSent(sight, path));
 
 function tellable(node: ConditionNode, isKnown: (path: string[]) => boolean): boolean {
   switch (node.kind) {
