@@ -1,9 +1,7 @@
 export { default as ToastArea } from './layout/ToastArea.tsx';
-export { deedOf } from './resources/actions/deed.ts';
 export { actionNamed, offersOn } from './resources/actions/offers.ts';
 export { default as ResourceCreate } from './resources/edit/ResourceCreate.tsx';
 export { default as ResourceEdit } from './resources/edit/ResourceEdit.tsx';
-export { actsForMany, fittingOf } from './resources/list/bulk/bulkRun.ts';
 export { ResourceList } from './resources/list/ResourceList.tsx';
 export { nameOf, type Row } from './resources/row.ts';
 export { ResourceShow } from './resources/show/ResourceShow.tsx';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../engine/server/index.ts';
-import { makeSpeaker } from '../../engine/ui/testing.ts';
+import { makeSpeaker } from '../../engine/ui/resources/testing.ts';
 import { taxRates } from '../../server/billing/tables.ts';
 import { outlookWords } from '../../src/billing/plan/outlookWords.ts';
 import { cards, kept } from '../checkout/till.ts';

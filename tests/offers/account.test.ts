@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal, ResolvedResource } from '../../engine/dsl/index.ts';
 import { mayKeepView } from '../../engine/dsl/testing.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
-import { actsForMany, fittingOf } from '../../engine/ui/testing.ts';
+import { actsForMany, fittingOf } from '../../engine/ui/resources/testing.ts';
 import constants from '../../schemas/constants.json' with { type: 'json' };
 import type { SavedView } from '../../schemas/generated/types.ts';
 import { takesMessages } from '../../schemas/orders/messaging.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Portal, ResolvedResource } from '../../engine/dsl/index.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
-import { offersOn } from '../../engine/ui/testing.ts';
+import { offersOn } from '../../engine/ui/resources/testing.ts';
 import { type Dropped, type Role, startDropped } from '../engine/records/dropped.ts';
 import type { Customer } from '../support/world.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal, ResolvedResource } from '../../engine/dsl/index.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
-import { fittingOf, offersOn } from '../../engine/ui/testing.ts';
+import { fittingOf, offersOn } from '../../engine/ui/resources/testing.ts';
 import { type Dropped, startDropped } from '../engine/records/dropped.ts';
 import type { Customer } from '../support/world.ts';
 

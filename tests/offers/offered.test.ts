@@ -7,7 +7,7 @@ import type { Portal, ResolvedResource } from '../../engine/dsl/index.ts';
 import { filledWords } from '../../engine/dsl/testing.ts';
 import { readContract } from '../../engine/server/testing.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
-import { actionNamed, deedOf, offersOn } from '../../engine/ui/testing.ts';
+import { actionNamed, deedOf, offersOn } from '../../engine/ui/resources/testing.ts';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { bodies } from '../engine/contract/bodies.ts';

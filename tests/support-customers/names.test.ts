@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolvePortal } from '../../engine/dsl/testing.ts';
 import { appFile, readPortalFiles } from '../../engine/server/testing.ts';
-import { nameOf, type Row } from '../../engine/ui/testing.ts';
+import { nameOf, type Row } from '../../engine/ui/resources/testing.ts';
 import type { Client } from '../support/client.ts';
 import { signInToDemo } from '../support/routes.ts';
 import { startWorld, type World } from '../support/world.ts';

@@ -38,9 +38,9 @@ const standard: PageSettings = {
   sessionMarker: false,
 };
 
-/** From `<meta name="page-settings">`; a page that nobody templated gets the standard ones. */
-export function readPageSettings(page: Document = document): PageSettings {
-  const content = page.querySelector<HTMLMetaElement>('meta[name="page-settings"]')?.content;
+/** From `<meta name="page-settings">`; a page that nobody templated, and a program without a page, get the standard ones. */
+export function readPageSettings(page: Document | undefined = globalThis.document): PageSettings {
+  const content = page?.querySelector<HTMLMetaElement>('meta[name="page-settings"]')?.content;
   if (!content?.startsWith('{')) return standard;
   return { ...standard, ...(JSON.parse(content) as Partial<PageSettings>) };
 }

@@ -1,0 +1,6 @@
+/** Decisions about rows, for tests that have no page. */
+export { deedOf } from './actions/deed.ts';
+export { actionNamed, offersOn } from './actions/offers.ts';
+export { actsForMany, fittingOf } from './list/bulk/bulkRun.ts';
+export { nameOf, type Row } from './row.ts';
+export { makeSpeaker } from './useSpeaker.ts';
