@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callBody } from '../../engine/ui/forms/index.ts';
+import { callBody } from '../../engine/ui/forms/testing.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 let world: World;
