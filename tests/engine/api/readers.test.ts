@@ -15,10 +15,10 @@ const textOf = (...patterns: string[]): string =>
     .map(file => readFileSync(file, 'utf8'))
     .join('\n');
 
+const pages = ['src/*.ts', 'src/*.tsx', 'engine/ui/*.ts', 'engine/ui/*.tsx'];
+
 /** What pages and the provider of react-admin ask by name, what widgets name as their source, and what screens ask. */
-const code = textOf(
-  ...['src', 'providers', 'engine/client', 'engine/ui'].flatMap(folder => [`${folder}/*.ts`, `${folder}/*.tsx`]),
-);
+const code = textOf(...pages, 'providers/*.ts', 'engine/client/*.ts');
 const dashboards = textOf('schemas/*.dashboard.json');
 const forms = textOf('schemas/*.form.json');
 const ofScreens = new Set(
@@ -41,7 +41,7 @@ it.each(Object.entries(specified))('the request "%s" has a reader, or the code s
 });
 
 /** Files that ask by a query, whose state the page shows: loading, there, failed. */
-const queries = files('src/*.ts', 'src/*.tsx')
+const queries = files(...pages)
   .map(file => readFileSync(file, 'utf8'))
   .filter(text => /useQuer|queryOptions|queryFn|useFetched/.test(text))
   .join('\n');
@@ -61,8 +61,8 @@ it.each(Object.entries(specified))(
 );
 
 it('the hooks of the status by name are used by pages', () => {
-  const pages = textOf('src/*.ts', 'src/*.tsx');
-  for (const hook of ['useCall(', 'useIsUnderWay(', 'reset()']) expect(pages).toContain(hook);
+  const text = textOf(...pages);
+  for (const hook of ['useCall(', 'useIsUnderWay(', 'reset()']) expect(text).toContain(hook);
 });
 
 it('only calls that the specification names are excused', () => {
