@@ -19,7 +19,7 @@ const file: EntityFile = {
     due_at: { type: 'string', format: 'date-time' },
   },
 };
-const entity: Entity = withSystemFields({ name: 'order', file });
+const entity: Entity = withSystemFields({ name: 'order', file }, ['support', 'admin']);
 const orders: ResourceFile = {
   entity: 'order',
   permissions: { support: true },

@@ -1,7 +1,8 @@
 /** All that the schema files of a folder make, read without a server: for the scripts. */
 import { isCollection, withSystemFields } from '../dsl/collection.ts';
 import { type Entity, entityPath } from '../dsl/entity.ts';
-import { appFunctions, schemaFolder } from '../server/appDefinition.ts';
+import { staffRoles } from '../dsl/roles.ts';
+import { appFile, appFunctions, schemaFolder } from '../server/appDefinition.ts';
 import { readSchemaFiles, type SchemaFiles } from '../server/forms/schemaFiles.ts';
 import { type Contract, readContract } from '../server/http/contract.ts';
 import { type PortalFiles, readPortalFiles } from '../server/manifest/world.ts';
@@ -38,6 +39,9 @@ function collectionsIn({ world }: PortalFiles, contract: Contract): Collection[]
       path: file.path ?? entityPath(entity),
       absolute: absoluteOf(entity, contract),
       table: tableOf(shape),
+      rowsFor: () => {
+        throw new Error('Rows are read by a server only.');
+      },
     };
     if (!byEntity.has(entity.name)) byEntity.set(entity.name, collection);
     return [collection];
@@ -46,5 +50,6 @@ function collectionsIn({ world }: PortalFiles, contract: Contract): Collection[]
 
 function absoluteOf(entity: Entity, { shapes }: Contract): Entity {
   const found = [...shapes].find(([name]) => name.endsWith(`/${entity.name}.entity`))?.[1];
-  return withSystemFields({ name: entity.name, file: { ...entity.file, ...(found as Entity['file'] | undefined) } });
+  const file = { ...entity.file, ...(found as Entity['file'] | undefined) };
+  return withSystemFields({ name: entity.name, file }, staffRoles(appFile().roles));
 }

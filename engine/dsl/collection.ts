@@ -16,8 +16,8 @@ export const hasVersion = (entity: Entity): boolean => wordsOf(entity).lock !== 
 
 const time: JsonSchema = { type: 'string', format: 'date-time', readOnly: true, 'x-field': { set: 'server' } };
 
-/** Fields every collection has; what the file says of one of them counts on top. */
-function systemFields(entity: Entity): Record<string, JsonSchema> {
+/** Fields every collection has. The owner of a row is read and given by staff alone. */
+function systemFields(entity: Entity, staff: string[]): Record<string, JsonSchema> {
   return {
     uuid: { type: 'string', format: 'uuid', readOnly: true },
     ...(hasOwner(entity) && {
@@ -25,7 +25,7 @@ function systemFields(entity: Entity): Record<string, JsonSchema> {
         type: 'string',
         format: 'uuid',
         title: 'Customer',
-        'x-field': { set: 'create', read: ['support'], write: ['support'], ref: 'user', filter: false },
+        'x-field': { set: 'create', read: staff, write: staff, ref: 'user', filter: false },
       },
     }),
     ...(hasTimes(entity) && {
@@ -38,23 +38,32 @@ function systemFields(entity: Entity): Record<string, JsonSchema> {
   };
 }
 
-export const isSystemField = (entity: Entity, field: string): boolean => Object.hasOwn(systemFields(entity), field);
+export const isSystemField = (entity: Entity, field: string): boolean => Object.hasOwn(systemFields(entity, []), field);
 
-/** The entity as it is stored and answered. */
-export function withSystemFields(entity: Entity): Entity {
-  const system = systemFields(entity);
+/** The entity as it is stored and answered. `staff`: the roles that are told whose a row is. */
+export function withSystemFields(entity: Entity, staff: string[]): Entity {
+  const system = systemFields(entity, staff);
   const { uuid, ...rest } = system;
   const own = Object.fromEntries(
     Object.entries(entity.file.properties).map(([name, schema]) => [
       name,
       Object.hasOwn(system, name)
-        ? { ...schema, ...system[name] }
+        ? { ...schema, ...system[name], ...wordsFor(schema, system[name]!) }
         : isFileField(schema)
           ? withFileShape(schema)
           : schema,
     ]),
   );
   return { ...entity, file: { ...entity.file, properties: { uuid: uuid!, ...own, ...missing(rest, own) } } };
+}
+
+/** What people call a field that every collection has, where the file says so. */
+function wordsFor({ title, 'x-field': own }: JsonSchema, { 'x-field': words }: JsonSchema): JsonSchema {
+  const { label, help } = own ?? {};
+  return {
+    ...(title && { title }),
+    ...((label || help) && { 'x-field': { ...words, ...(label && { label }), ...(help && { help }) } }),
+  };
 }
 
 const missing = (fields: Record<string, JsonSchema>, present: object): Record<string, JsonSchema> =>

@@ -10,9 +10,30 @@ type Now<Result> = Result | Promise<Result>;
 /** A row as the API writes it: times as texts, nothing as null. */
 export type PlainRow = Record<string, unknown>;
 
+/**
+ * Rows of tables that entity files describe, for functions of the app: whatever the caller may do, by the rules of the
+ * entity, with its hooks, history and live events.
+ */
+export interface Rows {
+  /** `lock` keeps others from changing the rows before the transaction ends; `sort` is `name` or `-name`. */
+  find(
+    entity: string,
+    where: Condition,
+    options?: { sort?: string; limit?: number; lock?: boolean },
+  ): Promise<PlainRow[]>;
+  /** Undefined where there is no such row, or it is put away. */
+  get(entity: string, uuid: string, options?: { lock?: boolean }): Promise<PlainRow | undefined>;
+  count(entity: string, where: Condition): Promise<number>;
+  /** Of an entity with an owner, `customer_uuid` is the owner; default: the caller. */
+  create(entity: string, values: PlainRow): Promise<PlainRow>;
+  /** Fields that are not given stay as they are; null clears one. */
+  change(entity: string, uuid: string, values: PlainRow): Promise<PlainRow>;
+}
+
 /** Who acts, on what, and the transaction that it happens in: what a function throws undoes it all. */
 export interface Scene {
   tx: Tx;
+  rows: Rows;
   now: Date;
   asker: Asker;
   user: AppPrincipal;
@@ -31,7 +52,7 @@ export interface DeleteScene extends Scene {
   row: PlainRow;
 }
 
-export interface ListScene extends Omit<Scene, 'tx'> {
+export interface ListScene extends Omit<Scene, 'tx' | 'rows'> {
   db: Db | Tx;
 }
 

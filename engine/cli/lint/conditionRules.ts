@@ -4,6 +4,7 @@ import { leaves, readCondition } from '../../dsl/condition.ts';
 import type { Entity } from '../../dsl/entity.ts';
 import { choicesOf, schemaAt } from '../../dsl/resolveField.ts';
 import type { ResourceFile } from '../../dsl/resourceFile.ts';
+import { staffRoles } from '../../dsl/roles.ts';
 import { variableFault } from '../../dsl/variables.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import type { World } from '../../dsl/world.ts';
@@ -15,7 +16,7 @@ import { type Finding, isRecord, type Source, walk } from './sources.ts';
 const conditionWords = ['where', 'when', 'visible', 'required', 'readonly', 'badge'];
 
 export function conditionFindings(source: Source, file: ResourceFile, entity: Entity, world: World): Finding[] {
-  const over = file.provider ? entity : withSystemFields(entity);
+  const over = file.provider ? entity : withSystemFields(entity, staffRoles(world.roles));
   return conditionsOf(source).flatMap(({ path, condition }) =>
     leaves(readCondition(condition)).flatMap(leaf => {
       if (leaf.kind !== 'compare') return [];

@@ -3,6 +3,7 @@ import { withSystemFields } from '../../dsl/collection.ts';
 import { type Entity, titleOf, wordsOf } from '../../dsl/entity.ts';
 import { fieldWords } from '../../dsl/fieldDefaults.ts';
 import { type JsonSchema, mainPart } from '../../dsl/jsonSchema.ts';
+import { staffRoles } from '../../dsl/roles.ts';
 import type { World } from '../../dsl/world.ts';
 import { misfitFields } from './fitRules.ts';
 import { hasField } from './hasField.ts';
@@ -18,7 +19,7 @@ export const entityFindings = (sources: Source[], world: World): Finding[] =>
       const written = world.entities.get(source.name);
       if (!written) return [];
       const isTable = (wordsOf(written).storage ?? 'table') === 'table';
-      const entity = isTable ? withSystemFields(written) : written;
+      const entity = isTable ? withSystemFields(written, staffRoles(world.roles)) : written;
       return [
         ...unknownFields(source, entity, world),
         ...states(source, entity),

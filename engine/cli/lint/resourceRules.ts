@@ -10,6 +10,7 @@ import { callsOf, resolveResource } from '../../dsl/resolveResource.ts';
 import type { ResolvedResource } from '../../dsl/resource.ts';
 import type { ActWords, ResourceFile } from '../../dsl/resourceFile.ts';
 import { isOperation, rightsFor, rightTo } from '../../dsl/rights.ts';
+import { staffRoles } from '../../dsl/roles.ts';
 import { type Asker, admits, type World } from '../../dsl/world.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { bodyFindings, builtIn, formFindings, idleActs, idleBulkActs, singleCalls } from './actRules.ts';
@@ -207,7 +208,8 @@ function emptyChart(source: Source, widget: DashboardFile['widgets'][number], pl
   ];
   const name = widget.source?.startsWith('resource:') ? widget.source.slice('resource:'.length) : undefined;
   const written = name && world.entities.get(world.resources.get(name)?.entity ?? '');
-  const entity = written && isCollection(written, world.resources) ? withSystemFields(written) : written;
+  const entity =
+    written && isCollection(written, world.resources) ? withSystemFields(written, staffRoles(world.roles)) : written;
   return (['labels', 'series'] as const).flatMap(word => {
     const path = widget[word];
     if (!path) return report(word, `a chart draws nothing without "${word}"`);

@@ -3,6 +3,7 @@ import { isCollection, withSystemFields } from '../../dsl/collection.ts';
 import type { DashboardFile } from '../../dsl/dashboard.ts';
 import type { Entity } from '../../dsl/entity.ts';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
+import { staffRoles } from '../../dsl/roles.ts';
 import { allResources, type CallOutline, type World } from '../../dsl/world.ts';
 import { appFile } from '../appDefinition.ts';
 import { readSchemaFiles, type SchemaFiles } from '../forms/schemaFiles.ts';
@@ -19,7 +20,7 @@ export function readPortalFiles(files: SchemaFiles = readSchemaFiles(), contract
   const resources = allResources(files.resources, files.entities);
   const entities = [...files.entities].map(([name, entity]): [string, Entity] => [
     name,
-    isCollection(entity, resources) ? withSystemFields(entity) : entity,
+    isCollection(entity, resources) ? withSystemFields(entity, staffRoles(appFile().roles)) : entity,
   ]);
   return {
     world: {

@@ -34,6 +34,8 @@ export interface Access {
   user: AppPrincipal;
   /** Where the request came from. */
   address: string | null;
+  /** A function of the app writes: it may refer to rows that the caller may not see. */
+  isFunction?: boolean;
   /** Whether the role may do it to any row at all. */
   opens(what: Operation | { action: string }): boolean;
   /** The rows the verb may be done to; undefined where the role may not do it at all. */
@@ -170,7 +172,7 @@ const ownRows = (collection: Collection, { role }: Asker, user: AppPrincipal): S
     ? eq(columnOf(collection, 'customer_uuid'), user.uuid)
     : undefined;
 
-const living = (collection: Collection): SQL | undefined =>
+export const living = (collection: Collection): SQL | undefined =>
   collection.shape.softDelete ? isNull(columnOf(collection, 'deleted_at')) : undefined;
 
 /** Fields of the row, values inside them, and over a reference the fields of the other row. */

@@ -6,7 +6,9 @@ import type { Entity } from '../../dsl/entity.ts';
 import { mainPart } from '../../dsl/jsonSchema.ts';
 import type { ResourceFile } from '../../dsl/resourceFile.ts';
 import type { World } from '../../dsl/world.ts';
-import type { Named } from '../naming.ts';
+import type { Tx } from '../db/database.ts';
+import type { Named, Rows } from '../naming.ts';
+import type { AppPrincipal } from '../principals/register.ts';
 import type { OperandKind } from './operand.ts';
 import type { TableShape } from './shape.ts';
 import { collectionSchema } from './tables.ts';
@@ -28,7 +30,19 @@ export interface Collection {
   byEntity: Map<string, Collection>;
   /** Functions that its files name. */
   named: Named;
+  /** Rows of every table, for functions of the app. */
+  rowsFor: RowsFor;
 }
+
+/** Who writes, and when. */
+export interface Actor {
+  user: AppPrincipal;
+  now: Date;
+  /** Where the request came from. */
+  address: string | null;
+}
+
+export type RowsFor = (tx: Tx, actor: Actor) => Rows;
 
 export type RecordTable = ReturnType<typeof tableOf>;
 export type Row = Record<string, unknown>;

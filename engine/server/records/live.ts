@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { isCollection, withSystemFields } from '../../dsl/collection.ts';
 import { type Entity, entityPath } from '../../dsl/entity.ts';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
-import { schemaFolder } from '../appDefinition.ts';
+import { staffRoles } from '../../dsl/roles.ts';
+import { appFile, schemaFolder } from '../appDefinition.ts';
 import { StartProblem } from '../db/startProblem.ts';
 import type { Deps } from '../deps.ts';
 import { standardFiles, takeForms } from '../forms/forms.ts';
@@ -17,6 +18,7 @@ import { withCollections } from './documented.ts';
 import { GoodFiles, type SchemaFault } from './goodFiles.ts';
 import { type RowNotice, rowNotices, stricterFields } from './laterRules.ts';
 import { migrateCollections } from './migrating.ts';
+import { rowsOver } from './rows.ts';
 import { shapeOfTable, tableName } from './shape.ts';
 import { type SchemaWatcher, watchSchemaFiles } from './watchSchemaFiles.ts';
 
@@ -247,6 +249,8 @@ async function build(deps: Deps, reading: Reading, report: Report, last?: State)
   const problems = await migrateCollections({ db, clock, schemas: config.schemasDir, mode }, [...shapes.values()]);
   const collections: Collection[] = [];
   const byEntity = new Map<string, Collection>();
+  const compiling = compilers(sound(contract, faulty));
+  const rowsFor = rowsOver(byEntity, compiling.compileBody);
   for (const [name, file] of world.resources) {
     const entity = entities.get(file.entity);
     const shape = shapes.get(file.entity);
@@ -255,7 +259,7 @@ async function build(deps: Deps, reading: Reading, report: Report, last?: State)
     const made: Collection = problems.has(shape.table)
       ? before!
       : {
-          ...{ name, entity, file, shape, world, byEntity, named },
+          ...{ name, entity, file, shape, world, byEntity, named, rowsFor },
           path: file.path ?? entityPath(entity),
           absolute: absoluteOf(entity, contract),
           table: tableOf(shape),
@@ -270,13 +274,14 @@ async function build(deps: Deps, reading: Reading, report: Report, last?: State)
   }
   const documented =
     collections.length || faulty.size ? withCollections(sound(contract, faulty), collections) : contract;
-  const state = { collections, portal, contract: documented, ...compilers(sound(contract, faulty)) };
+  const state = { collections, portal, contract: documented, ...compiling };
   return { state, problems, formFaults };
 }
 
 function absoluteOf(entity: Entity, { shapes }: Contract): Entity {
   const found = [...shapes].find(([name]) => name.endsWith(`/${entity.name}.entity`))?.[1];
-  return withSystemFields({ name: entity.name, file: { ...entity.file, ...(found as Entity['file'] | undefined) } });
+  const file = { ...entity.file, ...(found as Entity['file'] | undefined) };
+  return withSystemFields({ name: entity.name, file }, staffRoles(appFile().roles));
 }
 
 /** Without the shapes of faulty entities, which no validator could be made of. */

@@ -97,39 +97,51 @@ export async function createRecord(
   body: unknown,
   uuid: string = randomUUID(),
 ): Promise<Row> {
-  const { collection, user, asker } = access;
   const allowed = access.rows('create');
   if (!allowed) throw refuse('forbidden');
   const draft = draftOf(access, compile, 'create', body, undefined, false);
-  const { entity, table } = collection;
-  const now = asker.now ?? new Date(0);
-  return keepingRules(collection, false, () =>
+  const owner = String(draft.row.customer_uuid ?? access.user.uuid);
+  return keepingRules(access.collection, false, () =>
     db.transaction(async tx => {
-      const system = {
-        uuid,
-        ...(hasOwner(entity) && { customer_uuid: draft.row.customer_uuid ?? user.uuid }),
-        ...(hasTimes(entity) && { created_at: now, updated_at: now }),
-        ...(hasVersion(entity) && { version: 1 }),
-      };
-      const wanted = storedValues(collection, await completed(access, compile, draft, tx, system));
-      await checkReferences(tx, access, wanted);
-      const values = await attachFiles(tx, access, system.uuid, wanted);
-      const row = { ...values, ...system };
-      await tx.insert(table).values(row as never);
-      // The right to create may depend on what the row says.
-      const [made] = await tx
-        .select()
-        .from(table)
-        .where(and(isRow(access, row.uuid), allowed));
-      if (!made) throw refuse('forbidden');
-      await noteChange(tx, access, 'create', { after: made });
-      await afterSaving(access, tx, plainRow(collection, made));
-      await announceRow(tx, access, made);
+      const made = await insertRow(tx, access, compile, draft, { uuid, owner, among: allowed });
       const answer = answered(access, await withActions(tx, access, made));
       await keepAnswer(tx, answer);
       return answer;
     }),
   );
+}
+
+/** Stores a new row with everything that goes along with it. `among`: what rows must be like that the caller may make. */
+export async function insertRow(
+  tx: Tx,
+  access: Access,
+  compile: CompileBody,
+  draft: Draft,
+  { uuid, owner, among }: { uuid: string; owner: string; among?: SQL },
+): Promise<Row> {
+  const { collection, asker } = access;
+  const { entity, table } = collection;
+  const now = asker.now ?? new Date(0);
+  const system = {
+    uuid,
+    ...(hasOwner(entity) && { customer_uuid: owner }),
+    ...(hasTimes(entity) && { created_at: now, updated_at: now }),
+    ...(hasVersion(entity) && { version: 1 }),
+  };
+  const wanted = storedValues(collection, await completed(access, compile, draft, tx, system));
+  await checkReferences(tx, access, wanted);
+  const values = await attachFiles(tx, access, uuid, wanted);
+  await tx.insert(table).values({ ...values, ...system } as never);
+  // The right to create may depend on what the row says.
+  const [made] = await tx
+    .select()
+    .from(table)
+    .where(and(isRow(access, uuid), among));
+  if (!made) throw refuse('forbidden');
+  await noteChange(tx, access, 'create', { after: made });
+  await afterSaving(access, tx, plainRow(collection, made));
+  await announceRow(tx, access, made);
+  return made;
 }
 
 /** `isWhole`: PUT, which names every field. */

@@ -7,7 +7,7 @@ import { tableFor } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import { type Invalid, InvalidInput } from '../http/problems.ts';
 import { principals } from '../principals/columns.ts';
-import { type Access, accessTo } from './access.ts';
+import { type Access, accessTo, living } from './access.ts';
 import { columnOf, type Row } from './collection.ts';
 import { isCanonicalUuid } from './operand.ts';
 
@@ -42,7 +42,8 @@ async function present(tx: Tx, { table, uuid, seen }: Target, wanted: string[]):
   ).length;
 }
 
-function targetOf({ collection, user, asker }: Access, field: string): Target | undefined {
+function targetOf(access: Access, field: string): Target | undefined {
+  const { collection, user, asker } = access;
   if (field === 'customer_uuid')
     return {
       table: principals,
@@ -54,11 +55,15 @@ function targetOf({ collection, user, asker }: Access, field: string): Target | 
   const other = collection.byEntity.get(ref);
   if (other) {
     const there = accessTo(other, user, asker.now ?? new Date(0));
+    if (access.isFunction) return { table: other.table, uuid: columnOf(other, 'uuid'), seen: living(other) };
     const seen = there.rows('show') ?? there.rows('list') ?? sql`false`;
     return { table: other.table, uuid: columnOf(other, 'uuid'), seen };
   }
   const own = tableFor(ref);
   if (!own) return undefined;
-  const seen = own.owner && !isStaff(collection.world.roles, asker.role) ? eq(own.owner, user.uuid) : undefined;
+  const seen =
+    own.owner && !access.isFunction && !isStaff(collection.world.roles, asker.role)
+      ? eq(own.owner, user.uuid)
+      : undefined;
   return { table: own.table, uuid: own.uuid, seen };
 }

@@ -73,6 +73,18 @@ export async function completed(
   return { row: whole, changed: [...new Set([...changed, ...names])], writable: asked };
 }
 
+/** A new row with values that a function of the server wants, checked as a whole. */
+export function newDraft({ collection, asker }: Access, compile: CompileBody, values: Body): Draft {
+  const row = withoutNothing(collection, { ...defaultsOf(collection, asker), ...ownFields(collection, values) });
+  const changed = Object.keys(row);
+  const asked = [...new Set([...changed, ...requiredOf(collection)])];
+  check(collection, compile, asked, row);
+  return { row, changed, writable: asked };
+}
+
+const requiredOf = ({ entity }: Collection): string[] =>
+  (entity.file.required ?? []).filter(name => !isSystemField(entity, name));
+
 /** A stored row with values that a function of the server wants, checked as a whole. */
 export function changedDraft(access: Access, compile: CompileBody, stored: Row, values: Body): Draft {
   const { collection } = access;

@@ -94,7 +94,7 @@ describe('migrations as files', () => {
   rmSync(join(folder, 'migrations'), { recursive: true, force: true });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const shapes = (file: EntityFile): TableShape[] => {
-    const entity = withSystemFields({ name: 'ledger', file });
+    const entity = withSystemFields({ name: 'ledger', file }, ['support', 'admin']);
     return [shapeOfTable(entity, new Map([['ledger', entity]]))];
   };
   const of = (mode: 'files' | 'apply' | 'write') => ({

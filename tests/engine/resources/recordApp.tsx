@@ -25,7 +25,7 @@ export function portalOf({ entities, resources = {} }: Files, role = 'support'):
   const found = Object.entries(entities).map(([name, file]): [string, Entity] => [name, { name, file }]);
   const all = allResources(new Map(Object.entries(resources)), new Map(found));
   const world: World = {
-    entities: new Map(found.map(([name, entity]) => [name, withSystemFields(entity)])),
+    entities: new Map(found.map(([name, entity]) => [name, withSystemFields(entity, ['support', 'admin'])])),
     resources: opened(all, name => entities[name]),
     constants: {},
     calls: [],

@@ -1,0 +1,76 @@
+/** Rows for functions of the app: by the rules of their entities, whatever the caller may do. */
+import { randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { refuse } from '../http/problems.ts';
+import { type Access, accessTo, living, placeOf } from './access.ts';
+import { type Actor, type Collection, columnOf, type Row, type RowsFor } from './collection.ts';
+import { conditionSql } from './conditionSql.ts';
+import { plainRow } from './hooks.ts';
+import { insertRow, storeChange } from './records.ts';
+import { type CompileBody, changedDraft, newDraft, refuseState } from './writing.ts';
+
+/** `byEntity` is filled later than this is made. */
+export const rowsOver =
+  (byEntity: Map<string, Collection>, compile: CompileBody): RowsFor =>
+  (tx, actor) => ({
+    async find(entity, where, { sort, limit, lock } = {}) {
+      const access = freely(byEntity, entity, actor);
+      const { collection, asker } = access;
+      const found = conditionSql(where, placeOf(collection, asker), asker);
+      return (await read(tx, access, found, { sort, limit, lock })).map(row => plainRow(collection, row));
+    },
+    async get(entity, uuid, { lock } = {}) {
+      const access = freely(byEntity, entity, actor);
+      const row = await one(tx, access, uuid, lock);
+      return row && plainRow(access.collection, row);
+    },
+    async count(entity, where) {
+      const { collection, asker } = freely(byEntity, entity, actor);
+      const found = conditionSql(where, placeOf(collection, asker), asker);
+      return tx.$count(collection.table, and(found, living(collection)));
+    },
+    async create(entity, { customer_uuid, ...values }) {
+      const access = freely(byEntity, entity, actor);
+      const draft = newDraft(access, compile, values);
+      const owner = String(customer_uuid ?? actor.user.uuid);
+      return plainRow(access.collection, await insertRow(tx, access, compile, draft, { uuid: randomUUID(), owner }));
+    },
+    async change(entity, uuid, values) {
+      const access = freely(byEntity, entity, actor);
+      const before = await one(tx, access, uuid, true);
+      if (!before) throw refuse('not_found');
+      const draft = changedDraft(access, compile, before, values);
+      refuseState(access.collection, before, draft.row);
+      await storeChange(tx, access, compile, before, draft);
+      return plainRow(access.collection, (await one(tx, access, uuid))!);
+    },
+  });
+
+function freely(byEntity: Map<string, Collection>, entity: string, { user, now, address }: Actor): Access {
+  const collection = byEntity.get(entity);
+  if (!collection) throw new Error(`The server has no table for the entity "${entity}".`);
+  return { ...accessTo(collection, user, now, address), isFunction: true };
+}
+
+async function one(tx: Tx, access: Access, uuid: string, lock?: boolean): Promise<Row | undefined> {
+  const [row] = await read(tx, access, eq(columnOf(access.collection, 'uuid'), uuid), { limit: 1, lock });
+  return row;
+}
+
+async function read(
+  tx: Tx,
+  { collection }: Access,
+  where: SQL,
+  { sort = 'uuid', limit = 1000, lock }: { sort?: string; limit?: number; lock?: boolean },
+): Promise<Row[]> {
+  const column = columnOf(collection, sort.replace(/^-/, ''));
+  const query = tx
+    .select()
+    .from(collection.table)
+    .where(and(where, living(collection)))
+    .orderBy(sort.startsWith('-') ? desc(column) : asc(column), asc(columnOf(collection, 'uuid')))
+    .limit(limit);
+  // Others may go on to refer to a row that only changes.
+  return (await (lock ? query.for('no key update') : query)) as Row[];
+}
