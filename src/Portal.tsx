@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CoreAdminContext, localStorageStore, memoryStore } from 'ra-core';
 import { Suspense, useMemo } from 'react';
+import { CoreAdminContext, localStorageStore, memoryStore } from 'react-admin';
 import { call, holdTraffic } from '../engine/client/api/index.ts';
 import { authProvider, getSession, isSeeingUp, lookAgain, useLooksOnly } from '../engine/client/auth/index.ts';
 import { createDataProvider } from '../engine/client/data/index.ts';

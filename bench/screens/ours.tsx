@@ -1,4 +1,4 @@
-import { CoreAdminContext, memoryStore } from 'ra-core';
+import { CoreAdminContext, memoryStore } from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { i18nProvider, loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
 import { Frame } from '../../engine/ui/layout/Frame.tsx';

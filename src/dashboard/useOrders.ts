@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import type { ResolvedWidget } from '../../engine/dsl/index.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';

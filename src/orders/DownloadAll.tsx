@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { useCall } from '../../engine/client/api/index.ts';
 import { causeOf, useSpeaker } from '../../engine/ui/resources/index.ts';
 

@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'ra-core';
+import type { AuthProvider } from 'react-admin';
 import { getSession, login, logout } from './session.ts';
 import { signInPath } from './signInPath.ts';
 

@@ -1,4 +1,4 @@
-import { type DataProvider, type GetListParams, HttpError, type Identifier } from 'ra-core';
+import { type DataProvider, type GetListParams, HttpError, type Identifier } from 'react-admin';
 import type { CallName } from '../../contract/contract.ts';
 import type { ResolvedResource } from '../../dsl/resource.ts';
 import type { Verb } from '../../dsl/vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { GetListParams } from 'ra-core';
+import type { GetListParams } from 'react-admin';
 
 /** The largest page the API gives. */
 export const LARGEST_PAGE = 100;

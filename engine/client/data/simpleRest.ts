@@ -1,5 +1,5 @@
-import { type DataProvider, fetchUtils, type GetListParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
+import { type DataProvider, fetchUtils, type GetListParams } from 'react-admin';
 import type { ResolvedResource } from '../../dsl/resource.ts';
 
 type Row = Record<string, unknown>;

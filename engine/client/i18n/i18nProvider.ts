@@ -1,5 +1,5 @@
-import type { TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { TranslationMessages } from 'react-admin';
 import { keptApart } from '../../dsl/keptApart.ts';
 import { DEFAULT_LANGUAGE, directionOf, languages, nameOfLanguage } from './languages.ts';
 import { loadMessages, publicEnglish, SCOPES, type Scope } from './messages.ts';

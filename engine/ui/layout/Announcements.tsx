@@ -1,5 +1,5 @@
-import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
+import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
 import { offerUndo } from './offerUndo.tsx';
 import { toasts } from './toasts.ts';
 

@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { useIsLocked } from '../../client/auth/session.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { RaRecord } from 'ra-core';
+import type { RaRecord } from 'react-admin';
 import { valueAt as valueAtPath } from '../../dsl/predicate.ts';
 import type { ResolvedResource } from '../../dsl/resource.ts';
 

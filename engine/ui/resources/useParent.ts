@@ -1,4 +1,4 @@
-import { useGetOne } from 'ra-core';
+import { useGetOne } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { ResolvedResource } from '../../dsl/resource.ts';
 import type { Crumb } from '../layout/place.ts';

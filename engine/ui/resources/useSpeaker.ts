@@ -1,5 +1,5 @@
-import { useLocaleState, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { useLocaleState, useTranslate } from 'react-admin';
 import { type Formats, formats } from '../../client/i18n/format.ts';
 import type { Label } from '../../dsl/resource.ts';
 import { nearDay, shortDay, shortMoment } from './moments.ts';

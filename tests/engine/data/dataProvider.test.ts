@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';

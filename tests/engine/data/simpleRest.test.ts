@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import type { Entity } from '../../../engine/dsl/entity.ts';

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { CoreAdminContext } from 'ra-core';
+import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';

@@ -3,7 +3,13 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { CoreAdminContext, memoryStore, type NotificationOptions, useAddUndoableMutation, useNotify } from 'ra-core';
+import {
+  CoreAdminContext,
+  memoryStore,
+  type NotificationOptions,
+  useAddUndoableMutation,
+  useNotify,
+} from 'react-admin';
 import toast from 'react-hot-toast';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

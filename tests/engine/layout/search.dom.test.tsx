@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { CoreAdminContext, memoryStore } from 'ra-core';
+import { CoreAdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';

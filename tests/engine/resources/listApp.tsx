@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { CoreAdminContext, memoryStore } from 'ra-core';
+import { CoreAdminContext, memoryStore } from 'react-admin';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { memoryStore } from 'ra-core';
 import { lazy } from 'react';
+import { memoryStore } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { Absent } from '../../../engine/ui/resources/display/Absent.tsx';
 import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
 import { pageOf } from '../../resources/list/rowPlaces.ts';
 import { nameOf, type Row } from '../../resources/row.ts';

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { useGetList } from 'ra-core';
 import { Suspense, useState } from 'react';
+import { useGetList } from 'react-admin';
 import { useIsLocked } from '../../../client/auth/session.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { BellIcon } from '../icons.tsx';

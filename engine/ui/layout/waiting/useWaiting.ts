@@ -1,4 +1,4 @@
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import type { ListQuery, ResolvedResource } from '../../../dsl/resource.ts';
 import { whereQuery } from '../../../dsl/whereQuery.ts';
 import type { Row } from '../../resources/row.ts';

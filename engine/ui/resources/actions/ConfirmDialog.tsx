@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import type { Answers } from '../../forms/stepContext.ts';
 import { DeedButton, DialogFrame } from '../../layout/DialogFrame.tsx';
 import { Notice } from '../../layout/Notice.tsx';

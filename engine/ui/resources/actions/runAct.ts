@@ -1,4 +1,4 @@
-import type { DataProvider } from 'ra-core';
+import type { DataProvider } from 'react-admin';
 import { call, callAt } from '../../../client/api/call.ts';
 import { calls } from '../../../client/api/calls.ts';
 import type { CallName } from '../../../contract/contract.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
 import { useCallback } from 'react';
+import { useNotify } from 'react-admin';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
 import { useNavigateFromHere } from '../../layout/useNavigateFromHere.ts';
 import type { Row } from '../row.ts';

@@ -1,5 +1,5 @@
-import { useDataProvider, useNotify, useRefresh } from 'ra-core';
 import { useCallback, useRef } from 'react';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
 import { offerUndo } from '../../layout/offerUndo.tsx';

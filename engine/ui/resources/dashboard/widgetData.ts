@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useGetList } from 'ra-core';
+import { useGetList } from 'react-admin';
 import { call } from '../../../client/api/call.ts';
 import type { CallName } from '../../../contract/contract.ts';
 import type { ResolvedResource, ResolvedWidget } from '../../../dsl/resource.ts';

@@ -1,4 +1,4 @@
-import { useGetManyAggregate } from 'ra-core';
+import { useGetManyAggregate } from 'react-admin';
 import { Link } from 'react-router';
 import type { ResolvedChoices } from '../../../dsl/resource.ts';
 import { filled, joinedName, keyIn, type Row } from '../row.ts';

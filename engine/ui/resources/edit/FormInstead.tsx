@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { Navigate, useLocation } from 'react-router';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
 import { CallFormPart } from '../../forms/call/CallFormPart.tsx';

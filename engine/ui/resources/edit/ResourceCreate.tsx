@@ -1,5 +1,5 @@
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resource.ts';
 import type { Answers } from '../../forms/stepContext.ts';

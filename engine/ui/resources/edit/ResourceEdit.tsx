@@ -1,4 +1,4 @@
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { useParams } from 'react-router';
 import { holds } from '../../../dsl/predicate.ts';
 import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resource.ts';

@@ -1,4 +1,4 @@
-import type { HttpError } from 'ra-core';
+import type { HttpError } from 'react-admin';
 import type { Entry } from '../../../client/api/problems.ts';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';

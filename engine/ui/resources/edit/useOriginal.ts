@@ -1,4 +1,4 @@
-import { useGetOne } from 'ra-core';
+import { useGetOne } from 'react-admin';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
 import type { Answers } from '../../forms/stepContext.ts';

@@ -1,4 +1,4 @@
-import { useNotify, useUpdate } from 'ra-core';
+import { useNotify, useUpdate } from 'react-admin';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
 import type { Answers } from '../../forms/stepContext.ts';

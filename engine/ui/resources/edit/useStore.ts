@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useCallback } from 'react';
+import { useDataProvider } from 'react-admin';
 import { calls } from '../../../client/api/calls.ts';
 import type { CallName } from '../../../contract/contract.ts';
 import type { ScreenForm } from '../../../contract/generated/types.ts';

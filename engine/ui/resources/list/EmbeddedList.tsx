@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import { useMemo } from 'react';
+import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import { Link } from 'react-router';
 import type { ListQuery, ResolvedColumn, ResolvedResource } from '../../../dsl/resource.ts';
 import { PlusIcon } from '../../layout/icons.tsx';

@@ -1,4 +1,4 @@
-import { useGetOne } from 'ra-core';
+import { useGetOne } from 'react-admin';
 import { holds } from '../../../dsl/predicate.ts';
 import type { ResolvedItem, ResolvedResource } from '../../../dsl/resource.ts';
 import { Value } from '../display/Value.tsx';

@@ -1,5 +1,5 @@
-import { useListContext } from 'ra-core';
 import { type MouseEvent, useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
 import { DownloadIcon } from '../../layout/icons.tsx';
 import { PopMenu } from '../../layout/PopMenu.tsx';

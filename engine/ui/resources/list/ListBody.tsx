@@ -1,5 +1,5 @@
-import { useListContext } from 'ra-core';
 import { type CSSProperties, Suspense, useRef } from 'react';
+import { useListContext } from 'react-admin';
 import { useSettings } from '../../theme/settings.ts';
 import { sizes } from '../../theme/tokens.ts';
 import type { Row } from '../row.ts';

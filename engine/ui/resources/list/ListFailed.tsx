@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { causeOf } from '../causeOf.ts';

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useListPaginationContext } from 'ra-core';
 import { useId } from 'react';
+import { useListPaginationContext } from 'react-admin';
 import { DownIcon, LeftIcon, RightIcon } from '../../layout/icons.tsx';
 import { actionNamed } from '../actions/offers.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useListContext } from 'ra-core';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
 import { holds } from '../../../dsl/predicate.ts';
 import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
 import { toneOf } from '../display/optionLook.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useListContext } from 'ra-core';
 import { type FocusEvent, lazy, Suspense, useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
 import type { Density } from '../../../dsl/vocabulary.ts';
 import { useSpeaker } from '../useSpeaker.ts';

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
 import { DocumentIcon, RotateIcon } from '../../layout/icons.tsx';
 import { useSpeaker } from '../useSpeaker.ts';

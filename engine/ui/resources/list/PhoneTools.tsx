@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { useListContext } from 'ra-core';
 import { useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
 import { SlidersIcon } from '../../layout/icons.tsx';
 import { PopMenu } from '../../layout/PopMenu.tsx';

@@ -1,4 +1,4 @@
-import { ListContextProvider, ResourceContextProvider } from 'ra-core';
+import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
 import { WhyButton } from '../../access-explainer/WhyButton.tsx';
 import { PlusIcon } from '../../layout/icons.tsx';

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useDebouncedEvent } from 'ra-core';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { useDebouncedEvent } from 'react-admin';
 import { SearchIcon } from '../../layout/icons.tsx';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 

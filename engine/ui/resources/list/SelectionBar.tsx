@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useListContext } from 'ra-core';
 import { Suspense, useMemo, useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
 import { laterPart } from '../../layout/onDemand.tsx';
 import { actionNamed } from '../actions/offers.ts';

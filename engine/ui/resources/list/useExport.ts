@@ -1,5 +1,5 @@
-import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { download } from '../../../client/api/download.ts';
 import { LARGEST_PAGE, ownTimezone } from '../../../client/data/listQuery.ts';
 import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';

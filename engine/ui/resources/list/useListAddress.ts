@@ -1,5 +1,5 @@
-import { useStore } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
+import { useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import type { ResolvedList } from '../../../dsl/resource.ts';
 import { changeSettings } from '../../theme/settings.ts';

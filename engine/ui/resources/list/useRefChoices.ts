@@ -1,5 +1,5 @@
-import { useGetList, useGetMany } from 'ra-core';
 import { useMemo } from 'react';
+import { useGetList, useGetMany } from 'react-admin';
 import { filled, type Row } from '../row.ts';
 import { useResource } from '../Screens.tsx';
 import { useDebouncedText } from './useDebouncedText.ts';

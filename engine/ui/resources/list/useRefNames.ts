@@ -1,5 +1,5 @@
-import { useGetMany } from 'ra-core';
 import { useMemo } from 'react';
+import { useGetMany } from 'react-admin';
 import type { ResolvedFilter } from '../../../dsl/resource.ts';
 import { filled, type Row } from '../row.ts';
 import { keysOf } from './filterKeys.ts';

@@ -1,5 +1,5 @@
-import { type ListControllerResult, useDataProvider, useGetList, useRecordSelection, useSelectAll } from 'ra-core';
 import { useEffect, useMemo } from 'react';
+import { type ListControllerResult, useDataProvider, useGetList, useRecordSelection, useSelectAll } from 'react-admin';
 import type { ListQuery, ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
 import type { Row } from '../row.ts';
 import { type ListAddress, queryOf } from './listAddress.ts';

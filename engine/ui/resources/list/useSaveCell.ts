@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
 import { causeOf } from '../causeOf.ts';
 import type { Row } from '../row.ts';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider, useStore } from 'ra-core';
 import { useEffect } from 'react';
+import { useDataProvider, useStore } from 'react-admin';
 import type { ListQuery, ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
 import { parseAddress, queryOf } from './listAddress.ts';
 import { type ListView, searchOf } from './views/savedViews.ts';

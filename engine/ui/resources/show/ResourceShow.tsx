@@ -1,5 +1,5 @@
-import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { useCallback } from 'react';
+import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import { useLocation, useParams } from 'react-router';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
 import { Card } from '../../layout/Card.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
+import { useDataProvider } from 'react-admin';
 import type { ListQuery } from '../../../dsl/resource.ts';
 
 /** How many rows of a resource a list query finds; undefined until it is known. */

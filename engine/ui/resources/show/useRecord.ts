@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type HttpError, useGetOne } from 'ra-core';
+import { type HttpError, useGetOne } from 'react-admin';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
 import type { Row } from '../row.ts';
 

@@ -1,5 +1,5 @@
-import { useListContext } from 'ra-core';
 import { useState } from 'react';
+import { useListContext } from 'react-admin';
 import type { ResolvedResource } from '../../../../dsl/resource.ts';
 import type { Answers } from '../../../forms/stepContext.ts';
 import { actionNamed } from '../../actions/offers.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useListContext } from 'ra-core';
 import { useRef } from 'react';
+import { useDataProvider, useListContext } from 'react-admin';
 import type { ResolvedResource } from '../../../../dsl/resource.ts';
 import { useKeyedParts } from '../../../layout/useKeyedParts.ts';
 import { causeOf } from '../../causeOf.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useListContext, useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useListContext, useNotify } from 'react-admin';
 import type { ResolvedResource } from '../../../../dsl/resource.ts';
 import type { Answers } from '../../../forms/stepContext.ts';
 import type { Row } from '../../row.ts';

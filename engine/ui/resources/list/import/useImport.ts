@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type DataProvider, useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { type DataProvider, useDataProvider } from 'react-admin';
 import { callAt } from '../../../../client/api/call.ts';
 import type { ResolvedItem, ResolvedResource } from '../../../../dsl/resource.ts';
 import { isLostAnswer } from '../../../layout/useIdempotencyKey.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { call } from '../../../../client/api/call.ts';
 import { useIsLocked } from '../../../../client/auth/session.ts';
 import type { SavedView, ViewCreate, ViewPatch } from '../../../../contract/generated/types.ts';
