@@ -5,9 +5,11 @@ import { withBreakpoints } from './engine/ui/theme/mediaCss.ts';
 import { tokensCss } from './engine/ui/theme/tokensCss.ts';
 import { sharedParts } from './scripts/parts.ts';
 
-const bootEntry = fileURLToPath(new URL('src/boot.ts', import.meta.url));
+const bootEntry = fileURLToPath(new URL('engine/ui/theme/boot.ts', import.meta.url));
+/** Characters of the script in every document: it holds up the first paint. */
+const maxBoot = 2000;
 
-/** src/boot.ts as one small classic script. */
+/** The script before the first paint, as one small classic script. */
 async function compileBoot(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -16,8 +18,10 @@ async function compileBoot(): Promise<string> {
     build: { write: false, lib: { entry: bootEntry, formats: ['iife'], name: 'boot' } },
   });
   const [bundle] = Array.isArray(result) ? result : [];
-  if (!bundle) throw new Error('src/boot.ts was not built');
-  return bundle.output[0].code;
+  if (!bundle) throw new Error(`${bootEntry} was not built`);
+  const { code } = bundle.output[0];
+  if (code.length > maxBoot) throw new Error(`${bootEntry} loads too much: ${code.length} characters`);
+  return code;
 }
 
 /** What must be there before the first paint stands in the document itself: theme, direction, colours. */

@@ -1,4 +1,4 @@
-/** Read before the first paint too (src/boot.ts), so this file stays small and imports nothing. */
+/** Read before the first paint too (boot.ts), so this file stays small and imports nothing. */
 export const SETTINGS_KEY = 'settings';
 
 export interface Settings {

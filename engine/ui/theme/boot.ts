@@ -1,4 +1,5 @@
-import { applySettings, readSettings } from '../engine/ui/theme/index.ts';
+import { applySettings } from './applySettings.ts';
+import { readSettings } from './settingsStorage.ts';
 
 // Runs before the first paint, as a script of its own, so that nothing flashes in the wrong theme or direction.
 applySettings(readSettings());
