@@ -28,6 +28,11 @@ afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
+  // jsdom has none: a file that does not say how wide its window is gets the layout for wide ones.
+  Reflect.deleteProperty(window, 'matchMedia');
+  // jsdom answers for the document itself again.
+  Reflect.deleteProperty(document, 'visibilityState');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 // The bar at the top fades by timers. One that a late answer starts after the last test may find no document.
 const removeBar = nprogress.remove;
