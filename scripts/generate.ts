@@ -7,6 +7,7 @@ import { apiPaper } from '../engine/cli/apiPaper.ts';
 import { lintPaper } from '../engine/cli/lintPaper.ts';
 import { readAll } from '../engine/cli/reading.ts';
 import { rightsPaper } from '../engine/cli/rightsPaper.ts';
+import { tableCode } from '../engine/cli/tableCode.ts';
 import { vocabularyPaper } from '../engine/cli/vocabularyPaper.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
 import {
@@ -24,6 +25,11 @@ import { apiDescription } from '../server/apiDescription.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const banner = '// Written by `npm run generate` from the files below schemas/. Do not edit.\n';
 
+const tablePlaces = {
+  records: '../../engine/server/records/index.ts',
+  types: '../../schemas/generated/types.ts',
+};
+
 /** The generated files as text, by their path. Tables that the server makes have types and documentation as well. */
 export async function generated(folder = schemaFolder()): Promise<Record<string, string>> {
   const contract = readContract(folder);
@@ -36,6 +42,7 @@ export async function generated(folder = schemaFolder()): Promise<Record<string,
     'engine/contract/generated/calls.ts': `${banner}\n${engineCallTable(engine.rows)}`,
     'schemas/generated/types.ts': `${banner}\n${besides(await shapeTypes(whole), engineTypes, callTypes(contract))}`,
     'schemas/generated/calls.ts': `${banner}\n${callTable(contract.rows.filter(({ name }) => !engine.rows.some(row => row.name === name)))}`,
+    'server/generated/entityTables.ts': `${banner}\n${tableCode(portal.world, tablePlaces)}`,
     'docs/api.md': apiPaper(whole, apiDescription),
     'docs/lint.md': lintPaper(),
     'docs/rights.md': rightsPaper(portal.world),

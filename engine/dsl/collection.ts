@@ -1,6 +1,6 @@
 /** Entities that the server makes table and API for: what they have beside what their file says. */
 import { type Entity, titleField, wordsOf } from './entity.ts';
-import { displayOf, fieldWords } from './fieldDefaults.ts';
+import { displayOf, fieldWords, isStoredField } from './fieldDefaults.ts';
 import { isFileField, withFileShape } from './fileField.ts';
 import { type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
 import type { ResourceFile } from './resourceFile.ts';
@@ -82,7 +82,7 @@ export function isFilterable(schema: JsonSchema): boolean {
 export function indexesOf(entity: Entity): string[][] {
   const { properties } = entity.file;
   const plain = (schema: JsonSchema): boolean =>
-    !typesOf(mainPart(schema)).includes('object') && !mainPart(schema).$ref;
+    isStoredField(schema) && !typesOf(mainPart(schema)).includes('object') && !mainPart(schema).$ref;
   const owner = hasOwner(entity) ? ['customer_uuid'] : [];
   // Who deletes a row asks what refers to it, so that every reference has one; the owner leads the index of the usual order.
   const single = Object.entries(properties)

@@ -2,7 +2,13 @@
 import { isNullable, type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
 import type { Display, FieldWords, Input } from './vocabulary.ts';
 
-export const fieldWords = (schema: JsonSchema): FieldWords => schema['x-field'] ?? {};
+export function fieldWords(schema: JsonSchema): FieldWords {
+  const words = schema['x-field'] ?? {};
+  return words.auditNote ? { ...words, secret: true } : words;
+}
+
+/** Whether rows keep it: a note for the audit has no column. */
+export const isStoredField = (schema: JsonSchema): boolean => !fieldWords(schema).auditNote;
 
 export const isMoney = (schema: JsonSchema): boolean => /(^|\/)shared\/money(\.schema\.json)?$/.test(schema.$ref ?? '');
 const isAddress = (schema: JsonSchema): boolean => /(^|\/)shared\/address(\.schema\.json)?$/.test(schema.$ref ?? '');

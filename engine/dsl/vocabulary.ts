@@ -130,6 +130,7 @@ export interface FieldWords {
   index?: boolean;
   set?: 'user' | 'create' | 'server' | 'never';
   compute?: string;
+  auditNote?: boolean;
   secret?: boolean;
   personal?: boolean;
   was?: string;

@@ -16,7 +16,7 @@ import { asAnswered, type Row } from './collection.ts';
 import { plainRow, sceneOf } from './hooks.ts';
 import { keepingRules } from './integrity.ts';
 import { answered, lockedRow, refuseStale, storeChange, type Writer, withActions } from './records.ts';
-import { type Body, changedDraft, checkedPart, objectOf, refuseState, versionIn } from './writing.ts';
+import { auditNoteIn, type Body, changedDraft, checkedPart, objectOf, refuseState, versionIn } from './writing.ts';
 
 /** Does the act to a row that may be shown, and answers the row as it is afterwards. */
 export async function performAct(
@@ -44,7 +44,7 @@ export async function performAct(
       const wanted = hook
         ? await hook({ ...said, ...given }, { ...sceneOf(access, tx), kind: 'edit', row, before: row })
         : { ...given, ...said };
-      await auditCollection(tx, access, name, { row: before });
+      await auditCollection(tx, access, name, { row: before, why: auditNoteIn(collection, { row: given }) });
       const store = () => {
         const draft = changedDraft(access, compile, before, wanted ?? {});
         if (!hook) refuseState(collection, before, draft.row);

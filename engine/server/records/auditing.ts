@@ -13,6 +13,8 @@ interface Touched {
   /** Absent: of no one row, such as an export. */
   row?: Row;
   changes?: Record<string, Change>;
+  /** The reason that was given. */
+  why?: string | null;
 }
 
 /** Keeps an act of staff on a row, or on the whole list; of what owners do to their rows, nothing. */
@@ -20,7 +22,7 @@ export async function auditCollection(
   tx: Tx,
   { collection, asker, user, address }: Access,
   act: string,
-  { row, changes = {} }: Touched = {},
+  { row, changes = {}, why = null }: Touched = {},
 ): Promise<void> {
   if (!isStaff(collection.world.roles, asker.role)) return;
   const owned = row !== undefined && hasOwner(collection.entity);
@@ -31,6 +33,7 @@ export async function auditCollection(
     {
       ...{ act, resource: collection.name, before: factsOf(changes, 'before'), after: factsOf(changes, 'after') },
       ...(row && { record: String(row.uuid) }),
+      why,
       customer: owned ? String(row.customer_uuid) : null,
       particular: owned,
       untold: !isShownToOwners(collection),

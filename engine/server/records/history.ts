@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import { hasOwner, isSystemField } from '../../dsl/collection.ts';
 import { wordsOf } from '../../dsl/entity.ts';
-import { fieldWords } from '../../dsl/fieldDefaults.ts';
+import { fieldWords, isStoredField } from '../../dsl/fieldDefaults.ts';
 import { isStaff } from '../../dsl/roles.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { ReadList } from '../listing/list.ts';
@@ -21,7 +21,7 @@ export async function noteChange(
   tx: Tx,
   access: Access,
   kind: Kind,
-  { before, after }: { before?: Row; after?: Row },
+  { before, after, why = null }: { before?: Row; after?: Row; why?: string | null },
 ): Promise<void> {
   const { collection, user, asker } = access;
   const { entity } = collection;
@@ -29,7 +29,7 @@ export async function noteChange(
   const row = after ?? before ?? {};
   // In the audit what is about a person stands apart, and goes with the account of whom the row belongs to.
   const whole = hasOwner(entity) ? changesBetween(entity, before, after, plainly) : changes;
-  await auditCollection(tx, access, kind, { row, changes: whole });
+  await auditCollection(tx, access, kind, { row, changes: whole, why });
   if (wordsOf(entity).audit === false) return;
   await tx.insert(recordChanges).values({
     uuid: randomUUID(),
@@ -52,7 +52,7 @@ function changesBetween(
   ofPerson: (value: unknown) => unknown = masked,
 ): Record<string, Change> {
   const found = Object.entries(entity.file.properties)
-    .filter(([name]) => !isSystemField(entity, name))
+    .filter(([name, schema]) => !isSystemField(entity, name) && isStoredField(schema))
     .flatMap(([name, schema]): [string, Change][] => {
       const [was, is] = [asAnswered(before?.[name]), asAnswered(after?.[name])];
       if (isDeepStrictEqual(was, is)) return [];

@@ -17,6 +17,7 @@ import { isSame, type Plan, planAll } from './migrationPlan.ts';
 import { isFilled, rowFaults } from './rowFaults.ts';
 import type { TableShape } from './shape.ts';
 import { dropSortIndexes, updateSortIndexes } from './sortIndexes.ts';
+import { tableFaults } from './tableFaults.ts';
 import { appliedFiles, tableShapes } from './tables.ts';
 
 export interface Migrating {
@@ -99,6 +100,8 @@ async function applyFile(tx: Tx, { clock }: Migrating, file: MigrationFile): Pro
     for (const { before, after } of changes) faults.push(...(await rowFaults(tx, before, after)));
     if (faults.length) throw new Error(faults.join('; '));
     await run(tx, changes, statementsFor(file, changes));
+    for (const { before, after } of changes) if (!before) faults.push(...(await tableFaults(tx, after)));
+    if (faults.length) throw new Error(faults.join('; '));
   }
   for (const { after } of changes) await remember(tx, after);
   await tx.insert(appliedFiles).values({ name: file.name, applied_at: clock.now() });

@@ -57,10 +57,11 @@ function createTable(shape: TableShape): string {
   return `create table ${tableOf(shape)} (\n${columns.join(',\n')}\n)`;
 }
 
-const fixed = (name: string): string => {
-  if (name === 'uuid') return ' primary key';
-  return ['customer_uuid', 'created_at', 'updated_at', 'version'].includes(name) ? ' not null' : '';
-};
+const fixed = (name: string): string => (name === 'uuid' ? ' primary key' : isFixedColumn(name) ? ' not null' : '');
+
+/** Whether every row has a value in the column, because the server writes it. */
+export const isFixedColumn = (name: string): boolean =>
+  ['uuid', 'customer_uuid', 'created_at', 'updated_at', 'version'].includes(name);
 
 /** The table after its columns have their new names: `was` names the old one. */
 function renamed(before: TableShape, after: TableShape): { shape: TableShape; statements: string[] } {
@@ -166,8 +167,11 @@ function indexOn(shape: TableShape, list: string[], kind: 'unique' | 'index'): s
   // Lists are asked for what they hold.
   if (kind === 'index' && list.length === 1 && shape.columns[first]?.type === 'json')
     return `${head} using gin (${quoted(first)} jsonb_path_ops)`;
-  const living = kind === 'unique' && shape.softDelete ? ' where deleted_at is null' : '';
-  return `${head} (${columns.join(', ')})${living}`;
+  if (kind === 'index') return `${head} (${columns.join(', ')})`;
+  // Rows that both lack a part of a compound value share it.
+  const nulls = list.length > 1 ? ' nulls not distinct' : '';
+  const living = shape.softDelete ? ' where deleted_at is null' : '';
+  return `${head} (${columns.join(', ')})${nulls}${living}`;
 }
 
 function refStatements(before: TableShape | undefined, after: TableShape): string[] {

@@ -17,7 +17,7 @@ import { keepingRules } from './integrity.ts';
 import { joinedColumns, readerPlace } from './joining.ts';
 import { type Query, readQuery } from './listing.ts';
 import { checkReferences } from './references.ts';
-import { type CompileBody, completed, type Draft, draftOf, storedValues, versionIn } from './writing.ts';
+import { auditNoteIn, type CompileBody, completed, type Draft, draftOf, storedValues, versionIn } from './writing.ts';
 
 export interface Writer {
   db: Db;
@@ -128,7 +128,8 @@ export async function insertRow(
     ...(hasTimes(entity) && { created_at: now, updated_at: now }),
     ...(hasVersion(entity) && { version: 1 }),
   };
-  const wanted = storedValues(collection, await completed(access, compile, draft, tx, system));
+  const whole = await completed(access, compile, draft, tx, system);
+  const wanted = storedValues(collection, whole);
   await checkReferences(tx, access, wanted);
   const values = await attachFiles(tx, access, uuid, wanted);
   await tx.insert(table).values({ ...values, ...system } as never);
@@ -138,7 +139,7 @@ export async function insertRow(
     .from(table)
     .where(and(isRow(access, uuid), among));
   if (!made) throw refuse('forbidden');
-  await noteChange(tx, access, 'create', { after: made });
+  await noteChange(tx, access, 'create', { after: made, why: auditNoteIn(collection, whole) });
   await afterSaving(access, tx, plainRow(collection, made));
   await announceRow(tx, access, made);
   return made;
@@ -174,7 +175,8 @@ export async function storeChange(
   const { collection, asker } = access;
   const { entity, table } = collection;
   const uuid = String(before.uuid);
-  const wanted = storedValues(collection, await completed(access, compile, draft, tx, before, before));
+  const whole = await completed(access, compile, draft, tx, before, before);
+  const wanted = storedValues(collection, whole);
   const values = await attachFiles(tx, access, uuid, wanted);
   const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
   if (differing.length === 0) return answered(access, await withActions(tx, access, before));
@@ -190,7 +192,7 @@ export async function storeChange(
     .set(changed as never)
     .where(isRow(access, uuid));
   const after = { ...before, ...changed };
-  await noteChange(tx, access, 'edit', { before, after });
+  await noteChange(tx, access, 'edit', { before, after, why: auditNoteIn(collection, whole) });
   await afterSaving(access, tx, plainRow(collection, after), plainRow(collection, before));
   await announceRow(tx, access, after);
   return answered(access, await withActions(tx, access, after));

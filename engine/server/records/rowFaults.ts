@@ -73,7 +73,8 @@ async function allRows(place: Place, list: string[]): Promise<string[]> {
 async function equalRows(place: Place, names: string[]): Promise<string[]> {
   const { before, after, table } = place;
   const columns = names.map(name => sql.identifier(name));
-  const filled = columns.map(column => sql`${column} is not null`);
+  // Of a compound value, parts may be missing; a single value that is missing is no value.
+  const filled = columns.length === 1 ? columns.map(column => sql`${column} is not null`) : [sql`true`];
   if (before.softDelete && after.softDelete) filled.push(sql`deleted_at is null`);
   const rows = await place.rows<{ value: unknown; rows: number; uuids: string[] }>(sql`
     select to_jsonb(array[${sql.join(
@@ -83,7 +84,7 @@ async function equalRows(place: Place, names: string[]): Promise<string[]> {
     from ${table} where ${sql.join(filled, sql` and `)}
     group by ${sql.join(columns, sql`, `)} having count(*) > 1 order by count(*) desc, 1 limit ${maxNamed}`);
   return rows.map(({ value, rows: count, uuids }) => {
-    const values = (value as string[]).map(one => JSON.stringify(one.slice(0, 60))).join(', ');
+    const values = (value as (string | null)[]).map(one => JSON.stringify(one?.slice(0, 60) ?? null)).join(', ');
     return `${count} rows have ${values} (${uuids.join(', ')}${count > uuids.length ? ', …' : ''})`;
   });
 }

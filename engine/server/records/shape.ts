@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { hasOwner, indexesOf, uniquesOf } from '../../dsl/collection.ts';
 import { type Entity, pluralOf, wordsOf } from '../../dsl/entity.ts';
-import { fieldWords } from '../../dsl/fieldDefaults.ts';
+import { fieldWords, isStoredField } from '../../dsl/fieldDefaults.ts';
 import { type JsonSchema, mainPart, typesOf } from '../../dsl/jsonSchema.ts';
 import { isVariable } from '../../dsl/variables.ts';
 import { tableFor } from '../appDefinition.ts';
@@ -34,7 +34,9 @@ export const tableName = (entity: Entity): string => (wordsOf(entity).table ?? p
 
 /** `entity` has its system fields. `entities` are all that the server makes tables for. */
 export function shapeOfTable(entity: Entity, entities: Map<string, Entity>): TableShape {
-  const { properties } = entity.file;
+  const properties = Object.fromEntries(
+    Object.entries(entity.file.properties).filter(([, schema]) => isStoredField(schema)),
+  );
   const columns = Object.entries(properties).map(([name, schema]) => [name, columnOf(schema)] as const);
   const natural = Object.keys(properties).filter(name => isSortedNaturally(properties[name]!));
   const personal = Object.keys(properties).filter(name => fieldWords(properties[name]!).personal);

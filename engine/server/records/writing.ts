@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isSystemField } from '../../dsl/collection.ts';
 import { wordsOf } from '../../dsl/entity.ts';
+import { fieldWords, isStoredField } from '../../dsl/fieldDefaults.ts';
 import { isNullable, type JsonSchema, mainPart } from '../../dsl/jsonSchema.ts';
 import { recordSchema, type Writing } from '../../dsl/record.ts';
 import { resolvedDefault } from '../../dsl/variables.ts';
@@ -40,7 +41,13 @@ export function draftOf(
   const { version: _, ...given } = objectOf(body);
   const writable = access.writable(writing);
   const faults = Object.keys(given).flatMap(name => mayNotWrite(access, writable, name, given[name], stored));
-  if (isWhole && stored) faults.push(...missingOf(writable, given));
+  if (isWhole && stored)
+    faults.push(
+      ...missingOf(
+        writable.filter(name => !isAuditNote(collection, name)),
+        given,
+      ),
+    );
   if (faults.length) throw invalid(faults.slice(0, 20));
   const fields = Object.fromEntries(Object.entries(given).filter(([name]) => writable.includes(name)));
   const before = stored ? plainOf(collection, stored) : defaultsOf(collection, access.asker);
@@ -116,7 +123,20 @@ export function checkedPart(
 
 /** Values for the columns of the table. */
 export const storedValues = (collection: Collection, { row, changed }: Draft): Row =>
-  Object.fromEntries(changed.map(name => [name, asStored(collection, name, row[name])]));
+  Object.fromEntries(
+    changed.filter(name => isStored(collection, name)).map(name => [name, asStored(collection, name, row[name])]),
+  );
+
+const isStored = ({ entity }: Collection, name: string): boolean => isStoredField(entity.file.properties[name] ?? {});
+
+const isAuditNote = ({ entity }: Collection, name: string): boolean =>
+  fieldWords(entity.file.properties[name] ?? {}).auditNote === true;
+
+/** What the writer gave as the reason, for the audit. */
+export function auditNoteIn(collection: Collection, { row }: Pick<Draft, 'row'>): string | null {
+  const note = Object.keys(row).find(name => isAuditNote(collection, name));
+  return note === undefined || row[note] == null ? null : String(row[note]);
+}
 
 export function objectOf(body: unknown): Body {
   if (body !== null && typeof body === 'object' && !Array.isArray(body)) return body as Body;
@@ -148,7 +168,7 @@ export function versionIn(body: unknown): number | undefined {
 const plainOf = (collection: Collection, stored: Row): Body =>
   Object.fromEntries(
     Object.keys(collection.entity.file.properties)
-      .filter(name => !isSystemField(collection.entity, name))
+      .filter(name => !isSystemField(collection.entity, name) && isStored(collection, name))
       .map(name => [name, asAnswered(stored[name])]),
   );
 
@@ -189,7 +209,8 @@ export function refuseState({ entity }: Collection, stored: Row | undefined, row
 function check(collection: Collection, compile: CompileBody, writable: string[], row: Body, stored?: Body): void {
   const validate = compile(recordSchema(collection.absolute, writable));
   const old = stored ? brokenRules(validate, structuredClone(withoutNothing(collection, stored))) : [];
-  const broken = brokenRules(validate, row).filter(fault => !isOld(fault, old, row, stored));
+  const isNote = ({ loc }: Invalid): boolean => isAuditNote(collection, String(loc[1]));
+  const broken = brokenRules(validate, row).filter(fault => isNote(fault) || !isOld(fault, old, row, stored));
   // What others have left behind is not the writer's to repair, nor perhaps to know of.
   const faults = broken.filter(({ loc: [, name] }) => name === undefined || writable.includes(String(name)));
   faults.push(...Object.entries(row).flatMap(([name, value]) => unstorable(collection, name, value)));

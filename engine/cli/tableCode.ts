@@ -1,0 +1,72 @@
+/** The tables of entity files as Drizzle's definitions, for code that reads and writes their rows. */
+import { isCollection } from '../dsl/collection.ts';
+import { type Entity, pluralOf } from '../dsl/entity.ts';
+import { isNullable, mainPart } from '../dsl/jsonSchema.ts';
+import type { World } from '../dsl/world.ts';
+import { isFixedColumn } from '../server/records/migrationPlan.ts';
+import type { OperandKind } from '../server/records/operand.ts';
+import { shapeOfTable } from '../server/records/shape.ts';
+
+/** Where the written file stands, seen from itself. */
+interface Places {
+  records: string;
+  types: string;
+}
+
+const builders: Record<OperandKind, string> = {
+  text: 'text()',
+  integer: "bigint({ mode: 'number' })",
+  number: 'doublePrecision()',
+  boolean: 'boolean()',
+  time: "timestamp({ withTimezone: true, precision: 3, mode: 'date' })",
+  date: "date({ mode: 'string' })",
+  uuid: 'uuid()',
+  json: 'jsonb()',
+};
+
+/** One table for each entity that the server makes a table for. */
+export function tableCode(world: World, { records, types }: Places): string {
+  const entities = new Map([...world.entities].filter(([, entity]) => isCollection(entity, world.resources)));
+  const named = [...entities.values()].sort((one, other) => one.name.localeCompare(other.name));
+  const tables = named.map(entity => codeOf(entity, entities, rowTypeOf(entity, world)));
+  const code = tables.map(({ text }) => text).join('\n');
+  const used = [...new Set(Object.values(builders).map(one => one.replace(/\(.*/, '')))].filter(one =>
+    new RegExp(`\\b${one}\\(`).test(code),
+  );
+  const rows = tables.flatMap(({ row, text }) => (text.includes(row) ? [row] : [])).sort();
+  return `import { ${used.sort().join(', ')} } from 'drizzle-orm/pg-core';
+import { collectionSchema } from '${records}';
+${rows.length ? `import type { ${rows.join(', ')} } from '${types}';\n` : ''}
+${code}`;
+}
+
+const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The type of the rows of its first resource, which is named after that. */
+function rowTypeOf(entity: Entity, { resources }: World): string {
+  const [name = pluralOf(entity)] =
+    [...resources].find(([, file]) => file.entity === entity.name && !file.provider) ?? [];
+  return `${camel(`_${name}`)}Row`;
+}
+
+function codeOf(entity: Entity, entities: Map<string, Entity>, row: string): { text: string; row: string } {
+  const { table, columns } = shapeOfTable(entity, entities);
+  const { properties, required = [] } = entity.file;
+  const lines = Object.entries(columns).map(([name, { type }]) => {
+    const schema = properties[name] ?? {};
+    const isTyped = type === 'json' || mainPart(schema).enum !== undefined;
+    const isGiven = isFixedColumn(name) || (required.includes(name) && !isNullable(schema));
+    return [
+      `  ${name}: ${builders[type]}`,
+      isTyped ? `.$type<NonNullable<${row}['${name}']>>()` : '',
+      name === 'uuid' ? '.primaryKey()' : isGiven ? '.notNull()' : '',
+      name === 'version' ? '.$default(() => 1)' : '',
+      ',\n',
+    ].join('');
+  });
+  const text = `/** Rows of ${entity.name}.entity.json. */
+export const ${camel(pluralOf(entity))} = collectionSchema.table('${table}', {
+${lines.join('')}});
+`;
+  return { text, row };
+}
