@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 import { apiPaper } from '../engine/cli/apiPaper.ts';
+import { entriesPaper } from '../engine/cli/entriesPaper.ts';
 import { lintPaper } from '../engine/cli/lintPaper.ts';
 import { readAll } from '../engine/cli/reading.ts';
 import { rightsPaper } from '../engine/cli/rightsPaper.ts';
@@ -45,6 +46,7 @@ export async function generated(folder = schemaFolder()): Promise<Record<string,
     'server/generated/entityTables.ts': `${banner}\n${tableCode(portal.world, tablePlaces)}`,
     'docs/api.md': apiPaper(whole, apiDescription),
     'docs/lint.md': lintPaper(),
+    'engine/API.md': entriesPaper(),
     'docs/rights.md': rightsPaper(portal.world),
     'docs/vocabulary.md': vocabularyPaper(),
   };
