@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => copy.close());
 
 const loan = (field: object, resource: object | true = { permissions: { support: true } }, entity: object = {}) => ({
-  $schema: '../../../engine/meta/entity.schema.json',
+  $schema: '../../engine/meta/entity.schema.json',
   title: 'Loan',
   type: 'object',
   'x-entity': { owner: 'none', resource, ...entity },

@@ -12,7 +12,7 @@ afterAll(() => copy.close());
 
 const permissions = { customer: { list: true, show: true }, support: true };
 const book = (fields: Words = {}, resource: Words = {}, entity: Words = {}) => ({
-  $schema: '../../../engine/meta/entity.schema.json',
+  $schema: '../../engine/meta/entity.schema.json',
   title: 'Book',
   type: 'object',
   'x-entity': { owner: 'none', ...entity, resource: { permissions, ...resource } },
@@ -29,7 +29,7 @@ const book = (fields: Words = {}, resource: Words = {}, entity: Words = {}) => (
   },
 });
 const author = {
-  $schema: '../../../engine/meta/entity.schema.json',
+  $schema: '../../engine/meta/entity.schema.json',
   title: 'Author',
   type: 'object',
   'x-entity': { owner: 'none', resource: { permissions } },
@@ -40,7 +40,7 @@ const author = {
   },
 };
 const page = (widget: Words) => ({
-  $schema: '../../../engine/meta/dashboard.schema.json',
+  $schema: '../../engine/meta/dashboard.schema.json',
   label: 'Reading',
   widgets: [{ id: 'overdue', label: 'Overdue', ...widget }],
 });

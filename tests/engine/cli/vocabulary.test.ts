@@ -78,9 +78,9 @@ describe('an editor that follows $schema', () => {
   }
 
   const resource = (inside: string) =>
-    `{ "$schema": "../../../engine/meta/resource.schema.json", "entity": "order", ${inside} }`;
+    `{ "$schema": "../../engine/meta/resource.schema.json", "entity": "order", ${inside} }`;
   const entity = (inside: string) =>
-    `{ "$schema": "../../../engine/meta/entity.schema.json", "type": "object", ${inside} }`;
+    `{ "$schema": "../../engine/meta/entity.schema.json", "type": "object", ${inside} }`;
 
   it('offers the keys of a resource and of its list', async () => {
     expect(await completed('orders/x.resource.json', resource('"|"'))).toEqual(

@@ -18,7 +18,7 @@ let sent: Sent;
 beforeAll(async () => {
   shelf = await startShelf(30);
   sent = await screensOf('book', {
-    $schema: '../../../engine/meta/entity.schema.json',
+    $schema: '../../engine/meta/entity.schema.json',
     title: 'Book',
     type: 'object',
     'x-entity': {

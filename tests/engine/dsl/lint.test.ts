@@ -120,8 +120,8 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   [
     'no-schema',
     orders,
-    '"../../../engine/meta/resource.schema.json"',
-    '"../../../engine/meta/entity.schema.json"',
+    '"../../engine/meta/resource.schema.json"',
+    '"../../engine/meta/entity.schema.json"',
     '$schema',
   ],
   ['unknown-value', orders, /"status": "on_hold"(?=\s*\},\s*"tone")/, '"status": "on_the_moon"', 'on_the_moon'],
@@ -195,7 +195,7 @@ describe('the lint of the schema files', () => {
     ['colums', { list: { colums: ['name'] } }],
   ])('names the misspelt key %s, whatever else could stand there', (key, resource) => {
     const pet = {
-      $schema: '../../../engine/meta/entity.schema.json',
+      $schema: '../../engine/meta/entity.schema.json',
       title: 'Pet',
       type: 'object',
       'x-entity': { resource },
