@@ -1,7 +1,7 @@
 import type { CallError } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { ErrorSummary, TextInput, useFieldErrors } from '../../engine/ui/layout/index.ts';
-import { AuthForm } from './AuthForm.tsx';
+import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { useLoginFields } from './fields.ts';
 
 interface EmailOnlyFormProps {

@@ -1,17 +1,11 @@
 import { Link } from 'react-router';
-import type { CallError, FieldErrors } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { ErrorSummary, Notice } from '../../engine/ui/layout/index.ts';
+import { Notice } from '../../engine/ui/layout/index.ts';
 import { paths } from '../paths.ts';
-import { useLoginFields } from './fields.ts';
 
-const NOT_VERIFIED = 403;
-
-/** Why signing in did not work. An unconfirmed address has a way on. */
-export function LoginProblem({ problem, errors }: { problem: CallError | null; errors: FieldErrors }) {
+/** Why signing in did not work, with the way on: the address is not confirmed yet. */
+export function NotVerified() {
   const translate = useTranslate();
-  const fields = useLoginFields();
-  if (problem?.code !== NOT_VERIFIED) return <ErrorSummary errors={errors} fields={fields} />;
   return (
     <Notice
       tone="wait"

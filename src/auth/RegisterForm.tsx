@@ -10,11 +10,11 @@ import {
   summaryFields,
 } from '../../engine/ui/forms/index.ts';
 import { ErrorSummary, LinkedText, Loading, useFieldErrors, useKeptValues } from '../../engine/ui/layout/index.ts';
+import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import type { SdkResponse } from '../../providers/payment/contract.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
-import { AuthForm } from './AuthForm.tsx';
 import { EmailError } from './EmailError.tsx';
 import { isPaid, isTaken } from './registration.ts';
 import { useRegistration } from './useRegistration.ts';

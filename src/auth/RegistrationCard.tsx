@@ -6,7 +6,7 @@ import type { Confirmation, SdkResponse } from '../../providers/payment/contract
 import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
-import classes from './AuthForm.module.css';
+import classes from './RegistrationCard.module.css';
 import { RegistrationPrice } from './RegistrationPrice.tsx';
 
 export interface RegistrationCardProps {

@@ -2,7 +2,7 @@ import { call } from '../../engine/client/api/index.ts';
 import { formats, i18nProvider, useTranslate } from '../../engine/client/i18n/index.ts';
 import { type CallAnswers, useFetched } from '../../engine/ui/forms/index.ts';
 import type { FirstPlanQuery } from '../../schemas/generated/types.ts';
-import classes from './AuthForm.module.css';
+import classes from './RegistrationCard.module.css';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 

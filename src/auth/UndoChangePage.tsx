@@ -4,8 +4,8 @@ import { passwordResetPath } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { CalmButtons, CalmPage, ErrorSummary, Notice, Pill, useFieldErrors } from '../../engine/ui/layout/index.ts';
 import { OkIcon } from '../../engine/ui/layout/publicIcons.tsx';
+import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { paths } from '../paths.ts';
-import { AuthForm } from './AuthForm.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 
 /**

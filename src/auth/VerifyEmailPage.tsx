@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router';
 import { useCall } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { CalmButtons, CalmPage, ErrorSummary, Notice, Pill, useFieldErrors } from '../../engine/ui/layout/index.ts';
+import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { paths } from '../paths.ts';
-import { AuthForm } from './AuthForm.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { Done } from './Done.tsx';
 

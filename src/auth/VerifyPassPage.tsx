@@ -13,7 +13,7 @@ import {
   useFieldErrors,
   usePasswordErrors,
 } from '../../engine/ui/layout/index.ts';
-import { AuthForm } from './AuthForm.tsx';
+import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { Done } from './Done.tsx';
 import { useNewPasswordFields } from './fields.ts';

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Pill } from '../../engine/ui/layout/index.ts';
+import { Pill } from '../layout/Pill.tsx';
 import classes from './AuthForm.module.css';
 
 interface AuthFormProps {

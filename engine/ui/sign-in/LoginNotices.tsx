@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
-import { endedNotice, farewell, useUser } from '../../engine/client/auth/index.ts';
-import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { Notice } from '../../engine/ui/layout/index.ts';
+import { farewell } from '../../client/auth/farewell.ts';
+import { useUser } from '../../client/auth/session.ts';
+import { endedNotice } from '../../client/auth/sessionEnd.ts';
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import { Notice } from '../layout/Notice.tsx';
 
 /** Why signing in cannot work, or why one is here: the account goes, the session has ended, or the account is switched. */
 export function LoginNotices() {

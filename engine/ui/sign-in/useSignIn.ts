@@ -1,19 +1,25 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type AnswerOf, type CallOptions, useCall } from '../../engine/client/api/index.ts';
-import { keptCookies, returnPath, takeLogin } from '../../engine/client/auth/index.ts';
-import { paths } from '../paths.ts';
+import type { AnswerOf, CallOptions } from '../../client/api/call.ts';
+import { useCall } from '../../client/api/status.ts';
+import { guardTargets } from '../../client/auth/guard.ts';
+import { returnPath } from '../../client/auth/returnPath.ts';
+import { takeLogin } from '../../client/auth/session.ts';
+import { keptCookies } from '../../client/auth/sessionMarker.ts';
 
-/** Signs in and goes where one wanted to go; who comes back to an account about to be deleted is told of it first. */
-export function useSignIn() {
+/**
+ * Signs in and goes where one wanted to go. `mustAsk` says of an answer that the app has something to say before that:
+ * then `goOn` is set.
+ */
+export function useSignIn(mustAsk: (answer: AnswerOf<'login'>) => boolean = () => false) {
   const navigate = useNavigate();
   const signingIn = useCall('login');
   const [hasLostCookies, setLostCookies] = useState(false);
-  const [comeBack, setComeBack] = useState<AnswerOf<'login'> | null>(null);
+  const [held, setHeld] = useState<AnswerOf<'login'> | null>(null);
 
   const enter = async (answer: AnswerOf<'login'>) => {
     // Read before: arriving there, which the guard may do first, clears it.
-    const wanted = returnPath.get(answer.me?.uuid) ?? paths.dashboard;
+    const wanted = returnPath.get(answer.me?.uuid) ?? guardTargets.home;
     await takeLogin(answer);
     navigate(wanted, { replace: true });
   };
@@ -22,14 +28,14 @@ export function useSignIn() {
     /** The password was right, and the browser did not keep the cookies that came with it. */
     hasLostCookies,
     pending: signingIn.status === 'fetching',
-    /** How to go on, once it was said that the account stays. */
-    goOn: comeBack && (() => void enter(comeBack)),
+    /** How to go on, once the app has said what it has to say. */
+    goOn: held && (() => void enter(held)),
     async signIn(body: CallOptions<'login'>['body']): Promise<void> {
       setLostCookies(false);
       const answer = await signingIn.run({ body }).catch(() => null);
       // The next page would ask without a cookie, and send the person back here without a reason.
       if (answer && !keptCookies()) return setLostCookies(true);
-      if (answer?.deletion_withdrawn) setComeBack(answer);
+      if (answer && mustAsk(answer)) setHeld(answer);
       else if (answer) await enter(answer);
     },
   };

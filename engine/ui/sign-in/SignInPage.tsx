@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import type { AnswerOf } from '../../client/api/call.ts';
+import type { CallError } from '../../client/api/problems.ts';
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import { CalmPage } from '../layout/CalmPage.tsx';
+import { CheckInput } from '../layout/CheckInput.tsx';
+import { ErrorSummary } from '../layout/ErrorSummary.tsx';
+import { Notice } from '../layout/Notice.tsx';
+import { PasswordInput } from '../layout/PasswordInput.tsx';
+import { TextInput } from '../layout/TextInput.tsx';
+import { useFieldErrors } from '../layout/useFieldErrors.ts';
+import { useKeptValues } from '../layout/useKeptValues.ts';
+import { AuthForm } from './AuthForm.tsx';
+import { LoginNotices } from './LoginNotices.tsx';
+import { useSignIn } from './useSignIn.ts';
+
+interface SignInPageProps {
+  /** Beside the password: the way of somebody who forgot it. */
+  aside?: ReactNode;
+  /** Below the card, such as the way to a registration. */
+  after?: ReactNode;
+  /** Says of a refusal what the errors of the fields do not; null: those are enough. */
+  explain?: (problem: CallError) => ReactNode;
+  /** What has to be said after a right password, before the app opens; null: nothing. */
+  question?: { of: (answer: AnswerOf<'login'>) => boolean; page: (goOn: () => void) => ReactNode };
+}
+
+/** Signs in by email address and password. */
+export function SignInPage({ aside, after, explain, question }: SignInPageProps) {
+  const translate = useTranslate();
+  const { signIn, problem, pending, goOn, hasLostCookies } = useSignIn(question?.of);
+  const { values: kept, change: keep } = useKeptValues('email', { email: '' });
+  const [password, setPassword] = useState('');
+  const { values, change } = useKeptValues('sign-in', { remember_me: false });
+  const { errors, forget } = useFieldErrors(problem);
+  if (goOn && question) return question.page(goOn);
+
+  const label = (field: string) => translate(`auth.fields.${field}`);
+  const fields = {
+    email: { id: 'email', label: label('email') },
+    password: { id: 'password', label: label('password') },
+  };
+  return (
+    <CalmPage title={translate('auth.sign_in.title')} after={after}>
+      {hasLostCookies ? (
+        <Notice tone="error" alert title={translate('auth.sign_in.cookies_lost')}>
+          {translate('auth.sign_in.cookies_lost_text')}
+        </Notice>
+      ) : (
+        <LoginNotices />
+      )}
+      {(problem && explain?.(problem)) ?? <ErrorSummary errors={errors} fields={fields} />}
+      <AuthForm
+        submit={translate('auth.sign_in.submit')}
+        pending={pending}
+        onSubmit={() => void signIn({ email: kept.email, password, ...values })}
+      >
+        <TextInput
+          id="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          focused={!kept.email}
+          label={label('email')}
+          value={kept.email}
+          error={errors.email}
+          onChange={email => {
+            keep({ email });
+            forget('email');
+          }}
+        />
+        <PasswordInput
+          id="password"
+          autoComplete="current-password"
+          focused={Boolean(kept.email)}
+          label={label('password')}
+          aside={aside}
+          value={password}
+          error={errors.password}
+          onChange={value => {
+            setPassword(value);
+            forget('password');
+          }}
+        />
+        <CheckInput
+          id="remember_me"
+          label={label('remember_me')}
+          checked={values.remember_me}
+          onChange={remember_me => change({ remember_me })}
+        />
+      </AuthForm>
+    </CalmPage>
+  );
+}

@@ -1,0 +1,2 @@
+export { AuthForm } from './AuthForm.tsx';
+export { SignInPage } from './SignInPage.tsx';
