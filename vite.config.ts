@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite';
+import { textModules } from './engine/cli/pages/textModules.ts';
 import { withBreakpoints } from './engine/ui/theme/mediaCss.ts';
 import { tokensCss } from './engine/ui/theme/tokensCss.ts';
 import { sharedParts } from './scripts/parts.ts';
 
+const schemas = fileURLToPath(new URL('schemas', import.meta.url));
 const bootEntry = fileURLToPath(new URL('engine/ui/theme/boot.ts', import.meta.url));
 /** Characters of the script in every document: it holds up the first paint. */
 const maxBoot = 2000;
@@ -130,12 +132,20 @@ const app: InlineConfig = {
   configFile: false,
   root: fileURLToPath(new URL('.', import.meta.url)),
   logLevel: 'error',
-  plugins: [react(), smallerParts(), breakpoints(), lighterLibraries()],
+  plugins: [react(), textModules(schemas), smallerParts(), breakpoints(), lighterLibraries()],
   build: { target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { treeshake } },
 };
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [react(), smallerParts(), breakpoints(), lighterLibraries(), firstPaint(), preloadFont()],
+  plugins: [
+    react(),
+    textModules(schemas),
+    smallerParts(),
+    breakpoints(),
+    lighterLibraries(),
+    firstPaint(),
+    preloadFont(),
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     manifest: true,

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { textModules } from './engine/cli/pages/textModules.ts';
 
 /** More than there are cores: these tests wait for the database and the clock about as long as they compute. */
 const waiting = Math.ceil(availableParallelism() * 1.5);
@@ -81,7 +82,7 @@ const pages = (name: string, which: { include: string[]; exclude?: string[]; iso
 });
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), textModules(resolve('schemas'))],
   test: {
     globalSetup: ['tests/support/postgres.ts'],
     // The server logs what it refuses; a test that wants to see it sets LOG_LEVEL.

@@ -15,11 +15,7 @@ interface Chunk {
   imports?: string[];
 }
 
-const PORTAL = [
-  'src/Portal.tsx',
-  'engine/client/i18n/texts/lists/en.ts',
-  'node_modules/ra-language-english/dist/index.js',
-];
+const PORTAL = ['src/Portal.tsx', 'virtual:app-texts/lists/en', 'node_modules/ra-language-english/dist/index.js'];
 const BEFORE_SIGN_IN = [
   'Login',
   'Register',
@@ -49,7 +45,7 @@ export const budgets: Budget[] = [
     page: 'the order form',
     // The check of its answers comes from the server; tests/ground/loading.test.ts counts it too.
     kilobytes: 385,
-    parts: [...PORTAL, 'engine/client/i18n/texts/app/en.ts', 'src/orders/OrderFormPage.tsx'],
+    parts: [...PORTAL, 'virtual:app-texts/app/en', 'src/orders/OrderFormPage.tsx'],
   },
 ];
 

@@ -6,3 +6,12 @@ declare module '#app/app.json' {
   const app: AppFile;
   export default app;
 }
+
+/** The texts of that app and of the engine, merged by the build (engine/cli/pages/textModules.ts). */
+declare module 'virtual:app-texts' {
+  type Fragments = import('../dsl/texts.ts').Fragments;
+  /** The public texts of the app's first language. */
+  export const firstTexts: Fragments;
+  /** All others, by `scope/language`. */
+  export const textModules: Record<string, () => Promise<{ fragments: Fragments }>>;
+}

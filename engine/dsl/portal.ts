@@ -18,6 +18,8 @@ export interface AppFile {
   title: TextWord;
   home?: string;
   locales: string[];
+  /** Files of texts that only pages beyond the lists need. */
+  laterTexts?: string[];
   /** The currency of sums for which no other one is given, ISO 4217. */
   currency: string;
   /** What `$me` has of the signed-in person beside `uuid` and `email`. */
@@ -28,7 +30,7 @@ export interface AppFile {
 }
 
 export function resolvePortal(
-  app: Omit<AppFile, 'theme' | 'currency'>,
+  app: Omit<AppFile, 'theme' | 'currency' | 'laterTexts'>,
   world: World,
   dashboards: Map<string, DashboardFile>,
   asker: Asker,
@@ -37,7 +39,7 @@ export function resolvePortal(
   const pages = [...dashboards].flatMap(([name, file]) => resolveDashboard(name, file, world, asker) ?? []);
   const entries = pages.flatMap(page => entryOf(page, dashboards.get(page.name)?.menu));
   return {
-    title: labelOf(app.title, 'shell.product', 'Galley'),
+    title: labelOf(app.title, 'shell.product', ''),
     home: app.home ?? '/dashboard',
     role: asker.role,
     kind: kindOfRole(app.roles, asker.role) ?? 'owner',
@@ -60,7 +62,7 @@ const entryOf = ({ route, label }: ResolvedDashboard, menu: DashboardFile['menu'
   menu ? [{ group: menu.group ?? 'records', order: menu.order ?? 0, item: { route, label } }] : [];
 
 function menuOf(
-  app: Omit<AppFile, 'theme' | 'currency'>,
+  app: Omit<AppFile, 'theme' | 'currency' | 'laterTexts'>,
   world: World,
   resources: ResolvedResource[],
   entries: PageEntry[],

@@ -1,4 +1,5 @@
 /** Texts of the language files as flat keys, for both sides. */
+import type { TextWord } from './vocabulary.ts';
 
 /** The texts of one domain: strings, or trees of them. */
 export interface Texts {
@@ -27,3 +28,17 @@ export function flatten(texts: Texts, prefix: string): Phrases {
   }
   return phrases;
 }
+
+/** Both trees as one; where both have a text, the second one's is used. */
+export function mergeTexts(texts: Texts, over: Texts): Texts {
+  const merged = { ...texts };
+  for (const [key, value] of Object.entries(over)) {
+    const below = merged[key];
+    merged[key] = typeof value === 'object' && typeof below === 'object' ? mergeTexts(below, value) : value;
+  }
+  return merged;
+}
+
+/** A text of `app.json` in a language, else in the app's first one. */
+export const textIn = (word: TextWord, language: string, locales: readonly string[]): string =>
+  typeof word === 'string' ? word : (word[language] ?? word[locales[0] ?? ''] ?? '');

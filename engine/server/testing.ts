@@ -22,3 +22,4 @@ export { readPortalFiles } from './manifest/world.ts';
 export { statesOf } from './reference/states.ts';
 export { currentTimezone, timezones } from './reference/timezones.ts';
 export { pagePolicy } from './spa/headers.ts';
+export { readTexts } from './textLayers.ts';

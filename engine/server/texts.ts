@@ -1,16 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import Polyglot from 'node-polyglot';
 import { commaOf } from '../dsl/comma.ts';
 import { localeFormats } from '../dsl/localeFormats.ts';
-import { type Texts as TextTree, toPhrases } from '../dsl/texts.ts';
+import { toPhrases } from '../dsl/texts.ts';
 import { appFile, schemaFolder } from './appDefinition.ts';
-import { once } from './http/once.ts';
+import { ENGINE_LANGUAGE, readTexts } from './textLayers.ts';
 
-const folder = once(() => join(schemaFolder(), 'locales'));
-const fallback = 'en';
+/** Shows where another language lacks a text. */
+const firstLanguage = (): string => appFile().locales[0] ?? ENGINE_LANGUAGE;
 
-/** What the server says in a person's language; where that lacks a text, English. */
+/** What the server says in a person's language; where that lacks a text, in the app's first language. */
 export interface Texts {
   language: string;
   has(key: string): boolean;
@@ -32,9 +30,16 @@ export interface Texts {
 
 const known = new Map<string, Texts>();
 
-/** `schemas/locales/<language>/<domain>.json` is below the key `<domain>`; those in `staff` are whole trees. */
+/** `locales/<language>/<domain>.json` is below the key `<domain>`; those in `staff` are whole trees. */
 export function textsOf(locale: string): Texts {
-  const language = [locale, locale.split('-')[0] ?? ''].find(one => appFile().locales.includes(one)) ?? fallback;
+  const language = [locale, locale.split('-')[0] ?? ''].find(one => appFile().locales.includes(one));
+  return textsIn(language ?? firstLanguage());
+}
+
+/** The language of the catalogue of refusals and of the sentences in the code, whether the app has it or not. */
+export const englishTexts = (): Texts => textsIn(ENGINE_LANGUAGE);
+
+function textsIn(language: string): Texts {
   const found = known.get(language);
   if (found) return found;
   const made = texts(language);
@@ -57,8 +62,9 @@ export function textsFor(reader: Reader, locale: string): Texts {
 function texts(language: string): Texts {
   const phrases = readPhrases(language);
   const own = new Polyglot({ phrases, locale: language });
-  const english = language === fallback ? own : new Polyglot({ phrases: readPhrases(fallback), locale: fallback });
-  const source = (key: string): Polyglot => (own.has(key) ? own : english);
+  const fallback = firstLanguage();
+  const first = language === fallback ? own : new Polyglot({ phrases: readPhrases(fallback), locale: fallback });
+  const source = (key: string): Polyglot => (own.has(key) ? own : first);
   const formats = formatsOf(language);
   return {
     language,
@@ -85,10 +91,4 @@ export const formatDay = (language: string, value: Date | string, options: Intl.
   localeFormats(language).date(new Date(value), { ...options, timeZone: 'UTC' });
 
 /** The texts of a language by their whole keys. */
-function readPhrases(language: string): Record<string, string> {
-  const jsonIn = (path: string): string[] =>
-    existsSync(join(folder(), path)) ? readdirSync(join(folder(), path)).filter(file => file.endsWith('.json')) : [];
-  const files = [language, `${language}/staff`].flatMap(path => jsonIn(path).map(file => `${path}/${file}`));
-  const read = (file: string): TextTree => JSON.parse(readFileSync(join(folder(), file), 'utf8'));
-  return toPhrases(Object.fromEntries(files.map(file => [file, read(file)])));
-}
+const readPhrases = (language: string): Record<string, string> => toPhrases(readTexts(schemaFolder(), language));

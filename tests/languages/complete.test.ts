@@ -3,14 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { flatten, type Texts } from '../../engine/dsl/testing.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 
-const folder = new URL('../../schemas/locales/', import.meta.url);
-const read = (language: string, file: string): Record<string, string> =>
+const folders = { engine: '../../engine/locales/', portal: '../../schemas/locales/' };
+type Layer = keyof typeof folders;
+const placeOf = (layer: Layer, path: string): URL => new URL(`${folders[layer]}${path}`, import.meta.url);
+const read = (layer: Layer, language: string, file: string): Record<string, string> =>
   flatten(
-    JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Texts,
+    JSON.parse(readFileSync(placeOf(layer, `${language}/${file}`), 'utf8')) as Texts,
     file.startsWith('staff/') ? '' : file.replace('.json', ''),
   );
-const files = (language: string): string[] =>
-  readdirSync(new URL(language, folder), { recursive: true, encoding: 'utf8' })
+const files = (layer: Layer, language: string): string[] =>
+  readdirSync(placeOf(layer, language), { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.json'))
     .sort();
 
@@ -22,47 +24,54 @@ const formsOf: Record<string, number> = { en: 2, de: 2, ar: 6 };
 const blanks = (text: string): string[] => [...new Set(text.match(/%\{\w+\}/g))].sort();
 const forms = (text: string): string[] => text.split('||||').map(form => form.trim());
 
-const english = Object.assign({}, ...files('en').map(file => read('en', file))) as Record<string, string>;
+const textsIn = (layer: Layer, language: string): Record<string, string> =>
+  Object.assign({}, ...files(layer, language).map(file => read(layer, language, file)));
 
-describe.each(app.locales)('the texts in %s', language => {
-  const texts = Object.assign({}, ...files(language).map(file => read(language, file))) as Record<string, string>;
+const both = ['engine', 'portal'] as const;
 
-  it('are those of English, each of them and no others', () => {
-    expect(Object.keys(english).filter(key => (english[key] ? !texts[key] : !(key in texts)))).toEqual([]);
-    expect(Object.keys(texts).filter(key => !(key in english) && !fromElsewhere.test(key))).toEqual([]);
-  });
+describe.each(both.flatMap(layer => app.locales.map(language => [layer, language] as const)))(
+  'the texts of the %s in %s',
+  (layer, language) => {
+    const english = textsIn(layer, 'en');
+    const texts = textsIn(layer, language);
 
-  it('are filled with the same values', () => {
-    const differing = Object.entries(texts).filter(([key, text]) => {
-      const wanted = english[key];
-      return wanted !== undefined && blanks(text).join() !== blanks(wanted).join();
+    it('are those of English, each of them and no others', () => {
+      expect(Object.keys(english).filter(key => (english[key] ? !texts[key] : !(key in texts)))).toEqual([]);
+      expect(Object.keys(texts).filter(key => !(key in english) && !fromElsewhere.test(key))).toEqual([]);
     });
-    expect(differing.map(([key]) => key)).toEqual([]);
-  });
 
-  it('have every plural form of the language, none of them empty', () => {
-    const counted = Object.entries(texts).filter(([, text]) => text.includes('||||'));
-    expect(counted.filter(([, text]) => forms(text).length !== formsOf[language]).map(([key]) => key)).toEqual([]);
-    expect(counted.filter(([, text]) => forms(text).includes('')).map(([key]) => key)).toEqual([]);
-    // A sentence without its figure may be the same for one and for many: German "sie" is both.
-    const alike = Object.entries(english).filter(
-      ([key, text]) =>
-        text.includes('||||') && /%\{(smart_)?count\}/.test(texts[key] ?? '') && !texts[key]?.includes('||||'),
-    );
-    expect(alike.map(([key]) => key)).toEqual([]);
-  });
+    it('are filled with the same values', () => {
+      const differing = Object.entries(texts).filter(([key, text]) => {
+        const wanted = english[key];
+        return wanted !== undefined && blanks(text).join() !== blanks(wanted).join();
+      });
+      expect(differing.map(([key]) => key)).toEqual([]);
+    });
 
-  it('are not English left as it was', () => {
-    if (language === 'en') return;
-    const same = Object.entries(texts).filter(
-      ([key, text]) => text === english[key] && /[a-z]{3,} [a-z]{3,}/.test(text),
-    );
-    expect(same.map(([key]) => key)).toEqual([]);
-  });
-});
+    it('have every plural form of the language, none of them empty', () => {
+      const counted = Object.entries(texts).filter(([, text]) => text.includes('||||'));
+      expect(counted.filter(([, text]) => forms(text).length !== formsOf[language]).map(([key]) => key)).toEqual([]);
+      expect(counted.filter(([, text]) => forms(text).includes('')).map(([key]) => key)).toEqual([]);
+      // A sentence without its figure may be the same for one and for many: German "sie" is both.
+      const alike = Object.entries(english).filter(
+        ([key, text]) =>
+          text.includes('||||') && /%\{(smart_)?count\}/.test(texts[key] ?? '') && !texts[key]?.includes('||||'),
+      );
+      expect(alike.map(([key]) => key)).toEqual([]);
+    });
+
+    it('are not English left as it was', () => {
+      if (language === 'en') return;
+      const same = Object.entries(texts).filter(
+        ([key, text]) => text === english[key] && /[a-z]{3,} [a-z]{3,}/.test(text),
+      );
+      expect(same.map(([key]) => key)).toEqual([]);
+    });
+  },
+);
 
 it.each(app.locales.slice(1))('what react-admin may say by itself is there in %s', language => {
-  const own = read(language, 'ra.json');
+  const own = read('engine', language, 'ra.json');
   const core = new URL('../../node_modules/ra-core/dist/', import.meta.url);
   const scripts = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'));
   const said = scripts.flatMap(

@@ -1,16 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { flatten, type Texts } from '../../engine/dsl/testing.ts';
+import { toPhrases } from '../../engine/dsl/testing.ts';
+import { readTexts } from '../../engine/server/testing.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 
-const folder = new URL('../../schemas/locales/', import.meta.url);
-const textsOf = (language: string): [string, string][] =>
-  readdirSync(new URL(language, folder), { recursive: true, encoding: 'utf8' })
-    .filter(file => file.endsWith('.json'))
-    .flatMap(file => {
-      const tree = JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Texts;
-      return Object.entries(flatten(tree, file.startsWith('staff/') ? '' : file.replace('.json', '')));
-    });
+const schemas = fileURLToPath(new URL('../../schemas', import.meta.url));
+const textsOf = (language: string): [string, string][] => Object.entries(toPhrases(readTexts(schemas, language)));
 
 /** Blanks that hold a count, and not an amount of money or the number of an order. */
 const counts = /%\{(?:smart_count|count|limit)\}/;

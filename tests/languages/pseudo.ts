@@ -12,7 +12,7 @@ const problems = (): Record<string, { detail: string }> =>
 
 export type Texts = { [key: string]: string | Texts };
 
-const folder = new URL('../../schemas/locales/', import.meta.url);
+const layers = ['../../engine/locales/', '../../schemas/locales/'].map(folder => new URL(folder, import.meta.url));
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'áƀćďéƒǵĥíĵķĺḿńóṕɋŕśťúṽẃẋýźÁƁĆĎÉƑǴĤÍĴĶĹḾŃÓṔɊŔŚŤÚṼẂẊÝŹ';
 const turned = new Map([...plain].map((letter, place) => [letter, [...accented][place] ?? letter]));
@@ -40,7 +40,15 @@ export const pseudoTree = (texts: Texts): Texts =>
     Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? pseudo(text) : pseudoTree(text)]),
   );
 
-const read = (file: string): Texts => JSON.parse(readFileSync(new URL(`en/${file}`, folder), 'utf8'));
+/** The app's texts over the engine's. Not by the server's code, which is loaded after its files are disguised. */
+function merged(texts: Texts, over: Texts): Texts {
+  const both = { ...texts };
+  for (const [key, text] of Object.entries(over)) {
+    const below = both[key];
+    both[key] = typeof text === 'object' && typeof below === 'object' ? merged(below, text) : text;
+  }
+  return both;
+}
 
 /** react-admin's own words, which English takes from its package and other languages from `ra.json`. */
 const words = (): Texts => english.ra as unknown as Texts;
@@ -50,11 +58,14 @@ const said = (): Texts => Object.fromEntries(Object.entries(problems()).map(([na
 
 /** All texts of the pseudo-language, by fragment: "orders", "staff/orders" -> its tree. */
 export function pseudoLanguage(): Map<string, Texts> {
-  const fragments = new Map(
-    readdirSync(new URL('en', folder), { recursive: true, encoding: 'utf8' })
-      .filter(file => file.endsWith('.json'))
-      .map(file => [file.replace('.json', ''), read(file)] as [string, Texts]),
-  );
+  const fragments = new Map<string, Texts>();
+  for (const layer of layers)
+    for (const file of readdirSync(new URL('en', layer), { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.json')) continue;
+      const name = file.replace('.json', '');
+      const texts: Texts = JSON.parse(readFileSync(new URL(`en/${file}`, layer), 'utf8'));
+      fragments.set(name, merged(fragments.get(name) ?? {}, texts));
+    }
   fragments.set('ra', words());
   fragments.set('refusals', { ...fragments.get('refusals'), said: said() });
   return new Map([...fragments].map(([name, texts]) => [name, pseudoTree(texts)]));

@@ -1,13 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { invalid, spoken } from '../../engine/server/http/index.ts';
-import { readContract } from '../../engine/server/testing.ts';
+import { readContract, readTexts } from '../../engine/server/testing.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
-import english from '../../schemas/locales/en/refusals.json' with { type: 'json' };
 
 const { problems } = readContract();
 
 const root = new URL('../../', import.meta.url);
+
+interface Refusals {
+  invalid: Record<string, string>;
+  said: Record<string, string>;
+}
+const refusalsIn = (language: string): Refusals =>
+  readTexts(fileURLToPath(new URL('schemas', root)), language)[
+    `/locales/${language}/refusals.json`
+  ] as unknown as Refusals;
+const english = refusalsIn('en');
 
 /**
  * What speaks to who runs or extends the server, never to who uses a page; and the rows of the catalogue, which pages
@@ -59,7 +69,7 @@ describe('what the server says', () => {
 });
 
 describe.each(app.locales.slice(1))('a refusal in %s', locale => {
-  const texts = JSON.parse(readFileSync(new URL(`schemas/locales/${locale}/refusals.json`, root), 'utf8'));
+  const texts = refusalsIn(locale);
 
   /** What pages compare word by word, and what only a program can bring about, is the same in every language. */
   const asAgreed = ['not_authenticated', 'bad_credentials', 'account_locked', 'internal_error'];

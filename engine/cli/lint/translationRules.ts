@@ -1,17 +1,15 @@
-/** Every text there is in English is there in the other languages too. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** Every text of the app in its first language is there in the other languages too. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appFile } from '../../server/appDefinition.ts';
+import { textFilesIn } from '../../server/textLayers.ts';
 import { pathKey, placesOf } from './jsonPlaces.ts';
 import { type Finding, type Visit, walk } from './sources.ts';
 
 export function translationFindings(folder: string): Finding[] {
   const [first = 'en', ...others] = appFile().locales;
   const locales = join(folder, 'locales');
-  const files = readdirSync(join(locales, first), { recursive: true, encoding: 'utf8' }).filter(file =>
-    file.endsWith('.json'),
-  );
-  return files.flatMap(file => {
+  return textFilesIn(join(locales, first)).flatMap(file => {
     const written = readFileSync(join(locales, first, file), 'utf8');
     const { lines } = placesOf(written);
     const texts = [...walk(JSON.parse(written))].filter(({ value }) => typeof value === 'string');

@@ -2,7 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { TranslationMessages } from 'react-admin';
 import { keptApart } from '../../dsl/keptApart.ts';
 import { DEFAULT_LANGUAGE, directionOf, languages, nameOfLanguage } from './languages.ts';
-import { loadMessages, publicEnglish, SCOPES, type Scope } from './messages.ts';
+import { loadMessages, publicTexts, SCOPES, type Scope } from './messages.ts';
 
 /**
  * One provider for every page, by react-admin's contract but without react-admin. Before sign-in it holds the texts of
@@ -10,7 +10,7 @@ import { loadMessages, publicEnglish, SCOPES, type Scope } from './messages.ts';
  */
 let scope: Scope = 'public';
 let present = `${DEFAULT_LANGUAGE}/public`;
-let phrases = publicEnglish();
+let phrases = publicTexts();
 let asked = 0;
 let shown = 0;
 const listeners = new Set<() => void>();

@@ -2,10 +2,10 @@ import { locales } from '../app.ts';
 
 export { directionOf } from '../../dsl/direction.ts';
 
-/** The base: complete always, and what shows where another language lacks a text. */
-export const DEFAULT_LANGUAGE = 'en';
-
 export const languages: readonly string[] = locales;
+
+/** The app's first: complete always, and what shows where another language lacks a text. */
+export const DEFAULT_LANGUAGE = languages[0] ?? 'en';
 
 /** The chosen language, else the first one the browser asks for that we have. */
 export function languageFor(chosen: string | null, wanted: readonly string[] = navigator.languages): string {

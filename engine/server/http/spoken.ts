@@ -1,4 +1,4 @@
-import { type Texts, textsOf } from '../texts.ts';
+import { englishTexts, type Texts, textsOf } from '../texts.ts';
 import { once } from './once.ts';
 import { type Invalid, InvalidInput, Refusal } from './problems.ts';
 
@@ -42,13 +42,13 @@ function inWords(refusal: Refusal | InvalidInput, sentence: string, texts: Texts
   return texts.has(key) ? texts.say(key) : '';
 }
 
-const sentences = once(() => textsOf(ENGLISH).keysBelow('refusals.invalid'));
+const sentences = once(() => englishTexts().keysBelow('refusals.invalid'));
 
 /** What is wrong with one field, if it is one of the sentences that the language files have. */
 function said(msg: string, texts: Texts): string {
   const count = /\d+/.exec(msg)?.[0] ?? '1';
   const values = { count, smart_count: Number(count) };
-  const { say } = textsOf(ENGLISH);
+  const { say } = englishTexts();
   const key = sentences().find(one => say(one, values) === msg);
   return key ? texts.say(key, values) : msg;
 }

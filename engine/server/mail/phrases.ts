@@ -1,24 +1,23 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import Polyglot from 'node-polyglot';
 import { appFile, schemaFolder } from '../appDefinition.ts';
 import { once } from '../http/once.ts';
+import { readTexts } from '../textLayers.ts';
 
-const fallback = 'en';
-const byLanguage = once(() => new Map(appFile().locales.flatMap(language => read(language))));
+const byLanguage = once(() => new Map(appFile().locales.map(language => [language, read(language)])));
 
-function read(language: string): [string, Polyglot][] {
-  const file = join(schemaFolder(), 'locales', language, 'mail.json');
-  if (!existsSync(file)) return [];
-  return [[language, new Polyglot({ phrases: JSON.parse(readFileSync(file, 'utf8')), locale: language })]];
-}
+const read = (language: string): Polyglot =>
+  new Polyglot({
+    phrases: readTexts(schemaFolder(), language)[`/locales/${language}/mail.json`] ?? {},
+    locale: language,
+  });
 
-/** The texts of mails in a person's language, or in English where there is none or no such text. */
+/** The texts of mails in a person's language, or in the app's first one where there is none or no such text. */
 export function phrases(locale: string): { language: string; has(key: string): boolean; say: Polyglot['t'] } {
-  const language = [locale, locale.split('-')[0] ?? ''].find(one => byLanguage().has(one)) ?? fallback;
-  const [own, english] = [byLanguage().get(language), byLanguage().get(fallback)];
-  if (!own || !english) throw new Error(`schemas/locales/${fallback}/mail.json is missing.`);
-  const source = (key: string) => (own.has(key) ? own : english);
+  const first = appFile().locales[0] ?? '';
+  const language = [locale, locale.split('-')[0] ?? ''].find(one => byLanguage().has(one)) ?? first;
+  const [own, others] = [byLanguage().get(language), byLanguage().get(first)];
+  if (!own || !others) throw new Error('The app has no language; name one in the "locales" of its app.json.');
+  const source = (key: string) => (own.has(key) ? own : others);
   return {
     language,
     has: key => source(key).has(key),

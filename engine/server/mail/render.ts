@@ -2,6 +2,7 @@ import { directionOf } from '../../dsl/direction.ts';
 import { readableEmail } from '../../dsl/idn.ts';
 import { apart } from '../../dsl/keptApart.ts';
 import { localeFormats } from '../../dsl/localeFormats.ts';
+import { textIn } from '../../dsl/texts.ts';
 import { appFile } from '../appDefinition.ts';
 import { looksLikeLink } from '../names.ts';
 import { frame, type Part } from './frame.ts';
@@ -51,10 +52,7 @@ export function render(template: string, locale: string, data: MailValues): Rend
 }
 
 /** The product's name. */
-function titleIn(language: string): string {
-  const { title, locales } = appFile();
-  return typeof title === 'string' ? title : (title[language] ?? title[locales[0]!] ?? '');
-}
+const titleIn = (language: string): string => textIn(appFile().title, language, appFile().locales);
 
 /** A name that runs the other way does not turn the words around it. Addresses and codes are used as they are. */
 function inSentence(name: string, value: MailValue, language: string): string {

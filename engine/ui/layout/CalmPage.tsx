@@ -35,7 +35,7 @@ export function CalmPage({
   const heading = useHeardHeading(title);
   return (
     <div className={classes.page}>
-      <title>{translate('shell.tab_title', { page: title })}</title>
+      <title>{translate('shell.tab_title', { page: title, product: translate('shell.product') })}</title>
       <header className={classes.top}>
         <Brand large />
       </header>

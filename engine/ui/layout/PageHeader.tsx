@@ -49,7 +49,7 @@ export function PageHeader(props: PageHeaderProps) {
   return (
     <>
       <Head>
-        <title>{translate('shell.tab_title', { page: title })}</title>
+        <title>{translate('shell.tab_title', { page: title, product: translate('shell.product') })}</title>
         <div style={{ minWidth: 0 }}>
           <div style={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '4px 12px' }}>
             <Typography component="h1" variant="h1" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>

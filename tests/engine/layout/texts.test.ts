@@ -1,13 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
 import { languageFor } from '../../../engine/client/i18n/languages.ts';
 import { loadMessages } from '../../../engine/client/i18n/messages.ts';
 import { keptApart } from '../../../engine/dsl/keptApart.ts';
+import { type Texts, toPhrases } from '../../../engine/dsl/texts.ts';
+import { readTexts } from '../../../engine/server/textLayers.ts';
 
-const folder = new URL('../../../schemas/locales/', import.meta.url);
-type Texts = { [key: string]: string | Texts };
+const schemas = fileURLToPath(new URL('../../../schemas', import.meta.url));
 const read = (language: string, domain: string): Texts =>
-  JSON.parse(readFileSync(new URL(`${language}/${domain}.json`, folder), 'utf8'));
+  readTexts(schemas, language)[`/locales/${language}/${domain}.json`]!;
 const keysOf = (texts: Texts, prefix = ''): string[] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
@@ -34,9 +38,9 @@ it('pages before sign-in carry their own texts and not those of the app', async 
 
 it('lists and all other pages together say every text but those of the server', async () => {
   const filesIn = (language: string) =>
-    readdirSync(new URL(language, folder))
-      .filter(file => file.endsWith('.json'))
-      .map(file => file.replace('.json', ''));
+    Object.keys(readTexts(schemas, language))
+      .filter(file => !file.includes('/staff/'))
+      .map(file => file.slice(file.lastIndexOf('/') + 1).replace('.json', ''));
   const domainsOf = async (scope: 'lists' | 'app') =>
     new Set(Object.keys(await loadMessages('ar', scope)).map(key => key.split('.')[0]));
   const [lists, all] = [await domainsOf('lists'), await domainsOf('app')];
@@ -56,12 +60,6 @@ it('the language is the chosen one, else the first one the browser asks for that
   expect(languageFor('xx', ['yy'])).toBe('en');
 });
 
-it('every file of texts is JSON with texts and trees of texts only', () => {
-  for (const language of ['en', 'de', 'ar'])
-    for (const file of readdirSync(new URL(language, folder), { recursive: true, encoding: 'utf8' }))
-      if (file.endsWith('.json')) expect(() => keysOf(read(language, file.replace('.json', '')))).not.toThrow();
-});
-
 it('a name that turns the direction of writing leaves the rest of its sentence alone', () => {
   const turning = '\u202Egnp.exe';
   expect(keptApart({ name: turning, number: 'E-26-1', count: 2 })).toEqual({
@@ -77,4 +75,34 @@ it('a sentence in Latin letters keeps its full stop at its own end in a sentence
     plain: 'Mara Lindqvist',
   });
   expect(keptApart({ name: 'Our editors are off.' }, 'ltr')).toEqual({ name: 'Our editors are off.' });
+});
+
+describe('texts of both layers', () => {
+  const app = mkdtempSync(join(tmpdir(), 'texts-'));
+  const write = (file: string, content: unknown) => {
+    mkdirSync(dirname(join(app, file)), { recursive: true });
+    writeFileSync(join(app, file), JSON.stringify(content));
+  };
+  write('app.json', { title: { en: 'Library', fr: 'Bibliothèque' }, locales: ['en', 'fr'] });
+  write('locales/en/shell.json', { not_found: { title: 'No such shelf' } });
+  write('locales/en/staff/live.json', { support: { why: { title: 'Why not?' } } });
+  write('locales/fr/books.json', { name: 'Livres' });
+  afterAll(() => rmSync(app, { recursive: true }));
+
+  const say = (language: string) => toPhrases(readTexts(app, language));
+
+  it("are the app's where both have a key, and the engine's elsewhere", () => {
+    expect(say('en')['shell.not_found.title']).toBe('No such shelf');
+    expect(say('en')['shell.not_found.dashboard']).toBe('Go to the dashboard');
+    expect(say('en')['support.why.title']).toBe('Why not?');
+  });
+
+  it("are the engine's English ones in a language that the engine lacks", () => {
+    expect(say('fr')['books.name']).toBe('Livres');
+    expect(say('fr')['shell.not_found.title']).toBe('This page does not exist');
+  });
+
+  it('name the product by the title of app.json', () => {
+    expect([say('en')['shell.product'], say('fr')['shell.product']]).toEqual(['Library', 'Bibliothèque']);
+  });
 });

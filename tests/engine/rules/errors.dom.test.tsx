@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { call, listen, setApiBase } from '../../../engine/client/api/call.ts';
 import { CallError } from '../../../engine/client/api/problems.ts';
 import { useCall } from '../../../engine/client/api/status.ts';
+import { loadMessages } from '../../../engine/client/i18n/messages.ts';
 import { FormSession } from '../../../engine/ui/forms/session/FormSession.ts';
 import { readRefusal } from '../../../engine/ui/forms/session/refusal.ts';
 import { useFieldErrors } from '../../../engine/ui/layout/useFieldErrors.ts';
@@ -66,8 +67,7 @@ describe.each(['postOrderForm', 'postRecipeForm'] as const)('%s', name => {
       (problem: unknown) => problem,
     );
     expect(readRefusal(error)).toEqual({ kind: 'sentence', said: { key: 'formui.failed' } });
-    const { default: texts } = await import('../../../schemas/locales/en/formui.json');
-    expect(texts.failed).toBe('There was an error. Please try again later.');
+    expect((await loadMessages('en', 'app'))['formui.failed']).toBe('There was an error. Please try again later.');
   });
 });
 

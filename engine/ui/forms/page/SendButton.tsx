@@ -68,5 +68,8 @@ function useWords(form: FormState, action: FootAction, large: boolean | undefine
   if (action.amount) return withAmount(translate, action.key, money(action.amount));
   // Only the end is named: what comes before it may change with the answers of this step.
   const nameNext = !large && number === count - 1 && action.key === 'formui.continue';
-  return translate(nameNext ? 'formui.continue_to' : action.key, { step: next?.title });
+  return translate(nameNext ? 'formui.continue_to' : action.key, {
+    step: next?.title,
+    _: translate('formui.finish.other'),
+  });
 }

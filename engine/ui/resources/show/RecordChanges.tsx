@@ -27,7 +27,9 @@ export function RecordChanges({ resource, row }: { resource: ResolvedResource; r
         {changes?.map(change => (
           <li key={change.uuid}>
             <span>
-              {say.text(`records.history.${change.kind}`, { by: say.text(`records.history.by.${change.by}`) })}
+              {say.text(`records.history.${change.kind}`, {
+                by: say.text(`records.history.by.${change.by}`, { _: change.by }),
+              })}
             </span>
             <time dateTime={change.at} title={say.exact(change.at)}>
               {say.moment(change.at)}
