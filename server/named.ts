@@ -7,6 +7,7 @@ import { authorName } from './support/customers/authorName.ts';
 export const named: Named = {
   hooks: {},
   computes: { author_name: authorName },
+  derives: {},
   predicates: {},
   acts: {},
   checks: {},

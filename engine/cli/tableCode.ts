@@ -22,6 +22,7 @@ const builders: Record<OperandKind, string> = {
   date: "date({ mode: 'string' })",
   uuid: 'uuid()',
   json: 'jsonb()',
+  money: "bigint({ mode: 'number' })",
 };
 
 /** One table for each entity that the server makes a table for. */

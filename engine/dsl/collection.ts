@@ -38,7 +38,11 @@ function systemFields(entity: Entity, staff: string[]): Record<string, JsonSchem
   };
 }
 
-export const isSystemField = (entity: Entity, field: string): boolean => Object.hasOwn(systemFields(entity, []), field);
+export const isSystemField = (entity: Entity, field: string): boolean =>
+  Object.hasOwn(systemFields(entity, []), field) || isDerived(entity.file.properties[field] ?? {});
+
+/** Worked out by the database whenever a row is read: no column of the table. */
+export const isDerived = (schema: JsonSchema): boolean => fieldWords(schema).derive !== undefined;
 
 /** The entity as it is stored and answered. `staff`: the roles that are told whose a row is. */
 export function withSystemFields(entity: Entity, staff: string[]): Entity {
@@ -51,7 +55,9 @@ export function withSystemFields(entity: Entity, staff: string[]): Entity {
         ? { ...schema, ...system[name], ...wordsFor(schema, system[name]!) }
         : isFileField(schema)
           ? withFileShape(schema)
-          : schema,
+          : isDerived(schema)
+            ? { ...schema, readOnly: true }
+            : schema,
     ]),
   );
   return { ...entity, file: { ...entity.file, properties: { uuid: uuid!, ...own, ...missing(rest, own) } } };
@@ -89,8 +95,9 @@ export function indexesOf(entity: Entity): string[][] {
     .filter(([name, schema]) => name !== 'uuid' && !owner.includes(name) && plain(schema) && !isFileField(schema))
     .filter(([, schema]) => fieldWords(schema).index || fieldWords(schema).ref || isFilterable(schema))
     .map(([name]) => [name]);
-  // A title beyond a reference is no column of this table.
-  const title = titleField(entity) in properties ? titleField(entity) : 'uuid';
+  // A title that is derived, or beyond a reference, is no column of this table.
+  const titled = properties[titleField(entity)];
+  const title = titled && isStoredField(titled) ? titleField(entity) : 'uuid';
   const usual = hasTimes(entity) ? '-created_at' : title;
   const all = [[...owner, usual, ...(usual === 'uuid' ? [] : ['uuid'])], ...(wordsOf(entity).index ?? []), ...single];
   const unique = new Set(uniquesOf(entity).map(String));

@@ -7,8 +7,11 @@ export function fieldWords(schema: JsonSchema): FieldWords {
   return words.auditNote ? { ...words, secret: true } : words;
 }
 
-/** Whether rows keep it: a note for the audit has no column. */
-export const isStoredField = (schema: JsonSchema): boolean => !fieldWords(schema).auditNote;
+/** Whether rows keep it: neither a note for the audit nor what is derived at every reading has a column. */
+export function isStoredField(schema: JsonSchema): boolean {
+  const { derive, auditNote } = fieldWords(schema);
+  return derive === undefined && !auditNote;
+}
 
 export const isMoney = (schema: JsonSchema): boolean => /(^|\/)shared\/money(\.schema\.json)?$/.test(schema.$ref ?? '');
 const isAddress = (schema: JsonSchema): boolean => /(^|\/)shared\/address(\.schema\.json)?$/.test(schema.$ref ?? '');

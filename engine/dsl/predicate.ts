@@ -7,6 +7,8 @@ import type { Condition, Scalar } from './vocabulary.ts';
 /** What the words with a dollar sign stand for. */
 export interface Known extends Principal {
   role?: string;
+  /** Of whoever asks, in BCP 47. */
+  locale?: string;
   /** The role itself and those that it extends; absent: the role alone. */
   lineage?: string[];
   /** Named server predicates, for `$hook`; one that is missing does not hold. */

@@ -227,6 +227,6 @@ export const isReadable = (schema: JsonSchema): boolean => !fieldWords(schema).s
 
 /** Whether people write the field: always, or on create only. What is computed is written by nobody. */
 export function isWritable(schema: JsonSchema, creating: boolean): boolean {
-  const { compute, set = 'user' } = fieldWords(schema);
-  return !compute && !schema.readOnly && (set === 'user' || (creating && set === 'create'));
+  const { compute, derive, set = 'user' } = fieldWords(schema);
+  return !compute && !derive && !schema.readOnly && (set === 'user' || (creating && set === 'create'));
 }

@@ -171,6 +171,15 @@ export interface EditWords {
   component?: string;
 }
 
+/** What requires that the person signed in, or gave the password again, a short time ago. */
+export interface RecentSignInWords {
+  create?: boolean;
+  /** Fields whose change requires it; true: every field. */
+  edit?: true | string[];
+  delete?: boolean;
+  actions?: string[];
+}
+
 export interface ResourceWords {
   label?: TextWord;
   singular?: TextWord;
@@ -186,6 +195,7 @@ export interface ResourceWords {
   actions?: Record<string, ActWords>;
   permissions?: Record<string, RightsWords>;
   hooks?: Record<string, string>;
+  recentSignIn?: RecentSignInWords;
   test?: { seed?: number; skip?: string[] };
 }
 

@@ -130,6 +130,8 @@ export interface FieldWords {
   index?: boolean;
   set?: 'user' | 'create' | 'server' | 'never';
   compute?: string;
+  derive?: string;
+  stored?: 'amount';
   auditNote?: boolean;
   secret?: boolean;
   personal?: boolean;

@@ -37,7 +37,17 @@ export interface Scene {
   now: Date;
   asker: Asker;
   user: AppPrincipal;
+  /** The sign-in that it comes from. */
+  session: SceneSession;
   resource: string;
+}
+
+export interface SceneSession {
+  /** Where the request came from. */
+  address: string | null;
+  /** When the person gave the password last. Absent where no request of theirs asks, such as in a job. */
+  authenticatedAt?: Date;
+  sessionUuid?: string;
 }
 
 export interface SaveScene extends Scene {
@@ -72,6 +82,12 @@ export type HookPlace = keyof Hook;
 
 /** The value of a field, from the rest of the row: worked out with every save, and written by nobody. */
 export type Compute = (row: PlainRow, scene: Scene) => unknown;
+
+/**
+ * The value of a field, from columns of the row and from other tables: worked out whenever the row is read, so that it is
+ * sorted, filtered and searched by like a stored one.
+ */
+export type Derive = (field: (name: string) => SQLWrapper, scene: { asker: Asker; now: Date }) => SQL;
 
 /** `$hook`: a rule that the grammar has no words for, twice the same: for rows of a table and for one row. */
 export interface Predicate {
@@ -128,6 +144,7 @@ export type Migrations = Record<string, (answers: Answers) => { answers: Answers
 export interface Named {
   hooks: Record<string, Hook>;
   computes: Record<string, Compute>;
+  derives?: Record<string, Derive>;
   predicates: Record<string, Predicate>;
   acts: Record<string, Act>;
   checks: Record<string, Check>;

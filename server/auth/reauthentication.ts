@@ -1,21 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { type Caller, refuse } from '../../engine/server/http/index.ts';
+import {
+  type Caller,
+  isRecentSignIn,
+  refuse,
+  requireRecentSignIn as requireRecent,
+} from '../../engine/server/http/index.ts';
 import type { Clock } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { limitFailures } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { sessions } from './tables.ts';
 
-/** So long a sign-in, or the password given again, counts for what an open session alone must not do. */
-const recent = 10 * 60_000;
-
 /**
  * Refuses with 403 unless the caller signed in within the last 10 minutes or gave the password again: for changes by
  * which someone at an open session could take the account, or money.
  */
 export function requireRecentSignIn({ clock }: { clock: Clock }, { authenticatedAt }: Pick<Caller, 'authenticatedAt'>) {
-  if (!isRecent(clock, authenticatedAt)) throw refuse('reauthentication_required', { reauthenticate: true });
+  requireRecent(clock.now(), authenticatedAt);
 }
 
 /** Wraps the handler of a call so that the call requires a recent sign-in. */
@@ -43,9 +45,6 @@ export const withRecentSignInForTerms =
     return changesTerms ? withRecentSignIn(deps, handle)(request) : handle(request);
   };
 
-const isRecent = (clock: Clock, authenticatedAt: Date): boolean =>
-  clock.now().getTime() - authenticatedAt.getTime() <= recent;
-
 /** What one session may give away without a recent sign-in, in minor units: in one sum, or in many small ones. */
 const mostUnconfirmed = 100_00;
 
@@ -59,7 +58,7 @@ export async function requireRecentSignInFor(
   { authenticatedAt, sessionUuid }: Partial<Pick<Caller, 'authenticatedAt' | 'sessionUuid'>>,
   amount: number,
 ): Promise<void> {
-  if (amount <= 0 || (authenticatedAt && isRecent(clock, authenticatedAt))) return;
+  if (amount <= 0 || (authenticatedAt && isRecentSignIn(clock.now(), authenticatedAt))) return;
   const given = sessionUuid && amount <= mostUnconfirmed ? await countGiven(tx, sessionUuid, amount) : null;
   if (given === null || given > mostUnconfirmed) throw refuse('reauthentication_required', { reauthenticate: true });
 }

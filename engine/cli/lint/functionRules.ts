@@ -30,10 +30,11 @@ function finding(source: Source, { path, key, value }: Visit, isServed: boolean,
   }
   const isAct = key === 'hook' && path.at(-3) === 'actions';
   if (isAct && isServed) return namedIn(named.acts, value) ? undefined : unknown('act');
-  if (!isHook && !isAct && key !== 'compute') return undefined;
+  if (!isHook && !isAct && key !== 'compute' && key !== 'derive') return undefined;
   // What a domain works out itself is named in its entity for readers only.
   if (!isServed && !isHook && source.kind === 'entity') return undefined;
   if (!isServed) return source.report(path, 'unserved-function', `"${value}" is never called: a domain answers itself`);
+  if (key === 'derive') return namedIn(named.derives ?? {}, value) ? undefined : unknown('derivation');
   if (!isHook) return namedIn(named.computes, value) ? undefined : unknown('computation');
   const hook = namedIn(named.hooks, value);
   return hook?.[key as HookPlace] ? undefined : unknown(`hook for ${key}`);

@@ -63,9 +63,9 @@ function flat(text: string): string {
 /** `price_answers` names the function `priceAnswers`. */
 const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-const codeWords = new Set(['hook', '$hook', 'compute', 'check', 'load']);
+const codeWords = new Set(['hook', '$hook', 'compute', 'derive', 'check', 'load']);
 /** Looked up in the table of functions: see functionRules.ts. */
-const inTable = new Set(['$hook', 'compute', 'hook']);
+const inTable = new Set(['$hook', 'compute', 'derive', 'hook']);
 
 /** A name without a drawing would draw the same as none. Acts are drawn by what they do. */
 export const iconFindings = (sources: Source[], { icons }: Code): Finding[] =>

@@ -13,5 +13,6 @@ export type { Authenticate, Caller } from './guard.ts';
 export { html, Markup } from './markup.ts';
 export { created, createdOnce, doneOnce, noContent } from './outcomes.ts';
 export { type Invalid, InvalidInput, integrityError, invalid, Refusal, refuse, refuseTooMany } from './problems.ts';
+export { isRecentSignIn, requireRecentSignIn } from './recentSignIn.ts';
 export { refuseSlowBodies } from './slowBodies.ts';
 export { spoken } from './spoken.ts';

@@ -1,6 +1,7 @@
 /** What one person may do with the rows of a collection, as SQL and as lists of fields. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { FastifyRequest } from 'fastify';
 import { conditionsOfAction } from '../../dsl/actionConditions.ts';
 import { hasOwner } from '../../dsl/collection.ts';
 import { fieldWords } from '../../dsl/fieldDefaults.ts';
@@ -21,19 +22,20 @@ import type { Condition, Verb } from '../../dsl/vocabulary.ts';
 import { type Asker, admits } from '../../dsl/world.ts';
 import { appFile } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
-import { namedIn } from '../naming.ts';
+import type { Caller } from '../http/guard.ts';
+import { namedIn, type SceneSession } from '../naming.ts';
 import type { AppPrincipal } from '../principals/register.ts';
 import { type Collection, columnOf, kindOf, type RecordTable } from './collection.ts';
 import { computesOf } from './computing.ts';
 import { conditionSql, type SqlPlace } from './conditionSql.ts';
-import { type Operand, within } from './operand.ts';
+import { derivedOperand } from './deriving.ts';
+import { hasParts, type Operand, within } from './operand.ts';
 
 export interface Access {
   collection: Collection;
   asker: Asker;
   user: AppPrincipal;
-  /** Where the request came from. */
-  address: string | null;
+  session: SceneSession;
   /** A function of the app writes: it may refer to rows that the caller may not see. */
   isFunction?: boolean;
   /** Whether the role may do it to any row at all. */
@@ -54,6 +56,11 @@ export interface Access {
   writable(writing: Writing): string[];
 }
 
+/** The sign-in that a request comes with. */
+export const sessionOf = ({ authenticatedAt, sessionUuid }: Caller, { ip }: FastifyRequest): SceneSession => ({
+  ...{ address: ip, authenticatedAt, sessionUuid },
+});
+
 /** What `$me` stands for: the engine's own facts of a person, and those that `app.json` names. */
 function factsOf(user: AppPrincipal): Record<string, unknown> {
   const known: Record<string, unknown> = { ...user };
@@ -64,11 +71,17 @@ export const askerOf = (user: AppPrincipal, now: Date): Asker => ({
   role: user.role,
   lineage: lineage(appFile().roles, user.role),
   me: factsOf(user),
+  locale: user.locale,
   now,
   zone: user.timezone,
 });
 
-export function accessTo(collection: Collection, user: AppPrincipal, now: Date, address: string | null = null): Access {
+export function accessTo(
+  collection: Collection,
+  user: AppPrincipal,
+  now: Date,
+  session: SceneSession = { address: null },
+): Access {
   const { entity, file, world, shape } = collection;
   const asker = askerOf(user, now);
   const words = rightsFor(file, world, asker.role);
@@ -80,7 +93,7 @@ export function accessTo(collection: Collection, user: AppPrincipal, now: Date, 
     collection,
     asker,
     user,
-    address,
+    session,
     opens: what => rightTo(words, typeof what === 'string' ? what : actionIn(what.action)) !== undefined,
     rows: verb => among(verb, living(collection)),
     gone(verb = isShown() ? 'show' : 'list') {
@@ -184,9 +197,12 @@ export function placeOf(collection: Collection, asker: Asker): SqlPlace {
     },
     operand([field = '', ...rest]) {
       const kind = kindOf(collection, field);
-      if (!kind) return undefined;
+      if (!kind) {
+        const derived = derivedOperand(collection, asker, field);
+        return derived && (rest.length === 0 || hasParts(derived.kind)) ? within(derived, rest) : undefined;
+      }
       const column = columnOf(collection, field);
-      if (rest.length === 0 || kind === 'json') return within({ kind, column }, rest);
+      if (rest.length === 0 || hasParts(kind)) return within({ kind, column }, rest);
       return kind === 'uuid' ? beyond(collection, field, rest) : undefined;
     },
   };
@@ -196,7 +212,7 @@ function beyond(collection: Collection, field: string, [next = '', ...rest]: str
   const { ref } = fieldWords(collection.entity.file.properties[field] ?? {});
   const target = ref ? collection.byEntity.get(ref) : undefined;
   const kind = target && kindOf(target, next);
-  if (!kind || (rest.length > 0 && kind !== 'json')) return undefined;
+  if (!kind || (rest.length > 0 && !hasParts(kind))) return undefined;
   const other: RecordTable = alias(target.table, `by_${field}`);
   const there: Collection = { ...target, table: other };
   const value = sql`(select ${columnOf(there, next)} from ${target.table} ${sql.identifier(`by_${field}`)} where ${columnOf(there, 'uuid')} = ${columnOf(collection, field)})`;

@@ -16,6 +16,7 @@ import { asAnswered, type Row } from './collection.ts';
 import { plainRow, sceneOf } from './hooks.ts';
 import { keepingRules } from './integrity.ts';
 import { answered, lockedRow, refuseStale, storeChange, type Writer, withActions } from './records.ts';
+import { refuseOldSignIn } from './sensitive.ts';
 import { auditNoteIn, type Body, changedDraft, checkedPart, objectOf, refuseState, versionIn } from './writing.ts';
 
 /** Does the act to a row that may be shown, and answers the row as it is afterwards. */
@@ -28,6 +29,7 @@ export async function performAct(
 ): Promise<Row> {
   const { collection, asker } = access;
   const words = collection.file.actions?.[name];
+  refuseOldSignIn(access, { action: name });
   const hook = words?.hook ? namedIn(collection.named.acts, words.hook) : undefined;
   if (!words || !(hook || isStored(words))) throw refuse('not_found');
   const { version: _, ...answers } = objectOf(body);
@@ -36,10 +38,10 @@ export async function performAct(
     db.transaction(async tx => {
       const before = await lockedRow(tx, access, uuid, access.rows('show') ? 'show' : 'list');
       const told = await withActions(tx, access, before);
-      const row = { ...plainRow(collection, before), ...beyondOf(told) };
+      const row = { ...plainRow(collection, told), ...beyondOf(told) };
       const isOffered = admits(words.roles, collection.world, asker.role) && holds(words.when, row, asker);
       if (!isOffered || !(await access.mayAct(tx, uuid, name))) throw refuse('forbidden');
-      refuseStale(access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
+      await refuseStale(tx, access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
       const said = saidBy(words, access, row, given);
       const wanted = hook
         ? await hook({ ...said, ...given }, { ...sceneOf(access, tx), kind: 'edit', row, before: row })

@@ -20,7 +20,7 @@ interface Touched {
 /** Keeps an act of staff on a row, or on the whole list; of what owners do to their rows, nothing. */
 export async function auditCollection(
   tx: Tx,
-  { collection, asker, user, address }: Access,
+  { collection, asker, user, session: { address } }: Access,
   act: string,
   { row, changes = {}, why = null }: Touched = {},
 ): Promise<void> {

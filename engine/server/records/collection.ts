@@ -7,9 +7,9 @@ import { mainPart } from '../../dsl/jsonSchema.ts';
 import type { ResourceFile } from '../../dsl/resourceFile.ts';
 import type { World } from '../../dsl/world.ts';
 import type { Tx } from '../db/database.ts';
-import type { Named, Rows } from '../naming.ts';
+import type { Named, Rows, SceneSession } from '../naming.ts';
 import type { AppPrincipal } from '../principals/register.ts';
-import type { OperandKind } from './operand.ts';
+import { appCurrency, type OperandKind } from './operand.ts';
 import type { TableShape } from './shape.ts';
 import { collectionSchema } from './tables.ts';
 
@@ -38,8 +38,7 @@ export interface Collection {
 export interface Actor {
   user: AppPrincipal;
   now: Date;
-  /** Where the request came from. */
-  address: string | null;
+  session: SceneSession;
 }
 
 export type RowsFor = (tx: Tx, actor: Actor) => Rows;
@@ -53,6 +52,13 @@ const json = customType<{ data: unknown; driverData: unknown }>({
   toDriver: value => JSON.stringify(value),
 });
 
+/** An amount in the app's currency, stored without it. */
+const money = customType<{ data: { amount: number; currency: string }; driverData: number | string }>({
+  dataType: () => 'bigint',
+  toDriver: ({ amount }) => amount,
+  fromDriver: amount => ({ amount: Number(amount), currency: appCurrency() }),
+});
+
 /** With names of their own: drizzle remembers names by table, and a table gets other columns while the server runs. */
 const builders: Record<OperandKind, (name: string) => PgColumnBuilderBase> = {
   text: name => text(name),
@@ -63,6 +69,7 @@ const builders: Record<OperandKind, (name: string) => PgColumnBuilderBase> = {
   date: name => date(name),
   uuid: name => uuid(name),
   json: name => json(name),
+  money: name => money(name),
 };
 
 export function tableOf(shape: TableShape) {

@@ -134,6 +134,8 @@ function equals({ kind, column }: Operand, value: Scalar): SQL {
       return Number.isSafeInteger(value) ? sql`${column} = ${value}::bigint` : no;
     case 'number':
       return typeof value === 'number' ? sql`${column} = ${value}::float8` : no;
+    case 'money':
+      return no;
   }
 }
 

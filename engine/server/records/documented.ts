@@ -172,6 +172,12 @@ const howToSend =
   'The body is the file itself, with its Content-Type, its Content-Length and its name, percent-encoded, in X-File-Name. ' +
   'A save of the row in which the field names its uuid attaches it; what no row has goes after a day.';
 
+function isSensitive({ file: { recentSignIn = {} } }: Collection, act: Act): boolean {
+  const { create, edit, delete: removal, actions } = recentSignIn;
+  const said: Partial<Record<Act, unknown>> = { create, replace: edit, patch: edit, delete: removal, act: actions };
+  return Boolean(said[act]);
+}
+
 function rowsOf(collection: Collection): CallRow[] {
   const { name, entity } = collection;
   const row = `collections/${name}`;
@@ -195,7 +201,7 @@ function rowsOf(collection: Collection): CallRow[] {
     ...address,
     name: `${act}${camel(isOne(act) && pluralOf(entity) === name ? entity.name : name)}`,
     answers: answers[act],
-    problems: problems[act],
+    problems: [...problems[act], ...(isSensitive(collection, act) ? ['reauthentication_required'] : [])],
     ...(['list', 'export', 'history'].includes(act) && { query: 'shared/list_query' }),
     ...(act === 'list' && entity.file['x-entity']?.softDelete && { description: howToListDeleted }),
     ...(['create', 'replace', 'patch'].includes(act) && { body: `${row}_write` }),

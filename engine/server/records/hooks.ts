@@ -8,14 +8,14 @@ import { type Hook, type HookPlace, type ListScene, namedIn, type PlainRow, type
 import type { Access } from './access.ts';
 import { asAnswered, type Collection, type Row } from './collection.ts';
 
-export const sceneOf = ({ collection, user, asker, address }: Access, tx: Tx): Scene => {
+export const sceneOf = ({ collection, user, asker, session }: Access, tx: Tx): Scene => {
   const now = asker.now ?? new Date(0);
-  const rows = collection.rowsFor(tx, { user, now, address });
-  return { ...{ tx, rows, user, asker, now }, resource: collection.name };
+  const rows = collection.rowsFor(tx, { user, now, session });
+  return { ...{ tx, rows, user, asker, now, session }, resource: collection.name };
 };
 
-const listSceneOf = ({ collection, user, asker }: Access, db: Db | Tx): ListScene => ({
-  ...{ db, user, asker, now: asker.now ?? new Date(0) },
+const listSceneOf = ({ collection, user, asker, session }: Access, db: Db | Tx): ListScene => ({
+  ...{ db, user, asker, session, now: asker.now ?? new Date(0) },
   resource: collection.name,
 });
 

@@ -7,7 +7,7 @@ import { naturally } from '../listing/spec.ts';
 import { type Access, accessTo, placeOf } from './access.ts';
 import { type Collection, columnOf, isMoney, kindOf } from './collection.ts';
 import type { SqlPlace } from './conditionSql.ts';
-import { type Operand, within } from './operand.ts';
+import { hasParts, type Operand, within } from './operand.ts';
 import { isSortedNaturally } from './shape.ts';
 
 /** By path, its value for the reader; nothing of rows and fields that the reader may not see. */
@@ -39,7 +39,7 @@ function operandBeyond(access: Access, [field = '', next = '', ...rest]: string[
   const reading = accessTo(there, user, asker.now ?? new Date(0));
   const kind = kindOf(there, next);
   const seen = reading.rows('show') ?? reading.rows('list');
-  if (!kind || !seen || !reading.readable.includes(next) || (rest.length > 0 && kind !== 'json')) return undefined;
+  if (!kind || !seen || !reading.readable.includes(next) || (rest.length > 0 && !hasParts(kind))) return undefined;
   const column = columnOf(there, next);
   const own = columnOf(collection, field);
   // In an SQL of its own: Drizzle drops the tables' names from columns at the top of a selected expression, and a row
@@ -55,6 +55,7 @@ export function sortBeyond(access: Access, path: string): SQL | undefined {
   const parts = path.split('.');
   const beyond = parts.length === 2 ? operandBeyond(access, parts) : undefined;
   if (!beyond) return undefined;
+  if (beyond.kind === 'money') return beyond.value;
   if (isMoney(beyond.there, beyond.field)) return sql`((${beyond.value} ->> 'amount')::bigint)`;
   if (beyond.kind === 'json') return undefined;
   const schema = beyond.there.entity.file.properties[beyond.field] ?? {};

@@ -1,6 +1,6 @@
 /** A list's query over a collection: the keys of every list, and each readable field by operator. */
 import { type SQL, sql } from 'drizzle-orm';
-import { hasTimes } from '../../dsl/collection.ts';
+import { hasTimes, isDerived } from '../../dsl/collection.ts';
 import { all, any, type CompareOp, type ConditionNode, not } from '../../dsl/condition.ts';
 import { titleField, wordsOf } from '../../dsl/entity.ts';
 import { fieldWords, isMoney } from '../../dsl/fieldDefaults.ts';
@@ -13,6 +13,7 @@ import { type ListField, type ListSpec, naturally } from '../listing/spec.ts';
 import { type Access, placeOf } from './access.ts';
 import { type Collection, columnOf, isMoney as isMoneyOf, kindOf } from './collection.ts';
 import { conditionSql, nodeSql } from './conditionSql.ts';
+import { derivedOperand } from './deriving.ts';
 import { joinedColumns, readerPlace, sortBeyond } from './joining.ts';
 import { isCanonicalDate, isCanonicalUuid, type OperandKind } from './operand.ts';
 import { isSortedNaturally, typeOfColumn } from './shape.ts';
@@ -53,9 +54,11 @@ function specOf(access: Access): ListSpec {
   const { collection, readable } = access;
   const { entity } = collection;
   const fields = readable.flatMap((name): [string, ListField][] => {
-    const column = sortColumn(collection, name);
+    const column = sortColumn(access, name);
     const schema = entity.file.properties[name]!;
-    if (!column || fieldWords(schema).sort === false) return [];
+    if (!column) return [];
+    // Not sorted by, but perhaps searched.
+    if (fieldWords(schema).sort === false) return [[name, { column, kind: 'text', sort: false }]];
     return [[name, { column, kind: 'text', ...(isSortedNaturally(schema) && { sort: naturally(column) }) }]];
   });
   const beyond = Object.keys(joinedColumns(access)).flatMap((path): [string, ListField][] => {
@@ -68,12 +71,15 @@ function specOf(access: Access): ListSpec {
   return {
     uuid,
     fields: Object.fromEntries([...fields, ...beyond]),
-    search: [...new Set(searched)].filter(name => readable.includes(name) && kindOf(collection, name) === 'text'),
+    search: [...new Set(searched)].filter(name => readable.includes(name) && typeOf(collection, name) === 'text'),
     ...(!(hasTimes(entity) && readable.includes('created_at')) && {
-      order: readable.includes(title) ? [titleOrder(collection, title), sql`${uuid} desc`] : [sql`${uuid}`],
+      order: readable.includes(title) ? [titleOrder(access, title), sql`${uuid} desc`] : [sql`${uuid}`],
     }),
   };
 }
+
+const typeOf = (collection: Collection, name: string): OperandKind =>
+  kindOf(collection, name) ?? typeOfColumn(collection.entity.file.properties[name] ?? {});
 
 /** What the resource says of its list, else what the entity says. */
 function searchedFields(collection: Collection): string[] {
@@ -88,14 +94,17 @@ const fieldsWithSearch = ({ entity }: Collection): string[] =>
     .filter(([, schema]) => fieldWords(schema).search)
     .map(([name]) => name);
 
-function sortColumn(collection: Collection, field: string): ListField['column'] | undefined {
+function sortColumn({ collection, asker }: Access, field: string): ListField['column'] | undefined {
+  const derived = derivedOperand(collection, asker, field);
+  if (derived) return derived.kind === 'json' ? undefined : sql`${derived.column}`;
   const column = columnOf(collection, field);
+  if (kindOf(collection, field) === 'money') return column;
   if (isMoneyOf(collection, field)) return sql`((${column} ->> 'amount')::bigint)`;
   return kindOf(collection, field) === 'json' || field === 'uuid' ? undefined : column;
 }
 
-function titleOrder(collection: Collection, title: string): SQL {
-  const column = columnOf(collection, title);
+function titleOrder({ collection, asker }: Access, title: string): SQL {
+  const column = derivedOperand(collection, asker, title)?.column ?? columnOf(collection, title);
   return isSortedNaturally(collection.entity.file.properties[title] ?? {}) ? naturally(column) : sql`${column}`;
 }
 
@@ -110,6 +119,7 @@ const ways: Record<OperandKind, string[]> = {
   time: ['gt', 'gte', 'lt', 'lte', 'ne', 'empty'],
   date: ['gt', 'gte', 'lt', 'lte', 'ne', 'empty'],
   json: ['has', 'empty'],
+  money: ['gt', 'gte', 'lt', 'lte', 'ne', 'empty'],
 };
 
 function filterOf(access: Access, key: string, values: string[]): ConditionNode {
@@ -137,10 +147,13 @@ function filterOf(access: Access, key: string, values: string[]): ConditionNode 
 function filteredBy(access: Access, name: string): JsonSchema | undefined {
   const { collection, readable } = access;
   const { entity, world } = collection;
-  if (readable.includes(name) && kindOf(collection, name)) return entity.file.properties[name];
+  if (readable.includes(name) && isKnown(collection, name)) return entity.file.properties[name];
   const isBeyond = name.includes('.') && Object.hasOwn(joinedColumns(access), name);
   return isBeyond ? schemaAt({ resource: collection.name, entity, world }, name) : undefined;
 }
+
+const isKnown = (collection: Collection, name: string): boolean =>
+  kindOf(collection, name) !== undefined || isDerived(collection.entity.file.properties[name] ?? {});
 
 const one = (path: string[], op: CompareOp, value: Scalar | Scalar[]): ConditionNode => ({
   kind: 'compare',

@@ -17,6 +17,7 @@ export const types: Record<OperandKind, string> = {
   date: 'date',
   uuid: 'uuid',
   json: 'jsonb',
+  money: 'bigint',
 };
 
 /** Every value of the first type is one of the second. */
@@ -139,7 +140,9 @@ function usualValue(name: string, { type, default: value }: ColumnShape): string
   if (name === 'version') return '1';
   if (name === 'created_at' || name === 'updated_at') return `'1970-01-01T00:00:00Z'`;
   if (value === undefined || value === null) return undefined;
-  return `${literal(type === 'json' ? JSON.stringify(value) : String(value))}::${types[type]}`;
+  const text =
+    type === 'json' ? JSON.stringify(value) : String(type === 'money' ? (value as { amount: number }).amount : value);
+  return `${literal(text)}::${types[type]}`;
 }
 
 function indexStatements(before: TableShape | undefined, after: TableShape): string[] {

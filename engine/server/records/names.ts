@@ -1,5 +1,6 @@
 /** Functions that the files of a collection name must be there, and be of the kind that is asked for. */
 import { wordsOf } from '../../dsl/entity.ts';
+import { fieldWords } from '../../dsl/fieldDefaults.ts';
 import type { HookPlace, Named } from '../naming.ts';
 import { namedIn } from '../naming.ts';
 import type { Collection } from './collection.ts';
@@ -13,6 +14,10 @@ export function unknownNames({ entity, file }: Pick<Collection, 'entity' | 'file
     ...[...computesOf({ entity, file }).values()]
       .filter(name => !namedIn(named.computes, name))
       .map(name => `there is no function ${name} to compute with`),
+    ...Object.values(entity.file.properties)
+      .flatMap(schema => fieldWords(schema).derive ?? [])
+      .filter(name => !namedIn(named.derives ?? {}, name))
+      .map(name => `there is no function ${name} to derive with`),
     ...Object.values(file.actions ?? {})
       .flatMap(({ hook }) => (hook && !namedIn(named.acts, hook) ? [hook] : []))
       .map(name => `there is no act ${name}`),

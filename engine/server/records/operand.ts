@@ -2,17 +2,29 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { ownFormats } from '../../dsl/formats.ts';
 import { millisecondsOf, timePattern } from '../../dsl/time.ts';
+import { appFile } from '../appDefinition.ts';
 
-export type OperandKind = 'text' | 'integer' | 'number' | 'boolean' | 'time' | 'date' | 'uuid' | 'json';
+export type OperandKind = 'text' | 'integer' | 'number' | 'boolean' | 'time' | 'date' | 'uuid' | 'json' | 'money';
 
 export interface Operand {
   kind: OperandKind;
   column: SQLWrapper;
 }
 
+/** What amounts without a currency of their own are in. */
+export const appCurrency = (): string => appFile().currency;
+
+/** Whether an operand of the kind has values inside. */
+export const hasParts = (kind: OperandKind): boolean => kind === 'json' || kind === 'money';
+
 /** The value below a jsonb value; null where there is none, as in lists and plain values. */
-export const within = (operand: Operand, path: string[]): Operand =>
-  path.reduce<Operand>(({ column }, key) => ({ kind: 'json', column: sql`(${column} -> ${key}::text)` }), operand);
+export function within(operand: Operand, path: string[]): Operand {
+  if (operand.kind === 'money' && path.length === 1 && path[0] === 'amount')
+    return { kind: 'integer', column: operand.column };
+  const start: Operand =
+    operand.kind === 'money' && path.length > 0 ? { kind: 'json', column: jsonOf(operand) } : operand;
+  return path.reduce<Operand>(({ column }, key) => ({ kind: 'json', column: sql`(${column} -> ${key}::text)` }), start);
+}
 
 /** The text of a value as the API writes it; null where it is no text. */
 export function textOf({ kind, column }: Operand): SQL | undefined {
@@ -35,6 +47,8 @@ export function textOf({ kind, column }: Operand): SQL | undefined {
 /** The same value as jsonb. */
 export function jsonOf(operand: Operand): SQL {
   if (operand.kind === 'json') return sql`${operand.column}`;
+  if (operand.kind === 'money')
+    return sql`(case when ${operand.column} is not null then jsonb_build_object('amount', ${operand.column}, 'currency', ${appCurrency()}::text) end)`;
   return sql`to_jsonb(${textOf(operand) ?? operand.column})`;
 }
 

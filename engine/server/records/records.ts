@@ -9,7 +9,8 @@ import { refuse } from '../http/problems.ts';
 import { pageOf, totalOf } from '../listing/page.ts';
 import type { Access } from './access.ts';
 import { announceRow } from './announcing.ts';
-import { asAnswered, columnOf, type Row } from './collection.ts';
+import { asAnswered, type Collection, columnOf, kindOf, type Row } from './collection.ts';
+import { derivedColumns } from './deriving.ts';
 import { attachFiles } from './files/attaching.ts';
 import { noteChange } from './history.ts';
 import { afterSaving, narrowed, plainRow, retouched } from './hooks.ts';
@@ -17,6 +18,7 @@ import { keepingRules } from './integrity.ts';
 import { joinedColumns, readerPlace } from './joining.ts';
 import { type Query, readQuery } from './listing.ts';
 import { checkReferences } from './references.ts';
+import { refuseOldSignIn } from './sensitive.ts';
 import { auditNoteIn, type CompileBody, completed, type Draft, draftOf, storedValues, versionIn } from './writing.ts';
 
 export interface Writer {
@@ -32,14 +34,19 @@ export const answered = (access: Access, row: Row): Row => ({
   ...Object.fromEntries(Object.keys(toldBeside(access)).map(name => [name, asAnswered(row[name])])),
 });
 
-/** What is said of a row beside its own fields: what may be done to it, and what rows say that it refers to. */
+/** What is said of a row beside its columns: what is derived, what may be done to it, and what rows say that it refers to. */
 const toldBeside = (access: Access): Record<string, SQL> => ({
+  ...derivedColumns(access.collection, access.asker, access.readable),
   ...joinedColumns(access),
   ...(access.allowedActions && { allowed_actions: access.allowedActions(readerPlace(access)) }),
 });
 
 export const readableColumns = (access: Access) => ({
-  ...Object.fromEntries(access.readable.map(name => [name, columnOf(access.collection, name)])),
+  ...Object.fromEntries(
+    access.readable
+      .filter(name => kindOf(access.collection, name))
+      .map(name => [name, columnOf(access.collection, name)]),
+  ),
   ...toldBeside(access),
 });
 
@@ -99,6 +106,7 @@ export async function createRecord(
 ): Promise<Row> {
   const allowed = access.rows('create');
   if (!allowed) throw refuse('forbidden');
+  refuseOldSignIn(access, 'create');
   const draft = draftOf(access, compile, 'create', body, undefined, false);
   const owner = String(draft.row.customer_uuid ?? access.user.uuid);
   return keepingRules(access.collection, false, () =>
@@ -157,7 +165,7 @@ export async function changeRecord(
   return keepingRules(collection, false, () =>
     db.transaction(async tx => {
       const before = await lockedRow(tx, access, uuid, 'edit');
-      refuseStale(access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
+      await refuseStale(tx, access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
       const draft = draftOf(access, compile, 'edit', body, before, isWhole);
       return storeChange(tx, access, compile, before, draft);
     }),
@@ -175,6 +183,7 @@ export async function storeChange(
   const { collection, asker } = access;
   const { entity, table } = collection;
   const uuid = String(before.uuid);
+  refuseOldSignIn(access, { fields: changedFields(collection, draft, before) });
   const whole = await completed(access, compile, draft, tx, before, before);
   const wanted = storedValues(collection, whole);
   const values = await attachFiles(tx, access, uuid, wanted);
@@ -198,9 +207,15 @@ export async function storeChange(
   return answered(access, await withActions(tx, access, after));
 }
 
-export function refuseStale(access: Access, stored: Row, version: number | undefined): void {
+/** What the writer changes; what hooks and computations change along with it is not theirs to confirm. */
+const changedFields = (collection: Collection, draft: Draft, before: Row): string[] =>
+  Object.entries(storedValues(collection, draft))
+    .filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
+    .map(([name]) => name);
+
+export async function refuseStale(tx: Tx, access: Access, stored: Row, version: number | undefined): Promise<void> {
   if (version !== undefined && version !== stored.version)
-    throw refuse('stale_version', { current: answered(access, stored) });
+    throw refuse('stale_version', { current: answered(access, await withActions(tx, access, stored)) });
 }
 
 /** A row that may not be seen is not there; one that may be seen but not touched is refused. */

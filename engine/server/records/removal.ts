@@ -13,6 +13,7 @@ import { aroundDeletion, plainRow } from './hooks.ts';
 import { keepingRules } from './integrity.ts';
 import { answered, isRow, lockedRow, refuseStale, type Writer, withActions } from './records.ts';
 import { checkReferences } from './references.ts';
+import { refuseOldSignIn } from './sensitive.ts';
 
 export async function removeRecord(
   db: Db,
@@ -22,8 +23,9 @@ export async function removeRecord(
 ): Promise<void> {
   await keepingRules(access.collection, true, () =>
     db.transaction(async tx => {
+      refuseOldSignIn(access, 'delete');
       const row = await lockedRow(tx, access, uuid, 'delete');
-      refuseStale(access, row, version);
+      await refuseStale(tx, access, row, version);
       await remove(tx, access, row, new Set());
       await mark?.(tx);
     }),
@@ -82,7 +84,7 @@ const isLiving = (other: Collection): SQL | undefined =>
 
 async function release(tx: Tx, access: Access, hold: Hold, row: Row, going: Set<string>): Promise<void> {
   const { other, onDelete } = hold;
-  const there = accessTo(other, access.user, access.asker.now ?? new Date(0), access.address);
+  const there = accessTo(other, access.user, access.asker.now ?? new Date(0), access.session);
   const found = (await tx
     .select()
     .from(other.table)
@@ -180,7 +182,7 @@ const referencesOf = ({ entity }: Collection, row: Row): Row =>
 async function restoreAlong(tx: Tx, access: Access, hold: Hold, row: Row): Promise<void> {
   const { other, onDelete } = hold;
   if (onDelete !== 'cascade' || !other.shape.softDelete) return;
-  const there = accessTo(other, access.user, access.asker.now ?? new Date(0), access.address);
+  const there = accessTo(other, access.user, access.asker.now ?? new Date(0), access.session);
   const found = (await tx
     .select()
     .from(other.table)

@@ -47,10 +47,10 @@ export const rowsOver =
     },
   });
 
-function freely(byEntity: Map<string, Collection>, entity: string, { user, now, address }: Actor): Access {
+function freely(byEntity: Map<string, Collection>, entity: string, { user, now, session }: Actor): Access {
   const collection = byEntity.get(entity);
   if (!collection) throw new Error(`The server has no table for the entity "${entity}".`);
-  return { ...accessTo(collection, user, now, address), isFunction: true };
+  return { ...accessTo(collection, user, now, session), isFunction: true };
 }
 
 async function one(tx: Tx, access: Access, uuid: string, lock?: boolean): Promise<Row | undefined> {

@@ -8,7 +8,7 @@ import type { Caller } from '../http/guard.ts';
 import { invalid, refuse } from '../http/problems.ts';
 import { refuseUnstorable } from '../http/validation.ts';
 import { shapeId } from '../schemaLayers.ts';
-import { type Access, accessTo } from './access.ts';
+import { type Access, accessTo, sessionOf } from './access.ts';
 import { performAct } from './acts.ts';
 import { type Act, addressed, operationOf, rowsOf } from './addresses.ts';
 import { auditCollection } from './auditing.ts';
@@ -61,7 +61,12 @@ export function serveCollections(
       asOfNow(live, async () => {
         const now = addressed(live.collections(), method, path);
         if (!now) throw refuse('not_found');
-        const access = accessTo(now.address.collection, (caller as Caller).user, deps.clock.now(), request.ip);
+        const access = accessTo(
+          now.address.collection,
+          (caller as Caller).user,
+          deps.clock.now(),
+          sessionOf(caller as Caller, request),
+        );
         const known = caller?.seeing ? { ...deps, db: deps.reading } : deps;
         const { uuid, part } = now;
         return answerTo(act, { request, reply, access, uuid, part, locale, live, deps: known, key, ...repeatable });

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { hasOwner, indexesOf, uniquesOf } from '../../dsl/collection.ts';
 import { type Entity, pluralOf, wordsOf } from '../../dsl/entity.ts';
-import { fieldWords, isStoredField } from '../../dsl/fieldDefaults.ts';
+import { fieldWords, isMoney, isStoredField } from '../../dsl/fieldDefaults.ts';
 import { type JsonSchema, mainPart, typesOf } from '../../dsl/jsonSchema.ts';
 import { isVariable } from '../../dsl/variables.ts';
 import { tableFor } from '../appDefinition.ts';
@@ -74,6 +74,7 @@ export function typeOfColumn(schema: JsonSchema): OperandKind {
   const main = mainPart(schema);
   const types = typesOf(main);
   if (fieldWords(schema).ref && !types.includes('array')) return 'uuid';
+  if (isMoney(main) && fieldWords(schema).stored === 'amount') return 'money';
   if (types.length === 2 && types.includes('integer') && types.includes('number')) return 'number';
   if (types.length !== 1 || main.$ref) return 'json';
   switch (types[0]) {

@@ -14,7 +14,7 @@ import type { Access } from './access.ts';
 import { asAnswered, type Collection, kindOf, type Row } from './collection.ts';
 import { computed } from './computing.ts';
 import { beforeSaving, ownFields, plainRow, sceneOf } from './hooks.ts';
-import { isCanonicalDate } from './operand.ts';
+import { appCurrency, isCanonicalDate } from './operand.ts';
 
 export type Body = Record<string, unknown>;
 export type CompileBody = (schema: JsonSchema) => Validate;
@@ -243,6 +243,8 @@ function unstorable(collection: Collection, name: string, value: unknown): Inval
   if (value === null) return [];
   if (kind === 'integer' && !Number.isSafeInteger(value))
     return [{ type: 'type_error.integer', loc, msg: 'This must be a whole number.' }];
+  if (kind === 'money' && (value as { currency?: unknown }).currency !== appCurrency())
+    return [{ type: 'value_error.const', loc, msg: 'Choose one of the offered values.' }];
   const isDay = kind === 'date' && !isCanonicalDate(String(value));
   return isDay ? [{ type: 'value_error.date', loc, msg: 'Enter a date as YYYY-MM-DD.' }] : [];
 }

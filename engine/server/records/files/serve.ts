@@ -7,7 +7,7 @@ import { answerOtherwise } from '../../http/errors.ts';
 import type { Caller } from '../../http/guard.ts';
 import { refuse } from '../../http/problems.ts';
 import { refuseUnstorable } from '../../http/validation.ts';
-import { accessTo } from '../access.ts';
+import { accessTo, sessionOf } from '../access.ts';
 import { type Address, addressed, operationOf, rowsOf } from '../addresses.ts';
 import type { LiveCollections } from '../live.ts';
 import { receiveFile } from './receiving.ts';
@@ -43,7 +43,12 @@ async function answer(live: LiveCollections, ring: Around, deps: Deps, request: 
   const done = await ring(here().row, request, reply, async caller => {
     const query = { ...(request.query as Record<string, unknown>) };
     refuseUnstorable(query, 'query');
-    const access = accessTo(here().collection, (caller as Caller).user, deps.clock.now(), request.ip);
+    const access = accessTo(
+      here().collection,
+      (caller as Caller).user,
+      deps.clock.now(),
+      sessionOf(caller as Caller, request),
+    );
     if (!access.opens(operationOf.upload)) throw refuse('forbidden');
     const { headers } = request;
     const length = headers['content-length'];

@@ -1,0 +1,42 @@
+/** Fields that no column holds: the database works them out from the row, and from other tables, whenever it is read. */
+import { type SQL, sql } from 'drizzle-orm';
+import { fieldWords } from '../../dsl/fieldDefaults.ts';
+import type { Asker } from '../../dsl/world.ts';
+import { namedIn } from '../naming.ts';
+import { type Collection, columnOf } from './collection.ts';
+import { appCurrency, type Operand, type OperandKind } from './operand.ts';
+import { typeOfColumn } from './shape.ts';
+
+/** What the field says of a row, to compare and to sort by; undefined where nothing is derived. */
+export function derivedOperand(collection: Collection, asker: Asker, field: string): Operand | undefined {
+  const schema = collection.entity.file.properties[field] ?? {};
+  const { derive } = fieldWords(schema);
+  const work = derive === undefined ? undefined : namedIn(collection.named.derives ?? {}, derive);
+  if (!work) return undefined;
+  // In an SQL of its own: Drizzle drops the tables' names from columns at the top of a selected expression.
+  const value = work(name => columnOf(collection, name), { asker, now: asker.now ?? new Date(0) });
+  return { kind: typeOfColumn(schema), column: sql`(${value})` };
+}
+
+/** By field, its value as a statement answers it. */
+export function derivedColumns(collection: Collection, asker: Asker, fields: string[]): Record<string, SQL> {
+  const columns = fields.flatMap((field): [string, SQL][] => {
+    const operand = derivedOperand(collection, asker, field);
+    return operand ? [[field, sql`${operand.column}`.mapWith(readers[operand.kind])]] : [];
+  });
+  return Object.fromEntries(columns);
+}
+
+const asItIs = (value: unknown): unknown => value;
+const asNumber = (value: unknown): number => Number(value);
+const readers: Record<OperandKind, (value: unknown) => unknown> = {
+  text: asItIs,
+  integer: asNumber,
+  number: asNumber,
+  boolean: asItIs,
+  time: value => new Date(String(value)),
+  date: asItIs,
+  uuid: asItIs,
+  json: asItIs,
+  money: value => ({ amount: Number(value), currency: appCurrency() }),
+};
