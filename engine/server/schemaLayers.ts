@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Shapes and calls that every app has. */
@@ -19,11 +19,19 @@ export interface SchemaFile {
 /** Not part of the contract: texts, and what is written by programs. */
 const isOther = (file: string): boolean => /^(meta|generated|locales|language)\//.test(file);
 
+const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What people call an app's folder: its place in the project; `schemas` where it is a copy elsewhere. */
+export function folderPlace(folder: string): string {
+  const place = relative(projectFolder, folder).split(sep).join('/');
+  return place.startsWith('..') ? 'schemas' : place;
+}
+
 /** The JSON files of the engine and of an app's folder together, in the order of their names. */
 export function listSchemaFiles(folder: string | null): SchemaFile[] {
   const layers = [
     { root: engineFolder, label: 'engine/schemas' },
-    ...(folder === null ? [] : [{ root: folder, label: 'schemas' }]),
+    ...(folder === null ? [] : [{ root: folder, label: folderPlace(folder) }]),
   ];
   const found = new Map<string, SchemaFile>();
   for (const { root, label } of layers)

@@ -15,16 +15,16 @@ export const defaultFindings = (sources: Source[]): Finding[] =>
     .flatMap(source => [...walk(source.json)].flatMap(visit => refused(source, visit)));
 
 /** Somebody who might ask, for what variables stand for. */
-export const samplePrincipal: Principal = {
+export const samplePrincipal = (): Principal => ({
   me: {
     uuid: '0b8f7c3e-58b1-4d8e-9a53-6a9b4f1f8a01',
     email: 'ada@example.test',
     ...Object.fromEntries((appFile().me ?? []).map(field => [field, 'sample'])),
   },
   now: new Date('2026-11-27T10:00:00Z'),
-};
+});
 
-const sampled = (schema: JsonSchema): unknown => resolvedDefault(schema.default, schema, samplePrincipal);
+const sampled = (schema: JsonSchema): unknown => resolvedDefault(schema.default, schema, samplePrincipal());
 
 function refused(source: Source, { path, value }: Visit): Finding[] {
   const isField = ['properties', 'answers', 'definitions'].includes(String(path.at(-2)));

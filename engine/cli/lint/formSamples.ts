@@ -44,7 +44,7 @@ const isAsked = (field: FormField, answers: Answers, context: FormContext): bool
 
 function sampleOf(field: FormField, answers: Answers, context: FormContext, root: JsonSchema): unknown {
   const many = typesOf(field.schema).includes('array');
-  if (field.default !== undefined) return resolvedDefault(field.default, field.schema, samplePrincipal);
+  if (field.default !== undefined) return resolvedDefault(field.default, field.schema, samplePrincipal());
   if (field.group)
     return Array.from({ length: Math.max(1, field.schema.minItems ?? 0) }, () => entryOf(field, context));
   if (!field.source) return field.examples?.[0] ?? sampleSchema(field.schema, root);
@@ -93,7 +93,7 @@ function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
 export function sampleSchema(written: JsonSchema, root: JsonSchema, place = 0): unknown {
   const schema = resolved(written, root);
   if (schema.const !== undefined) return schema.const;
-  if (schema.default !== undefined) return resolvedDefault(schema.default, schema, samplePrincipal);
+  if (schema.default !== undefined) return resolvedDefault(schema.default, schema, samplePrincipal());
   const listed = schema.enum?.filter(value => value !== null);
   if (listed?.length) return listed[place % listed.length];
   const branch = (schema.oneOf ?? schema.anyOf)?.find(one => one.type !== 'null');

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listSchemaFiles, type SchemaFile } from '../../server/schemaLayers.ts';
+import { folderPlace, listSchemaFiles, type SchemaFile } from '../../server/schemaLayers.ts';
 import type { LintCode } from './codes.ts';
 import { type JsonPath, pathKey, placesOf } from './jsonPlaces.ts';
 
@@ -43,7 +43,7 @@ export function readSources(folder: string): Sources {
   const texts = (existsSync(locales) ? readdirSync(locales, { recursive: true, encoding: 'utf8' }) : [])
     .map(file => `locales/${file.split(sep).join('/')}`)
     .filter(file => file.endsWith('.json'))
-    .map((file): SchemaFile => ({ file, path: join(folder, file), place: `schemas/${file}` }));
+    .map((file): SchemaFile => ({ file, path: join(folder, file), place: `${folderPlace(folder)}/${file}` }));
   const read = [...listSchemaFiles(folder), ...texts]
     .sort((one, other) => (one.file < other.file ? -1 : 1))
     .map(source);

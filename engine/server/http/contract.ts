@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, posix } from 'node:path';
-import { schemaFolder } from '../appDefinition.ts';
+import { staffRoles } from '../../dsl/roles.ts';
+import { appFile, schemaFolder } from '../appDefinition.ts';
 import { listSchemaFiles, nameOfShape, type SchemaFile, shapeId } from '../schemaLayers.ts';
 import { once } from './once.ts';
 
@@ -88,7 +89,7 @@ const problemsIn = (files: SchemaFile[]): Record<string, ProblemRow> =>
 
 function rowsOf(file: SchemaFile): CallRow[] {
   const { calls } = read(file) as { calls: Array<Record<string, unknown>> };
-  return calls.map(row => {
+  return calls.map(({ staff, ...row }) => {
     const answer = row.answer as AnswerRow | Record<string, AnswerRow>;
     return {
       problems: [],
@@ -100,6 +101,7 @@ function rowsOf(file: SchemaFile): CallRow[] {
       idempotent: false,
       stream: false,
       ...row,
+      ...(staff === true && { roles: staffRoles(appFile().roles) }),
       domain: file.file.split('/')[0],
       answers: byStatus(answer),
     } as unknown as CallRow;

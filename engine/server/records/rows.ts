@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
+import type { Rows } from '../naming.ts';
 import { type Access, accessTo, living, placeOf } from './access.ts';
 import { type Actor, type Collection, columnOf, type Row, type RowsFor } from './collection.ts';
 import { conditionSql } from './conditionSql.ts';
@@ -73,4 +75,15 @@ async function read(
     .limit(limit);
   // Others may go on to refer to a row that only changes.
   return (await (lock ? query.for('no key update') : query)) as Row[];
+}
+
+/** Rows for a function that no row has called: a handler of the app's own calls, a job, a demo. */
+export function rowsOf(
+  { collections, clock }: Pick<Deps, 'collections' | 'clock'>,
+  tx: Tx,
+  actor: Pick<Actor, 'user'> & Partial<Actor>,
+): Rows {
+  const [any] = collections?.() ?? [];
+  if (!any) throw new Error('The server has no tables yet: it has not read the schema files.');
+  return any.rowsFor(tx, { now: clock.now(), session: { address: null }, ...actor });
 }

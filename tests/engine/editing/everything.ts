@@ -1,7 +1,7 @@
 import { openToAll } from '../../support/open.ts';
 /** An entity with one field for each input that is more than a line of text. */
 export const everything = {
-  $schema: '../../../engine/meta/entity.schema.json',
+  $schema: '../../engine/meta/entity.schema.json',
   title: 'Everything',
   type: 'object',
   'x-entity': { resource: openToAll },

@@ -2,7 +2,7 @@ import { openToAll } from '../../support/open.ts';
 
 /** An entity that asks for one of each: conditions, tabs, sections, a reference, choices by another answer. */
 export const parcel = {
-  $schema: '../../../engine/meta/entity.schema.json',
+  $schema: '../../engine/meta/entity.schema.json',
   title: 'Parcel',
   type: 'object',
   'x-entity': {

@@ -32,7 +32,7 @@ const shelves = (words: object = {}) => ({
   ...words,
 });
 const overview = (columns: string[]) => ({
-  $schema: '../../../engine/meta/dashboard.schema.json',
+  $schema: '../../engine/meta/dashboard.schema.json',
   label: 'Overview',
   widgets: [{ id: 'rows', type: 'list', source: 'resource:shelves', columns }],
 });

@@ -8,7 +8,7 @@ import { type Dropped, startDropped, within } from './dropped.ts';
 
 /** Twenty lines: the whole of what somebody writes to have a resource. */
 const invoiceNote = {
-  $schema: '../../../engine/meta/entity.schema.json',
+  $schema: '../../engine/meta/entity.schema.json',
   title: 'InvoiceNote',
   type: 'object',
   'x-entity': { resource: openToAll, search: ['subject'] },
