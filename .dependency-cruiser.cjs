@@ -37,7 +37,7 @@ module.exports = {
           '/(index|testing|paths)\\.ts$',
           '^engine/contract/',
           '^engine/ui/layout/(backGuard|nonce|forbiddenStorage)\\.ts$',
-          '^engine/ui/layout/(icons|publicIcons)\\.tsx$',
+          '^engine/ui/layout/icons\\.ts$',
         ],
         dependencyTypesNot: ['dynamic-import'],
       },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite';
+import { schemaIcons } from './engine/cli/pages/schemaIcons.ts';
 import { textModules } from './engine/cli/pages/textModules.ts';
 import { withBreakpoints } from './engine/ui/theme/mediaCss.ts';
 import { tokensCss } from './engine/ui/theme/tokensCss.ts';
@@ -72,6 +73,8 @@ const lighter: [RegExp, (found: RegExpExecArray) => string][] = [
   [/^object\.entries$/, () => 'module.exports = Object.entries;'],
   [/^hasown$/, () => 'module.exports = Object.hasOwn;'],
   [/^warning$/, () => 'module.exports = () => undefined;'],
+  // Copies what else stands on a component, for Emotion's withTheme alone.
+  [/^hoist-non-react-statics$/, () => 'module.exports = target => target;'],
 ];
 const LIGHTER = '\0lighter:';
 
@@ -128,24 +131,25 @@ const libraries: Record<string, RegExp> = {
   uploads: /node_modules[\\/](@uppy|tus-js-client|preact)[\\/]/,
 };
 
+const plugins = [
+  react(),
+  textModules(schemas),
+  schemaIcons(schemas),
+  smallerParts(),
+  breakpoints(),
+  lighterLibraries(),
+];
+
 const app: InlineConfig = {
   configFile: false,
   root: fileURLToPath(new URL('.', import.meta.url)),
   logLevel: 'error',
-  plugins: [react(), textModules(schemas), smallerParts(), breakpoints(), lighterLibraries()],
+  plugins,
   build: { target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { treeshake } },
 };
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [
-    react(),
-    textModules(schemas),
-    smallerParts(),
-    breakpoints(),
-    lighterLibraries(),
-    firstPaint(),
-    preloadFont(),
-  ],
+  plugins: [...plugins, firstPaint(), preloadFont()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     manifest: true,

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { schemaIcons } from './engine/cli/pages/schemaIcons.ts';
 import { textModules } from './engine/cli/pages/textModules.ts';
 
 /** More than there are cores: these tests wait for the database and the clock about as long as they compute. */
@@ -74,6 +75,8 @@ const pages = (name: string, which: { include: string[]; exclude?: string[]; iso
   resolve: { alias: standIns },
   test: {
     ...{ name, maxWorkers: waiting, environment: 'jsdom' as const, execArgv: prepared },
+    // Drawn as in the built pages: see schemaIcons.
+    server: { deps: { inline: ['lucide-react'] } },
     setupFiles: ['tests/support/app.ts', 'tests/support/dom.ts'],
     fakeTimers: { toFake: withoutIntervals },
     ...patient,
@@ -82,7 +85,7 @@ const pages = (name: string, which: { include: string[]; exclude?: string[]; iso
 });
 
 export default defineConfig({
-  plugins: [react(), textModules(resolve('schemas'))],
+  plugins: [react(), textModules(resolve('schemas')), schemaIcons(resolve('schemas'))],
   test: {
     globalSetup: ['tests/support/postgres.ts'],
     // The server logs what it refuses; a test that wants to see it sets LOG_LEVEL.

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { pageSettings } from '../engine/client/storage/index.ts';
 import type { StepComponent } from '../engine/ui/forms/index.ts';
+import { HomeIcon, UserIcon } from '../engine/ui/layout/icons.ts';
 import { withWords } from '../engine/ui/layout/index.ts';
 import { type FrameExtensions, NextDate, type Screens } from '../engine/ui/resources/index.ts';
 import { useAccountOwner } from './account/useAccountOwner.ts';
@@ -75,5 +76,5 @@ export const frame: FrameExtensions = {
     { text: 'shell.bar.security', to: paths.security },
   ],
   useOwner: useAccountOwner,
-  menuIcons: { [paths.dashboard]: 'dashboard', [paths.account]: 'person' },
+  menuIcons: { [paths.dashboard]: HomeIcon, [paths.account]: UserIcon },
 };

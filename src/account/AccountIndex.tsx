@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { logout } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { RightIcon } from '../../engine/ui/layout/icons.tsx';
+import { RightIcon } from '../../engine/ui/layout/icons.ts';
 import { Card, failureWords, PageHeader, Pill, toasts } from '../../engine/ui/layout/index.ts';
 import classes from './Account.module.css';
 import { accountPages } from './accountPages.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
-import { CheckIcon, MonitorIcon, PhoneIcon } from '../../engine/ui/layout/icons.tsx';
+import { CheckIcon, MonitorIcon, PhoneIcon } from '../../engine/ui/layout/icons.ts';
 import { Chip } from '../../engine/ui/layout/index.ts';
 import type { Session } from '../../schemas/generated/types.ts';
 import { type Device, deviceOf } from './deviceOf.ts';

@@ -1,29 +1,35 @@
+import type { ComponentType } from 'react';
 import {
   BellIcon,
   BoxIcon,
   CardIcon,
   ClockIcon,
   DocumentIcon,
+  type IconProps,
   LockIcon,
   MessageIcon,
   RotateIcon,
   TagIcon,
   UserIcon,
-} from '../../engine/ui/layout/icons.tsx';
+} from '../../engine/ui/layout/icons.ts';
 import { paths } from '../paths.ts';
+
+const page = <Name extends string>(name: Name, to: string, icon: ComponentType<IconProps>, onPhone = to) => ({
+  ...{ name, to, onPhone, icon },
+});
 
 /** The pages of the account, in the order of the tabs. */
 export const accountPages = [
-  { name: 'profile', to: paths.account, onPhone: `${paths.account}?tab=profile`, icon: UserIcon },
-  { name: 'organization', to: paths.organization, onPhone: paths.organization, icon: BoxIcon },
-  { name: 'security', to: paths.security, onPhone: paths.security, icon: LockIcon },
-  { name: 'subscription', to: paths.subscription, onPhone: paths.subscription, icon: RotateIcon },
-  { name: 'billing', to: paths.billing, onPhone: paths.billing, icon: CardIcon },
-  { name: 'payments', to: paths.payments, onPhone: paths.payments, icon: DocumentIcon },
-  { name: 'coupons', to: paths.coupons, onPhone: paths.coupons, icon: TagIcon },
-  { name: 'activity', to: paths.activity, onPhone: paths.activity, icon: ClockIcon },
-  { name: 'notifications', to: paths.notifications, onPhone: paths.notifications, icon: BellIcon },
-  { name: 'contact', to: paths.contact, onPhone: paths.contact, icon: MessageIcon },
+  page('profile', paths.account, UserIcon, `${paths.account}?tab=profile`),
+  page('organization', paths.organization, BoxIcon),
+  page('security', paths.security, LockIcon),
+  page('subscription', paths.subscription, RotateIcon),
+  page('billing', paths.billing, CardIcon),
+  page('payments', paths.payments, DocumentIcon),
+  page('coupons', paths.coupons, TagIcon),
+  page('activity', paths.activity, ClockIcon),
+  page('notifications', paths.notifications, BellIcon),
+  page('contact', paths.contact, MessageIcon),
 ] as const;
 
 export type AccountPage = (typeof accountPages)[number]['name'];

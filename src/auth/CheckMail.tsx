@@ -1,7 +1,7 @@
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { pageSettings } from '../../engine/client/storage/index.ts';
+import { MessageIcon } from '../../engine/ui/layout/icons.ts';
 import { CalmButtons, CalmPage, Notice, Pill } from '../../engine/ui/layout/index.ts';
-import { MessageIcon } from '../../engine/ui/layout/publicIcons.tsx';
 import { paths } from '../paths.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 

@@ -1,7 +1,7 @@
 import { signInPath, useUser } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { OkIcon } from '../../engine/ui/layout/icons.ts';
 import { CalmPage, Pill } from '../../engine/ui/layout/index.ts';
-import { OkIcon } from '../../engine/ui/layout/publicIcons.tsx';
 import { paths } from '../paths.ts';
 
 /** It worked; the next step is to sign in, or to go on for those who are. */

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../engine/client/i18n/index.ts';
+import { OkIcon } from '../../engine/ui/layout/icons.ts';
 import { CalmPage, Pill } from '../../engine/ui/layout/index.ts';
-import { OkIcon } from '../../engine/ui/layout/publicIcons.tsx';
 
 /** The account was to be deleted. That signing in has stopped that is said before anything else. */
 export function WelcomeBack({ onGoOn }: { onGoOn: () => void }) {

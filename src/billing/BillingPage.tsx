@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useLooksOnly } from '../../engine/client/auth/index.ts';
-import { PlusIcon } from '../../engine/ui/layout/icons.tsx';
+import { PlusIcon } from '../../engine/ui/layout/icons.ts';
 import { CardSkeleton, Notice, PageHeader, Together } from '../../engine/ui/layout/index.ts';
 import { Columns, EmbeddedList, useResource, useSpeaker } from '../../engine/ui/resources/index.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';

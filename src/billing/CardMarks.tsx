@@ -1,5 +1,5 @@
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { AlertIcon, CancelledIcon, CheckIcon } from '../../engine/ui/layout/icons.tsx';
+import { AlertIcon, CancelledIcon, CheckIcon } from '../../engine/ui/layout/icons.ts';
 import { Chip } from '../../engine/ui/layout/index.ts';
 import type { NamedProps } from '../../engine/ui/resources/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';

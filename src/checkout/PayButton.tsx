@@ -3,7 +3,7 @@ import { styled, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
-import { LockIcon } from '../../engine/ui/layout/icons.tsx';
+import { LockIcon } from '../../engine/ui/layout/icons.ts';
 import { BottomBar, LinkedText } from '../../engine/ui/layout/index.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';

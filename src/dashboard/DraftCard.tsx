@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useLooksOnly } from '../../engine/client/auth/index.ts';
-import { CheckIcon } from '../../engine/ui/layout/icons.tsx';
+import { CheckIcon } from '../../engine/ui/layout/icons.ts';
 import { Card } from '../../engine/ui/layout/index.ts';
 import { useSpeaker, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import type { FormState, OrderItem } from '../../schemas/generated/types.ts';

@@ -1,6 +1,6 @@
 import { useLooksOnly } from '../../engine/client/auth/index.ts';
 import type { ResolvedResource } from '../../engine/dsl/index.ts';
-import { PlusIcon } from '../../engine/ui/layout/icons.tsx';
+import { PlusIcon } from '../../engine/ui/layout/icons.ts';
 import { PageHeader, useHasArrived } from '../../engine/ui/layout/index.ts';
 import {
   togetherName,

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useLooksOnly } from '../../engine/client/auth/index.ts';
-import { PlusIcon, RestIcon, RightIcon } from '../../engine/ui/layout/icons.tsx';
+import { PlusIcon, RestIcon, RightIcon } from '../../engine/ui/layout/icons.ts';
 import { Card, EmptyState, ErrorState, ToneIcon } from '../../engine/ui/layout/index.ts';
 import {
   ActionHost,

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled, useTheme } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
-import { TagIcon } from '../../engine/ui/layout/icons.tsx';
+import { TagIcon } from '../../engine/ui/layout/icons.ts';
 import { Card, EmptyState, ErrorState } from '../../engine/ui/layout/index.ts';
 import { causeOf, PeriodSwitch, usePeriod, useSpeaker, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AlertIcon, CancelledIcon, OkIcon } from '../../engine/ui/layout/icons.tsx';
+import { AlertIcon, CancelledIcon, OkIcon } from '../../engine/ui/layout/icons.ts';
 import { Card, Chip, ErrorState } from '../../engine/ui/layout/index.ts';
 import { causeOf, SectionSkeleton, type Speaker, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Dashboard, Subscription } from '../../schemas/generated/types.ts';

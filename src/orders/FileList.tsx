@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { AlertIcon, DownloadIcon, FileIcon } from '../../engine/ui/layout/icons.tsx';
+import { AlertIcon, DownloadIcon, FileIcon } from '../../engine/ui/layout/icons.ts';
 import { Card } from '../../engine/ui/layout/index.ts';
 import { type Speaker, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { MessageIcon } from '../../engine/ui/layout/icons.tsx';
+import { MessageIcon } from '../../engine/ui/layout/icons.ts';
 import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { FileList } from './FileList.tsx';

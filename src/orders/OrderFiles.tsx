@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { FileIcon, UploadIcon } from '../../engine/ui/layout/icons.tsx';
+import { FileIcon, UploadIcon } from '../../engine/ui/layout/icons.ts';
 import { Card, EmptyState } from '../../engine/ui/layout/index.ts';
 import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Order, SupportOrder } from '../../schemas/generated/types.ts';

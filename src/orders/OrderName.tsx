@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { MessageIcon } from '../../engine/ui/layout/icons.tsx';
+import { MessageIcon } from '../../engine/ui/layout/icons.ts';
 import { type NamedProps, SpokenOnly, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { OkIcon, RotateIcon } from '../../engine/ui/layout/icons.tsx';
+import { OkIcon, RotateIcon } from '../../engine/ui/layout/icons.ts';
 import { Card, Chip } from '../../engine/ui/layout/index.ts';
 import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
-import { FileIcon, InfoIcon, WifiIcon } from '../../engine/ui/layout/icons.tsx';
+import { FileIcon, InfoIcon, WifiIcon } from '../../engine/ui/layout/icons.ts';
 import { Card, isolated, ToneIcon } from '../../engine/ui/layout/index.ts';
 import { canBeRetried, isHarmless } from '../shared/uploads/causes.ts';
 import { type Group, groupKey } from '../shared/uploads/entries.ts';

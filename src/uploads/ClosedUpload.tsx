@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { FileIcon } from '../../engine/ui/layout/icons.tsx';
+import { FileIcon } from '../../engine/ui/layout/icons.ts';
 import { Card, EmptyState } from '../../engine/ui/layout/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import type { UploadSide } from './sides.ts';

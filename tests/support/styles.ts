@@ -1,6 +1,6 @@
 import { __unsafe_useEmotionCache } from '@emotion/react';
 import { renderHook } from '@testing-library/react';
-import { styleCache } from '../../engine/ui/theme/index.ts';
+import { loadMirror, styleCache } from '../../engine/ui/theme/index.ts';
 
 type Cache = ReturnType<typeof styleCache>;
 
@@ -17,7 +17,8 @@ function beginAnew(cache: Cache): void {
   cache.inserted = {};
 }
 
-export function writeStylesHere(): void {
+export async function writeStylesHere(): Promise<void> {
+  await loadMirror();
   const { result, unmount } = renderHook(() => __unsafe_useEmotionCache());
   unmount();
   for (const cache of [result.current!, styleCache('ltr'), styleCache('rtl')]) beginAnew(cache);

@@ -82,8 +82,8 @@ export const codes = {
     "Register it in the app's table, `src/named.tsx`.",
   ],
   'unknown-icon': [
-    'Menus and tabs have no drawing of that name.',
-    'Take one that the finding names, or draw it in `engine/ui/layout`.',
+    'Lucide has no icon of that name.',
+    'Take one of those at https://lucide.dev/icons, by the name that stands there.',
   ],
   'idle-component': ['A registered component that no file names.', 'Name it, or take it out of the table.'],
   'unknown-function': [

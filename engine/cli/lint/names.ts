@@ -1,6 +1,8 @@
 /** Names that schema files give to code: each must exist, and each registered component must be used. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nearestWords } from '../../server/records/nearestWords.ts';
+import { iconNames } from '../pages/schemaIcons.ts';
 import { type Finding, projectFolder, type Source, walk } from './sources.ts';
 
 /** Code that names can lead to, as text: where a word stands in it, the name is taken to exist. */
@@ -10,18 +12,17 @@ export interface Code {
   /** Forms with drafts that have a page there. */
   formPages: Set<string>;
   server: string;
-  /** Names of drawings, as menus and tabs know them. */
+  /** Names of icons. */
   icons: Set<string>;
 }
 
 export function readCode(): Code {
   const app = textOf(join(projectFolder, 'src'), false);
-  const drawn = readFileSync(join(projectFolder, 'engine', 'ui', 'layout', 'menuIcons.ts'), 'utf8');
   return {
     components: registered(app),
     formPages: pagesOf(app),
     server: textOf(join(projectFolder, 'server'), true),
-    icons: new Set([...drawn.matchAll(/^ {2}([a-z_]+): [A-Z]\w*,$/gm)].map(([, name]) => name!)),
+    icons: iconNames(),
   };
 }
 
@@ -67,7 +68,7 @@ const codeWords = new Set(['hook', '$hook', 'compute', 'derive', 'check', 'load'
 /** Looked up in the table of functions: see functionRules.ts. */
 const inTable = new Set(['$hook', 'compute', 'derive', 'hook']);
 
-/** A name without a drawing would draw the same as none. Acts are drawn by what they do. */
+/** A name without an icon would draw the same as none. Acts are drawn by what they do. */
 export const iconFindings = (sources: Source[], { icons }: Code): Finding[] =>
   sources
     .filter(({ kind }) => kind === 'resource' || kind === 'entity')
@@ -75,9 +76,22 @@ export const iconFindings = (sources: Source[], { icons }: Code): Finding[] =>
       [...walk(source.json)].flatMap(({ path, key, value }) => {
         const isDrawn = path.length === 1 || path.at(-2) === 'resource' || path.at(-3) === 'tabs';
         if (key !== 'icon' || !isDrawn || typeof value !== 'string' || icons.has(value)) return [];
-        return [source.report(path, 'unknown-icon', `there is no drawing "${value}", but ${[...icons].join(', ')}`)];
+        return [source.report(path, 'unknown-icon', `there is no icon "${value}"`, nearIcons(value, icons))];
       }),
     );
+
+/** Those that are written nearly so, else those that have one of its words; undefined where there is none. */
+function nearIcons(name: string, icons: Set<string>): string | undefined {
+  const wanted = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  const words = wanted.split('-').filter(word => word.length > 2);
+  const alike = [...icons].filter(icon => icon.split('-').some(part => words.includes(part)));
+  const near = [...new Set([...nearestWords(wanted, icons), ...alike.sort((one, other) => one.length - other.length)])];
+  if (near.length === 0) return undefined;
+  return `Did you mean ${near
+    .slice(0, 5)
+    .map(icon => `"${icon}"`)
+    .join(', ')}? All of them: https://lucide.dev/icons`;
+}
 
 export function nameFindings(sources: Source[], code: Code): Finding[] {
   const files = sources.filter(({ kind }) => ['form', 'resource', 'dashboard', 'entity'].includes(kind));

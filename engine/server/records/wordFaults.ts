@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { metaFolder } from '../schemaLayers.ts';
+import { nearestWords } from './nearestWords.ts';
 
 export interface WordFault {
   text: string;
@@ -11,7 +12,7 @@ export interface WordFault {
 
 /** A word that the vocabulary does not have at this place. */
 export function describeUnknownWord(place: string, word: string): WordFault {
-  const meant = nearestWord(word);
+  const [meant] = nearestWords(word, wordsOf(metaFolder));
   return {
     text: `"${word}" is not a word of ${place || 'the file'}`,
     ...(meant && { remedy: `Did you mean "${meant}"?` }),
@@ -27,14 +28,6 @@ export const describeEmptyResource = (place: string): WordFault | undefined =>
       }
     : undefined;
 
-/** The word of the vocabulary that differs by at most two letters; of two as near, the one of the same letters. */
-function nearestWord(word: string): string | undefined {
-  const [near] = [...wordsOf(metaFolder)]
-    .map(one => ({ one, far: distance(one, word), others: Number(lettersOf(one) !== lettersOf(word)) }))
-    .sort((left, right) => left.far - right.far || left.others - right.others);
-  return near && near.far <= 2 ? near.one : undefined;
-}
-
 function wordsOf(folder: string): Set<string> {
   const words = new Set<string>();
   const add = (names: unknown) => {
@@ -48,22 +41,4 @@ function wordsOf(folder: string): Set<string> {
   };
   for (const file of readdirSync(folder)) gather(JSON.parse(readFileSync(join(folder, file), 'utf8')));
   return words;
-}
-
-const lettersOf = (word: string): string => [...word].sort().join('');
-
-/** Levenshtein distance, in which two letters that changed places count once. */
-function distance(one: string, other: string): number {
-  let before: number[] = [];
-  let row = [...other, ''].map((_, at) => at);
-  for (let line = 0; line < one.length; line++) {
-    const next = [line + 1];
-    for (let at = 0; at < other.length; at++) {
-      const swapped = line > 0 && at > 0 && one[line] === other[at - 1] && one[line - 1] === other[at];
-      const ways = [next[at]! + 1, row[at + 1]! + 1, row[at]! + Number(one[line] !== other[at])];
-      next.push(Math.min(...ways, ...(swapped ? [before[at - 1]! + 1] : [])));
-    }
-    [before, row] = [row, next];
-  }
-  return row.at(-1)!;
 }

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
-import { InfoIcon } from '../layout/icons.tsx';
+import { InfoIcon } from '../layout/icons.ts';
 import { withWords } from '../layout/onDemand.tsx';
 import { useIsTeam } from '../presence/useIsTeam.ts';
 import { usePortal } from '../resources/Screens.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Why } from '../../contract/generated/types.ts';
-import { CancelledIcon, HalfIcon, OkIcon } from '../layout/icons.tsx';
-import type { IconProps } from '../layout/LineIcon.tsx';
+import type { IconProps } from '../layout/icons.ts';
+import { CancelledIcon, HalfIcon, OkIcon } from '../layout/icons.ts';
 import { Notice } from '../layout/Notice.tsx';
 import { SpokenOnly } from '../resources/display/SpokenOnly.tsx';
 import { useSpeaker } from '../resources/useSpeaker.ts';

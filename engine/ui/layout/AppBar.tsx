@@ -5,7 +5,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import classes from './AppBar.module.css';
 import { Brand } from './Brand.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
-import { LeftIcon, MenuIcon, SlidersIcon } from './icons.tsx';
+import { LeftIcon, MenuIcon, SlidersIcon } from './icons.ts';
 import { usePlace } from './place.ts';
 import { SearchButton } from './search/SearchButton.tsx';
 import { WaitingButton } from './waiting/WaitingButton.tsx';

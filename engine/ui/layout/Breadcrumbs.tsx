@@ -4,7 +4,7 @@ import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { useIsTeam } from '../presence/useIsTeam.ts';
 import { type AccountOwner, useFrameExtensions } from '../resources/Screens.tsx';
 import classes from './AppBar.module.css';
-import { RightIcon } from './icons.tsx';
+import { RightIcon } from './icons.ts';
 import { usePlace } from './place.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Tone } from '../theme/tokens.ts';
 import { Brand } from './Brand.tsx';
 import { CalmFooter } from './CalmFooter.tsx';
 import classes from './CalmPage.module.css';
-import type { IconProps } from './LineIcon.tsx';
+import type { IconProps } from './icons.ts';
 import { ToneIcon } from './ToneIcon.tsx';
 
 interface CalmPageProps {

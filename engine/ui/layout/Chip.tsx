@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Tone } from '../theme/tokens.ts';
 import classes from './Chip.module.css';
-import type { IconProps } from './LineIcon.tsx';
+import type { IconProps } from './icons.ts';
 
 interface ChipProps {
   tone?: Tone;

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import classes from './EmptyState.module.css';
-import type { IconProps } from './LineIcon.tsx';
-import { DocumentIcon } from './publicIcons.tsx';
+import type { IconProps } from './icons.ts';
+import { DocumentIcon } from './icons.ts';
 
 interface EmptyStateProps {
   icon?: ComponentType<IconProps>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { AlertIcon } from './icons.ts';
 import { Pill } from './Pill.tsx';
-import { AlertIcon } from './publicIcons.tsx';
 
 interface ErrorStateProps {
   title?: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './Field.module.css';
-import { AlertIcon } from './publicIcons.tsx';
+import { AlertIcon } from './icons.ts';
 
 export interface FieldProps {
   /** Of the input; the label and the messages refer to it. */

@@ -4,7 +4,7 @@ import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { readableEmail } from '../../dsl/idn.ts';
 import { CalmButtons } from './CalmPage.tsx';
 import { EmptyState } from './EmptyState.tsx';
-import { LockIcon } from './icons.tsx';
+import { LockIcon } from './icons.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { Pill } from './Pill.tsx';
 

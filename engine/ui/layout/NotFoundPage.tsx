@@ -1,7 +1,7 @@
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { Card } from './Card.tsx';
 import { EmptyState } from './EmptyState.tsx';
-import { SearchIcon } from './icons.tsx';
+import { SearchIcon } from './icons.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { Pill } from './Pill.tsx';
 

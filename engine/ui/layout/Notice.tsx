@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { Tone } from '../theme/tokens.ts';
+import { AlertIcon, InfoIcon, OkIcon } from './icons.ts';
 import classes from './Notice.module.css';
-import { AlertIcon, InfoIcon, OkIcon } from './publicIcons.tsx';
 
 const ICONS = {
   wait: AlertIcon,

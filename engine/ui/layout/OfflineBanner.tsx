@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import { WifiIcon } from './icons.ts';
 import classes from './OfflineBanner.module.css';
-import { WifiIcon } from './publicIcons.tsx';
 
 function subscribe(changed: () => void) {
   window.addEventListener('online', changed);

@@ -1,7 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
+import type { IconProps } from './icons.ts';
 
 /** What a page lets you do: goes somewhere (`to`), does something (`onClick`) or sends a form (`form`). */
 export interface PageAction {
@@ -10,7 +10,7 @@ export interface PageAction {
   onClick?: () => void;
   /** The id of the form that it submits. */
   form?: string;
-  icon?: ComponentType<SvgIconProps>;
+  icon?: ComponentType<IconProps>;
   disabled?: boolean;
   /** Being done: pressing again does nothing. */
   pending?: boolean;

@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { sizes } from '../theme/tokens.ts';
-import { SlidersIcon } from './icons.tsx';
+import { SlidersIcon } from './icons.ts';
 import classes from './SideMenu.module.css';
 import { SideMenu } from './SideMenu.tsx';
 

@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ComponentType, useId } from 'react';
 import field from './Field.module.css';
-import type { IconProps } from './LineIcon.tsx';
+import type { IconProps } from './icons.ts';
 
 interface SegmentsProps<Value extends string> {
   label: string;

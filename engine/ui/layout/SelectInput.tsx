@@ -1,6 +1,6 @@
 import classes from './Field.module.css';
 import { describe, Field, type FieldProps } from './Field.tsx';
-import { DownIcon } from './publicIcons.tsx';
+import { DownIcon } from './icons.ts';
 
 interface SelectInputProps extends FieldProps {
   value: string;

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { CalmButtons, CalmPage } from './CalmPage.tsx';
+import { AlertIcon } from './icons.ts';
 import { Pill } from './Pill.tsx';
-import { AlertIcon } from './publicIcons.tsx';
 import { lastFailure } from './serverFailure.ts';
 
 /** Both ways out load the page anew: whatever failed may have left the app half loaded. */

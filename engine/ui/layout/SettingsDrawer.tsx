@@ -8,7 +8,7 @@ import { useLanguage, useTranslate } from '../../client/i18n/useTranslate.ts';
 import { changeSettings, resetSettings, useSettings } from '../theme/settings.ts';
 import { useLook } from '../theme/showSettings.ts';
 import { sizes } from '../theme/tokens.ts';
-import { CheckIcon, CloseIcon, MonitorIcon, MoonIcon, SunIcon } from './icons.tsx';
+import { CheckIcon, CloseIcon, MonitorIcon, MoonIcon, SunIcon } from './icons.ts';
 import { Segments } from './Segments.tsx';
 import { SelectInput } from './SelectInput.tsx';
 import classes from './SettingsDrawer.module.css';

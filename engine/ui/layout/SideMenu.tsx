@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import type { ResolvedMenuGroup, ResolvedMenuItem } from '../../dsl/resource.ts';
 import { useFrameExtensions, usePortal } from '../resources/Screens.tsx';
-import { CollapseIcon } from './icons.tsx';
+import { CollapseIcon } from './icons.ts';
 import { MenuBadge } from './MenuBadge.tsx';
-import { menuIcon } from './menuIcons.ts';
+import { menuIcon } from './menuIcons.tsx';
 import classes from './SideMenu.module.css';
 import { useLabel } from './useLabel.ts';
 

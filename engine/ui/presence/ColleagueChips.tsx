@@ -1,5 +1,5 @@
 import { Chip } from '../layout/Chip.tsx';
-import { PencilIcon, UserIcon } from '../layout/icons.tsx';
+import { PencilIcon, UserIcon } from '../layout/icons.ts';
 import { useSpeaker } from '../resources/useSpeaker.ts';
 import type { AtRecord } from './atRecord.ts';
 import { useColleagues } from './useColleagues.ts';

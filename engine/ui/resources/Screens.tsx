@@ -8,6 +8,7 @@ import {
   useMemo,
 } from 'react';
 import type { Portal, ResolvedResource } from '../../dsl/resource.ts';
+import type { IconProps } from '../layout/icons.ts';
 import type { Guide } from './guide.ts';
 import type { Row } from './row.ts';
 
@@ -38,8 +39,8 @@ export interface FrameExtensions {
   PageNotice?: ComponentType | LazyExoticComponent<ComponentType> | undefined;
   /** Entries of the account menu above signing out, in order. */
   accountLinks?: { text: string; to: string }[];
-  /** Names of icons by address, for entries of the menu that no resource gives one. */
-  menuIcons?: Record<string, string>;
+  /** Icons by address, for entries of the menu that no resource gives one. */
+  menuIcons?: Record<string, ComponentType<IconProps>>;
   /** A hook: who stands first in the breadcrumbs. Left out: the person who is signed in. */
   useOwner?: () => AccountOwner;
 }

@@ -4,6 +4,7 @@ import { i18nProvider } from '../../client/i18n/i18nProvider.ts';
 import { directionOf, languageFor } from '../../client/i18n/languages.ts';
 import { askInLanguage } from '../../client/i18n/requestLanguage.ts';
 import { applySettings } from './applySettings.ts';
+import { loadMirror } from './mirror.ts';
 import { getSettings, subscribeSettings } from './settings.ts';
 
 interface Look {
@@ -19,9 +20,10 @@ export async function showSettings(): Promise<void> {
   const language = languageFor(settings.language);
   await i18nProvider.changeLocale(language);
   askInLanguage(language);
+  const direction = settings.direction ?? directionOf(language);
+  if (direction === 'rtl') await loadMirror();
   if (settings !== getSettings()) return;
   applySettings(settings);
-  const direction = settings.direction ?? directionOf(language);
   if (direction === shown.direction) return;
   shown = { direction };
   for (const listener of listeners) listener();

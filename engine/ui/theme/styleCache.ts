@@ -1,10 +1,15 @@
 import createCache from '@emotion/cache';
-import mirror from 'stylis-plugin-rtl';
 import { nonce } from '../layout/nonce.ts';
+import { loadedMirror } from './mirror.ts';
 
 const leftToRight = createCache({ key: 'css', nonce, prepend: true });
+let rightToLeft: typeof leftToRight | undefined;
 
 /** Mirrors the physical sides that MUI writes. No prefixer: stylis's newest breaks on what emotion's older one parsed. */
-const rightToLeft = createCache({ key: 'rtl', nonce, prepend: true, stylisPlugins: [mirror] });
+function mirrored() {
+  const mirror = loadedMirror();
+  rightToLeft ??= mirror && createCache({ key: 'rtl', nonce, prepend: true, stylisPlugins: [mirror] });
+  return rightToLeft ?? leftToRight;
+}
 
-export const styleCache = (direction: 'ltr' | 'rtl') => (direction === 'rtl' ? rightToLeft : leftToRight);
+export const styleCache = (direction: 'ltr' | 'rtl') => (direction === 'rtl' ? mirrored() : leftToRight);

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { CheckIcon, ClockIcon } from '../../../engine/ui/layout/icons.tsx';
+import { CheckIcon, ClockIcon } from '../../../engine/ui/layout/icons.ts';
 import { Card, Chip } from '../../../engine/ui/layout/index.ts';
 import { type Speaker, useSpeaker } from '../../../engine/ui/resources/index.ts';
 import { takesAddOns } from '../../../schemas/billing/planCost.ts';

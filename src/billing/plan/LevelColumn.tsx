@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type Ref, useId } from 'react';
 import { Link } from 'react-router';
-import { CheckIcon, ClockIcon } from '../../../engine/ui/layout/icons.tsx';
+import { CheckIcon, ClockIcon } from '../../../engine/ui/layout/icons.ts';
 import { Chip } from '../../../engine/ui/layout/index.ts';
 import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { PremierLevel } from '../../../schemas/generated/types.ts';

@@ -1,6 +1,6 @@
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
-import { DownIcon } from '../../../engine/ui/layout/icons.tsx';
+import { DownIcon } from '../../../engine/ui/layout/icons.ts';
 import { type Priced, Receipt } from '../../shared/receipt/Receipt.tsx';
 import { ReceiptCard } from '../../shared/receipt/ReceiptCard.tsx';
 

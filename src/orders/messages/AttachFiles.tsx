@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { AttachmentIcon, CheckIcon } from '../../../engine/ui/layout/icons.tsx';
+import { AttachmentIcon, CheckIcon } from '../../../engine/ui/layout/icons.ts';
 import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 

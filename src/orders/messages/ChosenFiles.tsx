@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { AttachmentIcon, CloseIcon } from '../../../engine/ui/layout/icons.tsx';
+import { AttachmentIcon, CloseIcon } from '../../../engine/ui/layout/icons.ts';
 import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { AttachmentIcon, MessageIcon } from '../../../engine/ui/layout/icons.tsx';
+import { AttachmentIcon, MessageIcon } from '../../../engine/ui/layout/icons.ts';
 import { Chip, firstLetter } from '../../../engine/ui/layout/index.ts';
 import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useCall } from '../../../engine/client/api/index.ts';
 import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
-import { AlertIcon, AttachmentIcon, CheckIcon, CloseIcon, RotateIcon } from '../../../engine/ui/layout/icons.tsx';
+import { AlertIcon, AttachmentIcon, CheckIcon, CloseIcon, RotateIcon } from '../../../engine/ui/layout/icons.ts';
 import { toasts } from '../../../engine/ui/layout/index.ts';
 import { causeOf, useSpeaker } from '../../../engine/ui/resources/index.ts';
 import { windowId } from '../../../providers/uploads/windowId.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-import { UploadIcon } from '../../../engine/ui/layout/icons.tsx';
+import { UploadIcon } from '../../../engine/ui/layout/icons.ts';
 import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 
 /** Opens the system's choice of files. */

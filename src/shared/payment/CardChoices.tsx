@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../engine/client/i18n/index.ts';
-import { AlertIcon, CancelledIcon } from '../../../engine/ui/layout/icons.tsx';
+import { AlertIcon, CancelledIcon } from '../../../engine/ui/layout/icons.ts';
 import { Chip } from '../../../engine/ui/layout/index.ts';
 import type { PaymentMethod } from '../../../schemas/generated/types.ts';
 import { BrandMark } from './BrandMark.tsx';

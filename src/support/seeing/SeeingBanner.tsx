@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../engine/client/api/index.ts';
 import { isSeeingUp, timeLeftUntil } from '../../../engine/client/auth/index.ts';
 import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
-import { UserIcon } from '../../../engine/ui/layout/icons.tsx';
+import { UserIcon } from '../../../engine/ui/layout/icons.ts';
 import { failureWords, Pill, toasts } from '../../../engine/ui/layout/index.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import classes from './SeeingBanner.module.css';

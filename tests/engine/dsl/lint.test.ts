@@ -32,7 +32,7 @@ function lintWith(file: string, text: string): Finding[] {
 }
 
 /** What the lint says after one change of a file, and the changed text. */
-function after(file: string, find: string | RegExp, replace: string): { findings: Finding[]; text: string } {
+function lintAfter(file: string, find: string | RegExp, replace: string): { findings: Finding[]; text: string } {
   const text = readFileSync(join(folder, file), 'utf8');
   expect(text).toMatch(find);
   const changed = text.replace(find, replace);
@@ -126,7 +126,7 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ],
   ['unknown-value', orders, /"status": "on_hold"(?=\s*\},\s*"tone")/, '"status": "on_the_moon"', 'on_the_moon'],
   ['unknown-name', orders, '"status": "on_hold"', '"mood": "on_hold"', '"mood"'],
-  ['unknown-icon', orders, '"icon": "description"', '"icon": "unicorn"', 'unicorn'],
+  ['unknown-icon', orders, '"icon": "file-text"', '"icon": "unicorn"', 'unicorn'],
   ['unknown-group', orders, '"group": "general"', '"group": "generals"', 'generals'],
   ['unknown-role', 'app.json', '"extends": "support"', '"extends": "miner"', 'miner'],
   ['no-kind', 'app.json', '"support": { "kind": "staff" }', '"support": {}', '"support": {'],
@@ -163,7 +163,7 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
 
 describe('the lint of the schema files', () => {
   it.each(faults)('finds %s in %s', (name, file, find, replace, words) => {
-    const { findings, text } = after(file, find, replace);
+    const { findings, text } = lintAfter(file, find, replace);
     const found = findings.filter(finding => finding.code === name && finding.file === `schemas/${file}`);
     expect(found, JSON.stringify(findings)).not.toEqual([]);
     if (words) expect(found.map(({ line }) => line)).toContain(lineOf(text, words));
@@ -188,6 +188,20 @@ describe('the lint of the schema files', () => {
     const form = { ...JSON.parse(text), answers: {}, required: [], test: [], steps: [step] };
     const findings = lintWith('orders/answer.form.json', JSON.stringify(form, null, 2));
     expect(findings.map(finding => finding.code)).toContain(name);
+  });
+
+  it.each([
+    ['credit_card', 'credit-card'],
+    ['Users', 'users'],
+    ['circle-chek', 'circle-check'],
+    ['mail_outline', 'mail'],
+    ['qqqqqq', undefined],
+  ])('names the icons that are nearest to %s', (icon, near) => {
+    const { findings } = lintAfter(orders, '"icon": "file-text"', `"icon": "${icon}"`);
+    const [found] = findings.filter(finding => finding.code === 'unknown-icon');
+    expect(found?.text).toBe(`there is no icon "${icon}"`);
+    if (near) expect(found?.remedy).toContain(`"${near}"`);
+    else expect(found).not.toHaveProperty('remedy');
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { getDefaultRegistry } from '@rjsf/core';
 import type { RegistryFieldsType, RJSFSchema } from '@rjsf/utils';
 import { type ComponentType, useState } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { PlusIcon } from '../../layout/icons.tsx';
+import { PlusIcon } from '../../layout/icons.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { type AnyFieldProps, JsonField } from './JsonField.tsx';
 import { AT_ONCE, JSON_PART, MORE, VALUES } from './marks.ts';

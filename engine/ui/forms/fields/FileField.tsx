@@ -5,7 +5,7 @@ import { useFormat } from '../../../client/i18n/useFormat.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { type RecordFile, sendRecordFile } from '../../../client/uploads/recordFile.ts';
 import { failureWords } from '../../layout/failureWords.ts';
-import { CloseIcon, FileIcon, UploadIcon } from '../../layout/icons.tsx';
+import { CloseIcon, FileIcon, UploadIcon } from '../../layout/icons.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 
 type Props = FieldProps<Answers, RJSFSchema, StepContext>;

@@ -2,7 +2,7 @@ import { Box, Link, Typography } from '@mui/material';
 import type { ErrorListProps, RJSFSchema } from '@rjsf/utils';
 import { useId } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { AlertIcon } from '../../layout/icons.tsx';
+import { AlertIcon } from '../../layout/icons.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { type ErrorEntry, errorEntries, inFormOrder } from './errorEntries.ts';
 import { titleAt } from './fieldsOf.ts';

@@ -2,7 +2,7 @@ import { Box, IconButton, OutlinedInput, Typography } from '@mui/material';
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { CloseIcon } from '../../layout/icons.tsx';
+import { CloseIcon } from '../../layout/icons.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 
 type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext> & { children: ReactNode };

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormState } from '../../../contract/contract.ts';
 import { BottomBar } from '../../layout/BottomBar.tsx';
-import { LeftIcon } from '../../layout/icons.tsx';
+import { LeftIcon } from '../../layout/icons.ts';
 import type { FormSession } from '../session/FormSession.ts';
 import type { Doing } from '../session/sessionView.ts';
 import { FormPagePartsContext } from './FormPageParts.ts';

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useFormat } from '../../../client/i18n/useFormat.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { AlertIcon, CheckIcon } from '../../layout/icons.tsx';
+import { AlertIcon, CheckIcon } from '../../layout/icons.ts';
 import type { Saving } from '../session/sessionView.ts';
 
 const JUST_NOW_MS = 60_000;

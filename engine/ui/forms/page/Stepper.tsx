@@ -1,7 +1,7 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormState } from '../../../contract/contract.ts';
-import { AlertIcon, OkIcon } from '../../layout/icons.tsx';
+import { AlertIcon, OkIcon } from '../../layout/icons.ts';
 
 type Step = FormState['form']['steps'][number];
 

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { SearchIcon } from '../icons.tsx';
+import { SearchIcon } from '../icons.ts';
 import { laterPart } from '../onDemand.tsx';
 import { useEver } from '../useEver.ts';
 import classes from './Search.module.css';

@@ -8,7 +8,7 @@ import { causeOf } from '../../resources/causeOf.ts';
 import { SpokenOnly } from '../../resources/display/SpokenOnly.tsx';
 import { useDebouncedText } from '../../resources/list/useDebouncedText.ts';
 import { useSpeaker } from '../../resources/useSpeaker.ts';
-import { CloseIcon, SearchIcon } from '../icons.tsx';
+import { CloseIcon, SearchIcon } from '../icons.ts';
 import { FoundList } from './FoundList.tsx';
 import classes from './Search.module.css';
 import { type Found, useFound } from './useFound.ts';

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { useIsLocked } from '../../../client/auth/session.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { BellIcon } from '../icons.tsx';
+import { BellIcon } from '../icons.ts';
 import { laterPart } from '../onDemand.tsx';
 import { useEver } from '../useEver.ts';
 import { useWaiting, type Waiting } from './useWaiting.ts';

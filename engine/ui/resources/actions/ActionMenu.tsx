@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { iconNamed } from '../../layout/menuIcons.ts';
+import { iconNamed } from '../../layout/menuIcons.tsx';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { useActs } from './acts.ts';

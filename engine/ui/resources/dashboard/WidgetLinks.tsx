@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { ResolvedWidget } from '../../../dsl/resource.ts';
 import { Card } from '../../layout/Card.tsx';
-import { RightIcon } from '../../layout/icons.tsx';
+import { RightIcon } from '../../layout/icons.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 
 const Rows = styled('ul')(({ theme }) => ({

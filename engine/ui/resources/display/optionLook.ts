@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { ResolvedOption } from '../../../dsl/resource.ts';
 import type { Tone as SchemaTone } from '../../../dsl/vocabulary.ts';
-import { AlertIcon, ClockIcon, OkIcon, RestIcon } from '../../layout/icons.tsx';
-import type { IconProps } from '../../layout/LineIcon.tsx';
-import { iconNamed } from '../../layout/menuIcons.ts';
+import type { IconProps } from '../../layout/icons.ts';
+import { AlertIcon, ClockIcon, OkIcon, RestIcon } from '../../layout/icons.ts';
+import { iconNamed } from '../../layout/menuIcons.tsx';
 import type { Tone } from '../../theme/tokens.ts';
 
 const TONES: Record<SchemaTone, Tone> = {

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import { Card } from '../../layout/Card.tsx';
-import { DownIcon, UpIcon } from '../../layout/icons.tsx';
+import { DownIcon, UpIcon } from '../../layout/icons.ts';
 
 interface ScreenSectionProps {
   section: ScreenForm['sections'][number];

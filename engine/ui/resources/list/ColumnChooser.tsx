@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { ColumnsIcon } from '../../layout/icons.tsx';
+import { ColumnsIcon } from '../../layout/icons.ts';
 import { laterPart } from '../../layout/onDemand.tsx';
 import { useEver } from '../../layout/useEver.ts';
 import { useSpeaker } from '../useSpeaker.ts';

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type DragEvent, useState } from 'react';
 import type { ResolvedColumn } from '../../../dsl/resource.ts';
-import { DownIcon, UpIcon } from '../../layout/icons.tsx';
+import { DownIcon, UpIcon } from '../../layout/icons.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 
 const Rows = styled('ul')(({ theme }) => ({

@@ -1,5 +1,5 @@
 import type { Density } from '../../../dsl/vocabulary.ts';
-import { RowsIcon } from '../../layout/icons.tsx';
+import { RowsIcon } from '../../layout/icons.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { ToolButton } from './ToolButton.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { holds } from '../../../dsl/predicate.ts';
 import type { ResolvedItem } from '../../../dsl/resource.ts';
 import type { Input } from '../../../dsl/vocabulary.ts';
-import { PencilIcon } from '../../layout/icons.tsx';
+import { PencilIcon } from '../../layout/icons.ts';
 import { withWords } from '../../layout/onDemand.tsx';
 import { nameOf } from '../row.ts';
 import type { CellProps } from './cellProps.ts';

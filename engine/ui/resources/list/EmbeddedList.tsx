@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import { Link } from 'react-router';
 import type { ListQuery, ResolvedColumn, ResolvedResource } from '../../../dsl/resource.ts';
-import { PlusIcon } from '../../layout/icons.tsx';
+import { PlusIcon } from '../../layout/icons.ts';
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { useResource } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';

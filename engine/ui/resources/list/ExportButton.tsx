@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
-import { DownloadIcon } from '../../layout/icons.tsx';
+import { DownloadIcon } from '../../layout/icons.ts';
 import { PopMenu } from '../../layout/PopMenu.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { ToolButton } from './ToolButton.tsx';

@@ -4,7 +4,7 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, useState } from 'react';
 import type { ResolvedList } from '../../../dsl/resource.ts';
-import { FilterIcon } from '../../layout/icons.tsx';
+import { FilterIcon } from '../../layout/icons.ts';
 import { PopMenu } from '../../layout/PopMenu.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { FilterChip } from './FilterChip.tsx';

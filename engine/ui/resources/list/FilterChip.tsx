@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ResolvedFilter, ResolvedView } from '../../../dsl/resource.ts';
-import { CloseIcon, PlusIcon } from '../../layout/icons.tsx';
+import { CloseIcon, PlusIcon } from '../../layout/icons.ts';
 import { laterPart } from '../../layout/onDemand.tsx';
 import { useEver } from '../../layout/useEver.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';

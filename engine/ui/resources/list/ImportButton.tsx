@@ -1,5 +1,5 @@
 import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
-import { UploadIcon } from '../../layout/icons.tsx';
+import { UploadIcon } from '../../layout/icons.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { ToolButton } from './ToolButton.tsx';
 

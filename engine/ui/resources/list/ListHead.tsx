@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { DownIcon, UpIcon } from '../../layout/icons.tsx';
+import { DownIcon, UpIcon } from '../../layout/icons.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import type { Speaker } from '../useSpeaker.ts';
 import { widthOf } from './fittingColumns.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
-import { PlusIcon, SearchIcon } from '../../layout/icons.tsx';
+import { PlusIcon, SearchIcon } from '../../layout/icons.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { createPlace } from './createPlace.ts';
 import { filterWords, isSet } from './filterWords.ts';

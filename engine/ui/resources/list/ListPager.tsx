@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useListPaginationContext } from 'react-admin';
-import { DownIcon, LeftIcon, RightIcon } from '../../layout/icons.tsx';
+import { DownIcon, LeftIcon, RightIcon } from '../../layout/icons.ts';
 import { actionNamed } from '../actions/offers.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import { useSpeaker } from '../useSpeaker.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
-import { DownIcon, RightIcon } from '../../layout/icons.tsx';
+import { DownIcon, RightIcon } from '../../layout/icons.ts';
 import { nameOf, type Row } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import { cellContent } from './Cell.tsx';

@@ -1,6 +1,6 @@
 import { useListContext } from 'react-admin';
 import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
-import { DocumentIcon, RotateIcon } from '../../layout/icons.tsx';
+import { DocumentIcon, RotateIcon } from '../../layout/icons.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { canImport, ImportButton } from './ImportButton.tsx';

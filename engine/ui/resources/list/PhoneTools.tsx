@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
-import { SlidersIcon } from '../../layout/icons.tsx';
+import { SlidersIcon } from '../../layout/icons.ts';
 import { PopMenu } from '../../layout/PopMenu.tsx';
 import type { Choice } from '../../layout/PopMenuList.tsx';
 import { useSpeaker } from '../useSpeaker.ts';

@@ -1,7 +1,7 @@
 import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
 import { WhyButton } from '../../access-explainer/WhyButton.tsx';
-import { PlusIcon } from '../../layout/icons.tsx';
+import { PlusIcon } from '../../layout/icons.ts';
 import NotFoundPage from '../../layout/NotFoundPage.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { ActionHost } from '../actions/ActionHost.tsx';

@@ -1,4 +1,4 @@
-import { MoreIcon } from '../../layout/icons.tsx';
+import { MoreIcon } from '../../layout/icons.ts';
 import { type Acts, useActs } from '../actions/acts.ts';
 import { actShortLabel } from '../actions/actWords.ts';
 import { type Offer, offersOn } from '../actions/offers.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDebouncedEvent } from 'react-admin';
-import { SearchIcon } from '../../layout/icons.tsx';
+import { SearchIcon } from '../../layout/icons.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 
 const Box = styled('label')(({ theme }) => ({

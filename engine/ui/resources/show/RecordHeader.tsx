@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import type { ResolvedColumn, ResolvedResource } from '../../../dsl/resource.ts';
 import { WhyButton } from '../../access-explainer/WhyButton.tsx';
-import { MoreIcon } from '../../layout/icons.tsx';
-import { iconNamed } from '../../layout/menuIcons.ts';
+import { MoreIcon } from '../../layout/icons.ts';
+import { iconNamed } from '../../layout/menuIcons.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { Colleagues } from '../../presence/Colleagues.tsx';
 import { useActs } from '../actions/acts.ts';

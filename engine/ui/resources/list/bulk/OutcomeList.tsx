@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ResolvedResource } from '../../../../dsl/resource.ts';
-import { AlertIcon, HalfIcon, OkIcon } from '../../../layout/icons.tsx';
+import { AlertIcon, HalfIcon, OkIcon } from '../../../layout/icons.ts';
 import { useSpeaker } from '../../useSpeaker.ts';
 import { type Ending, grouped, type Outcome, type OutcomeGroup } from './outcome.ts';
 import { rowsInWords } from './rowsInWords.ts';

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import { listSchemaFiles } from '../../server/schemaLayers.ts';
+
+const folder = join(dirname(fileURLToPath(import.meta.resolve('lucide-react/icons/list'))));
+
+/** Every name that may stand in a schema file: those of Lucide, in kebab case. */
+export const iconNames = (): Set<string> =>
+  new Set(readdirSync(folder).flatMap(file => /^(?!index\.)(.*)\.mjs$/.exec(file)?.[1] ?? []));
+
+const name = 'virtual:schema-icons';
+const resolved = 'schema-icons.js';
+
+const createIcon = fileURLToPath(new URL('../../ui/layout/createIcon.ts', import.meta.url));
+const isIcon = (file = ''): boolean => /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/.test(file);
+
+/**
+ * Gives the pages the icons that the schema files of the engine and of the app name, and no others. They and all others
+ * of Lucide are drawn by our own function.
+ */
+export function schemaIcons(schemas: string): Plugin {
+  return {
+    name: 'schema-icons',
+    enforce: 'pre',
+    config: () => ({ optimizeDeps: { exclude: ['lucide-react'] } }),
+    resolveId: source => (source === name ? resolved : null),
+    transform: (_, id) => (isIcon(id) ? compact(id) : null),
+    load(id) {
+      if (id !== resolved) return null;
+      const files = listSchemaFiles(schemas);
+      for (const { path } of files) this.addWatchFile(path);
+      const used = iconsIn(files.map(({ path }) => readFileSync(path, 'utf8')));
+      return [
+        ...used.map((icon, place) => `import icon${place} from 'lucide-react/icons/${icon}';`),
+        `export default new Map([${used.map((icon, place) => `['${icon}', icon${place}]`).join(', ')}]);`,
+      ].join('\n');
+    },
+  };
+}
+
+/** An icon as a call of ours: whether it turns with the line of writing; a path as its words alone. */
+async function compact(id: string) {
+  const { __iconData: drawing } = await import(pathToFileURL(id.replace(/\?.*/, '')).href);
+  if (!drawing) return null;
+  const parts = (drawing.node as [tag: string, attributes: Record<string, string>][]).map(
+    ([tag, { key, ...attributes }]) =>
+      tag === 'path' && Object.keys(attributes).join() === 'd' ? attributes.d : [tag, attributes],
+  );
+  const turns = /-(left|right)\b/.test(drawing.name) ? 1 : 0;
+  const words = [turns, ...parts].map(part => JSON.stringify(part)).join(', ');
+  return {
+    code: `import createIcon from ${JSON.stringify(createIcon)};\nexport default createIcon(${words});`,
+    map: null,
+  };
+}
+
+function iconsIn(texts: string[]): string[] {
+  const names = iconNames();
+  const found = texts.flatMap(text => [...text.matchAll(/"icon":\s*"([^"]*)"/g)].map(([, icon = '']) => icon));
+  return [...new Set(found)].filter(icon => names.has(icon)).sort();
+}

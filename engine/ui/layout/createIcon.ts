@@ -1,0 +1,33 @@
+import type { LucideProps } from 'lucide-react';
+import { createElement, type SVGProps } from 'react';
+
+/** The words of a path, or another element. */
+type Part = string | [tag: string, attributes: SVGProps<SVGElement>];
+
+const draw = (part: Part) => (typeof part === 'string' ? createElement('path', { d: part }) : createElement(...part));
+
+/**
+ * Draws an icon of Lucide, in place of `createLucideIcon`: as high as the words beside it, with a stroke of 1.5 pixels
+ * at that size. Lucide's own takes its look from a context that every tree of pages would have to give, and weighs
+ * 1.6 KB where this weighs 0.3.
+ */
+export default function createIcon(turns: 0 | 1, ...parts: Part[]) {
+  return ({ size = 16, color, strokeWidth = 2.25, nonScalingStroke, className = '', ...props }: LucideProps) =>
+    createElement(
+      'svg',
+      {
+        viewBox: '0 0 24 24',
+        width: size,
+        height: size,
+        fill: 'none',
+        stroke: color ?? 'currentColor',
+        strokeWidth: nonScalingStroke ? (Number(strokeWidth) * 24) / Number(size) : strokeWidth,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        'aria-hidden': true,
+        className: `icon ${turns ? 'flip ' : ''}${className}`,
+        ...props,
+      },
+      ...parts.map(draw),
+    );
+}

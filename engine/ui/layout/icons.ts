@@ -1,0 +1,54 @@
+/**
+ * The icons that the engine draws, by what they mean there. Only re-exports, so that a page carries those it draws. An
+ * app may take any other of Lucide's as well: `import Ship from 'lucide-react/icons/ship'`.
+ */
+export type { LucideIcon as Icon, LucideProps as IconProps } from 'lucide-react';
+export { default as BellIcon } from 'lucide-react/icons/bell';
+export { default as CheckIcon } from 'lucide-react/icons/check';
+export { default as DownIcon } from 'lucide-react/icons/chevron-down';
+export { default as LeftIcon } from 'lucide-react/icons/chevron-left';
+export { default as RightIcon } from 'lucide-react/icons/chevron-right';
+export { default as UpIcon } from 'lucide-react/icons/chevron-up';
+export { default as OkIcon } from 'lucide-react/icons/circle-check';
+export { default as QueueIcon } from 'lucide-react/icons/circle-dashed';
+export { default as RestIcon } from 'lucide-react/icons/circle-minus';
+export { default as PauseIcon } from 'lucide-react/icons/circle-pause';
+export { default as CancelledIcon } from 'lucide-react/icons/circle-x';
+export { default as ClockIcon } from 'lucide-react/icons/clock';
+export { default as ColumnsIcon } from 'lucide-react/icons/columns-3';
+export { default as HalfIcon } from 'lucide-react/icons/contrast';
+export { default as CardIcon } from 'lucide-react/icons/credit-card';
+export { default as DownloadIcon } from 'lucide-react/icons/download';
+export { default as MoreIcon } from 'lucide-react/icons/ellipsis';
+export { default as EyeIcon } from 'lucide-react/icons/eye';
+export { default as FileIcon } from 'lucide-react/icons/file';
+export { default as DocumentIcon } from 'lucide-react/icons/file-text';
+export { default as InfoIcon } from 'lucide-react/icons/info';
+export { default as HomeIcon } from 'lucide-react/icons/layout-grid';
+export { default as ListIcon } from 'lucide-react/icons/list';
+export { default as FilterIcon } from 'lucide-react/icons/list-filter';
+export { default as LockIcon } from 'lucide-react/icons/lock';
+export { default as MenuIcon } from 'lucide-react/icons/menu';
+export { default as MessageIcon } from 'lucide-react/icons/message-square';
+export { default as MonitorIcon } from 'lucide-react/icons/monitor';
+export { default as MoonIcon } from 'lucide-react/icons/moon';
+export { default as BoxIcon } from 'lucide-react/icons/package';
+export { default as CollapseIcon } from 'lucide-react/icons/panel-left-close';
+export { default as AttachmentIcon } from 'lucide-react/icons/paperclip';
+export { default as PencilIcon } from 'lucide-react/icons/pencil';
+export { default as PlusIcon } from 'lucide-react/icons/plus';
+export { default as RotateIcon } from 'lucide-react/icons/rotate-ccw';
+export { default as RowsIcon } from 'lucide-react/icons/rows-4';
+export { default as SearchIcon } from 'lucide-react/icons/search';
+export { default as ShieldIcon } from 'lucide-react/icons/shield';
+export { default as SlidersIcon } from 'lucide-react/icons/sliders-horizontal';
+export { default as PhoneIcon } from 'lucide-react/icons/smartphone';
+export { default as SunIcon } from 'lucide-react/icons/sun';
+export { default as TagIcon } from 'lucide-react/icons/tag';
+export { default as BinIcon } from 'lucide-react/icons/trash';
+export { default as AlertIcon } from 'lucide-react/icons/triangle-alert';
+export { default as UploadIcon } from 'lucide-react/icons/upload';
+export { default as UserIcon } from 'lucide-react/icons/user';
+export { default as UsersIcon } from 'lucide-react/icons/users';
+export { default as WifiIcon } from 'lucide-react/icons/wifi';
+export { default as CloseIcon } from 'lucide-react/icons/x';

@@ -1,0 +1,46 @@
+import { type ComponentType, useSyncExternalStore } from 'react';
+import type { ResolvedMenuItem } from '../../dsl/resource.ts';
+import { type IconProps, ListIcon } from './icons.ts';
+
+type Icon = ComponentType<IconProps>;
+type Icons = ReadonlyMap<string, Icon>;
+
+let icons: Icons | undefined;
+
+/** Those that the schema files name are a file of their own, which no page waits for. Without it, pages have no icons. */
+const arrival: Promise<unknown> = import('virtual:schema-icons').then(
+  loaded => (icons = loaded.default),
+  () => undefined,
+);
+
+function whenArrived(draw: () => void): () => void {
+  let isWanted = true;
+  if (!icons) void arrival.then(() => isWanted && draw());
+  return () => {
+    isWanted = false;
+  };
+}
+
+/** `byRoute`: the app's icons of entries that name none. */
+export const menuIcon = ({ icon, route }: ResolvedMenuItem, byRoute: Record<string, Icon> = {}): Icon =>
+  iconNamed(icon) ?? byRoute[route] ?? ListIcon;
+
+/** The icon of that name; takes its place at once and is drawn when it has arrived. */
+export function iconNamed(name: string | undefined): Icon | undefined {
+  if (!name) return undefined;
+  const known = named.get(name) ?? ((props: IconProps) => <Named {...props} name={name} />);
+  named.set(name, known);
+  return known;
+}
+
+/** A name is always the same component, so that what is drawn stays. */
+const named = new Map<string, Icon>();
+
+function Named({ name, ...props }: IconProps & { name: string }) {
+  const Drawn = useSyncExternalStore(whenArrived, () => icons)?.get(name) ?? Blank;
+  return <Drawn {...props} />;
+}
+
+const Blank = ({ size = 16, className = '' }: IconProps) => (
+  <svg width={size} height={size} className={`icon ${className}`} aria-hidden="true" />
+);
