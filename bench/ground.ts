@@ -11,8 +11,9 @@ import { buildApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { connect } from '../server/connect.ts';
 import '../server/portalApp.ts';
-import { migrate } from '../engine/server/db/migrate.ts';
+import { schemaFolder, systemClock } from '../engine/server/index.ts';
 import { openLog } from '../engine/server/log.ts';
+import { applyMigrationFiles, migrate } from '../engine/server/testing.ts';
 import type { Deps } from '../server/deps.ts';
 import { orders } from '../server/orders/tables.ts';
 import { Client } from '../tests/support/client.ts';
@@ -36,6 +37,7 @@ export async function onParts<Result>(mode: 'demo' | 'test', work: (parts: Parts
   const postgres = await startEmbedded(folder);
   const migrating = openDatabase({ url: postgres.url, connections: 1 });
   await migrate(migrating.pool);
+  await applyMigrationFiles({ db: migrating.db, clock: systemClock, schemas: schemaFolder() });
   await migrating.close();
   const config = { ...readConfig(mode, { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }), dataDir: folder };
   const { deps, close } = await connect(config, postgres.url, openLog('silent'));

@@ -22,7 +22,6 @@ import { supportLevelList } from './support/billing/levels.ts';
 import { listPriceList } from './support/billing/listPrices.ts';
 import { supportPaymentList } from './support/billing/paymentList.ts';
 import { supportSubscriptionList } from './support/billing/subscriptionList.ts';
-import { taxRateList } from './support/billing/taxRates.ts';
 import { contractList } from './support/customers/contracts.ts';
 import { customerSpec } from './support/customers/customerList.ts';
 import { customerSessionList } from './support/customers/customerSessions.ts';
@@ -68,7 +67,6 @@ const lists: Record<ListName, ApiListFields> = {
   listSupportLevels: supportLevelList.fields,
   listSupportAddOns: supportAddOnList.fields,
   listListPrices: listPriceList.fields,
-  listTaxRates: taxRateList.fields,
   listContactMessages: inboxList.fields,
   listTeamMessages: teamMessageList(anyTime).fields,
   listStaff: staffList.fields,

@@ -3,9 +3,10 @@
 import type { Named } from '../engine/server/index.ts';
 import { levelChoices } from './billing/levelChoices.ts';
 import { authorName } from './support/customers/authorName.ts';
+import { taxRateHook } from './tax/taxRateHook.ts';
 
 export const named: Named = {
-  hooks: {},
+  hooks: { tax_rate: taxRateHook },
   computes: { author_name: authorName },
   derives: {},
   predicates: {},

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { StartProblem } from './db/startProblem.ts';
 import type { Deps, Log } from './deps.ts';
 import { warmForms } from './forms/forms.ts';
+import { applyMigrationFiles } from './records/migrating.ts';
 
 export interface Served {
   url: string;
@@ -69,6 +70,7 @@ async function open<Config extends EngineConfig, AppDeps extends Deps>(
   await migrateOnce(databaseUrl);
   const { deps, close } = await parts.connect(config, databaseUrl, log);
   closings.push(close);
+  await applyMigrationFiles({ db: deps.db, clock: deps.clock, schemas: config.schemasDir });
   await parts.fill(deps);
   const app = await parts.build(deps);
   closings.push(() => closeApp(app));

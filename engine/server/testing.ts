@@ -19,6 +19,8 @@ export { sendDueMails } from './mail/outbox.ts';
 export { render } from './mail/render.ts';
 export type { MailValue } from './mail/values.ts';
 export { readPortalFiles } from './manifest/world.ts';
+export { applyMigrationFiles, migrateCollections } from './records/migrating.ts';
+export { wantedTables } from './records/wanted.ts';
 export { statesOf } from './reference/states.ts';
 export { currentTimezone, timezones } from './reference/timezones.ts';
 export { pagePolicy } from './spa/headers.ts';

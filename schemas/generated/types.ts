@@ -54,6 +54,22 @@ data: {
 action: "delete"
 uuids: string[]
 })
+export type TaxRatesBulk = (TaxRatesBulk1 & TaxRatesBulk2)
+export type TaxRatesBulk1 = ({
+action: "create"
+rows: {
+
+}[]
+} | {
+action: "update"
+uuids: string[]
+data: {
+
+}
+} | {
+action: "delete"
+uuids: string[]
+})
 /**
  * A version of a legal text that the caller has accepted, and when last
  */
@@ -1968,40 +1984,6 @@ auto_renew?: boolean
 customer_uuid?: string[]
 level_codename?: string[]
 }
-/**
- * Tax of a country, or of one of its states.
- */
-export interface TaxRate {
-uuid: string
-country: string
-/**
- * null: the whole country
- */
-state: (string | null)
-tax_percent: number
-version: number
-}
-export interface TaxRateNew {
-country: string
-/**
- * null: the whole country
- */
-state?: (string | null)
-tax_percent: number
-}
-export interface TaxRatePatch {
-tax_percent?: number
-version?: number
-note?: string
-}
-export interface TaxRateQuery {
-page?: number
-size?: number
-sort?: string
-q?: string
-uuid?: string[]
-country?: string[]
-}
 export interface SupportTermEnd {
 give_back: ("nothing" | "unused" | "all")
 /**
@@ -3004,6 +2986,66 @@ changes: {
 }
 at: string
 }
+/**
+ * TaxRate: as far as the caller may read it
+ */
+export interface TaxRatesRow {
+uuid?: string
+country?: string
+/**
+ * null: the whole country
+ */
+state?: (string | null)
+tax_percent?: number
+version?: number
+}
+export interface TaxRatesWrite {
+country: string
+/**
+ * null: the whole country
+ */
+state?: (string | null)
+tax_percent: number
+note?: (string | null)
+}
+export interface TaxRatesBulk2 {
+action: ("create" | "update" | "delete")
+}
+export interface TaxRatesResults {
+results: {
+/**
+ * null: of a row that was not made
+ */
+uuid: (string | null)
+status: number
+/**
+ * the body of the refusal
+ */
+problem?: {
+
+}
+}[]
+}
+export interface TaxRatesChange {
+uuid: string
+kind: ("create" | "edit" | "delete" | "restore")
+version?: (number | null)
+/**
+ * the role
+ */
+by: string
+/**
+ * for the team
+ */
+actor_uuid?: (string | null)
+/**
+ * by field: before and after
+ */
+changes: {
+
+}
+at: string
+}
 
 /** Every call of the API by name. */
 export interface Calls {
@@ -3975,46 +4017,6 @@ export interface Calls {
     problems: 'list_price_not_found' | 'price_impossible' | 'stale_version' | 'reauthentication_required';
     public: false;
   };
-  listTaxRates: {
-    params: undefined;
-    query: TaxRateQuery;
-    body: undefined;
-    answers: { 200: Page<TaxRate> };
-    problems: never;
-    public: false;
-  };
-  getTaxRate: {
-    params: { tax_rate_uuid: string };
-    query: undefined;
-    body: undefined;
-    answers: { 200: TaxRate };
-    problems: 'tax_rate_not_found';
-    public: false;
-  };
-  createTaxRate: {
-    params: undefined;
-    query: undefined;
-    body: TaxRateNew;
-    answers: { 201: TaxRate };
-    problems: 'tax_rate_taken' | 'reauthentication_required';
-    public: false;
-  };
-  patchTaxRate: {
-    params: { tax_rate_uuid: string };
-    query: undefined;
-    body: TaxRatePatch;
-    answers: { 200: TaxRate };
-    problems: 'tax_rate_not_found' | 'stale_version' | 'reauthentication_required';
-    public: false;
-  };
-  deleteTaxRate: {
-    params: { tax_rate_uuid: string };
-    query: undefined;
-    body: undefined;
-    answers: { 204: undefined };
-    problems: 'tax_rate_not_found' | 'reauthentication_required';
-    public: false;
-  };
   listCredits: {
     params: undefined;
     query: CreditQuery;
@@ -4771,8 +4773,6 @@ export type ProblemName =
   | 'level_not_found'
   | 'add_on_not_found'
   | 'list_price_not_found'
-  | 'tax_rate_not_found'
-  | 'tax_rate_taken'
   | 'price_impossible'
   | 'credit_too_little'
   | 'credit_sum';

@@ -6,15 +6,8 @@ import { type AuditRow, auditEntries, type Facts, wholeEntries } from '../../eng
 import type { Db } from '../../engine/server/db/index.ts';
 import { fullName, type Texts } from '../../engine/server/index.ts';
 import { users } from '../account/tables.ts';
-import {
-  addOns,
-  coupons,
-  customPrices,
-  listPrices,
-  premierLevels,
-  subscriptions,
-  taxRates,
-} from '../billing/tables.ts';
+import { addOns, coupons, customPrices, listPrices, premierLevels, subscriptions } from '../billing/tables.ts';
+import { taxRates } from '../generated/entityTables.ts';
 import { contactMessages, dashboardMessages } from '../messages/tables.ts';
 import { regionName } from '../pricing/words.ts';
 import { kindOf } from './describeEntry.ts';

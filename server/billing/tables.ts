@@ -320,13 +320,6 @@ export const credits = pgTable(
   table => [index('credits_customer').on(table.customer_uuid)],
 );
 
-/** Parts per million, by country and state ("" = the whole country). */
-export const taxRates = pgTable(
-  'tax_rates',
-  { uuid: id(), country: text().notNull(), state: text().notNull(), tax_ppm: integer().notNull(), version: version() },
-  table => [uniqueIndex('tax_rates_place').on(table.country, table.state)],
-);
-
 export type PaymentRow = typeof payments.$inferSelect;
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
 export type CouponRow = typeof coupons.$inferSelect;

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { taxRates } from '../billing/tables.ts';
+import { taxRates } from '../generated/entityTables.ts';
 
-/** Parts per million; "" is the whole country. Rates of the demo world, not advice. */
-const rates: [country: string, state: string, tax_ppm: number][] = [
-  ['US', 'New York', 88_750],
-  ['US', 'California', 72_500],
-  ['US', 'Texas', 62_500],
-  ['US', 'Washington', 65_000],
-  ['US', 'Illinois', 62_500],
-  ['CA', '', 50_000],
-  ['CA', 'Ontario', 130_000],
-  ['CA', 'Quebec', 149_750],
-  ['AU', '', 100_000],
-  ['GB', '', 200_000],
-  ['DE', '', 190_000],
-  ['AT', '', 200_000],
-  ['CH', '', 81_000],
-  ['FR', '', 200_000],
-  ['ES', '', 210_000],
-  ['IT', '', 220_000],
-  ['NL', '', 210_000],
-  ['AE', '', 50_000],
-  ['SA', '', 150_000],
+/** In percent; null is the whole country. Rates of the demo data, not advice. */
+const rates: [country: string, state: string | null, tax_percent: number][] = [
+  ['US', 'New York', 8.875],
+  ['US', 'California', 7.25],
+  ['US', 'Texas', 6.25],
+  ['US', 'Washington', 6.5],
+  ['US', 'Illinois', 6.25],
+  ['CA', null, 5],
+  ['CA', 'Ontario', 13],
+  ['CA', 'Quebec', 14.975],
+  ['AU', null, 10],
+  ['GB', null, 20],
+  ['DE', null, 19],
+  ['AT', null, 20],
+  ['CH', null, 8.1],
+  ['FR', null, 20],
+  ['ES', null, 21],
+  ['IT', null, 22],
+  ['NL', null, 21],
+  ['AE', null, 5],
+  ['SA', null, 15],
 ];
 
 export const newYork = { ppm: 88_750, country: 'US', state: 'New York', reverse_charge: null };
@@ -30,5 +30,5 @@ export const newYork = { ppm: 88_750, country: 'US', state: 'New York', reverse_
 export const createTaxRates = (tx: Tx) =>
   tx
     .insert(taxRates)
-    .values(rates.map(([country, state, tax_ppm]) => ({ uuid: randomUUID(), country, state, tax_ppm })))
+    .values(rates.map(([country, state, tax_percent]) => ({ uuid: randomUUID(), country, state, tax_percent })))
     .onConflictDoNothing();

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
-import { bigint, boolean, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { collectionSchema } from '../../engine/server/records/index.ts';
 
 /** Rows of customer_note.entity.json. */
@@ -12,5 +12,14 @@ export const customerNotes = collectionSchema.table('customer_notes', {
   customer_uuid: uuid().notNull(),
   created_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
   updated_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  version: bigint({ mode: 'number' }).notNull().$default(() => 1),
+});
+
+/** Rows of tax_rate.entity.json. */
+export const taxRates = collectionSchema.table('tax_rates', {
+  uuid: uuid().primaryKey(),
+  country: text().notNull(),
+  state: text(),
+  tax_percent: doublePrecision().notNull(),
   version: bigint({ mode: 'number' }).notNull().$default(() => 1),
 });

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { organizations, users } from '../account/tables.ts';
-import { taxRates } from '../billing/tables.ts';
+import { taxRates } from '../generated/entityTables.ts';
 import { type TaxTerms, taxLine } from '../pricing/price.ts';
 import { readTaxNumber } from './number.ts';
 import { type TaxNumberCheck, taxNumberChecks } from './tables.ts';
@@ -48,13 +48,20 @@ const turnedOver = (
 /** The tax of a place whose customer is not known yet, for example on the registration page. */
 export async function taxTermsAt(db: Db | Tx, place: { country: string; state: string | null }): Promise<TaxTerms> {
   const [rate] = await db
-    .select({ ppm: taxRates.tax_ppm })
+    .select({ tax_percent: taxRates.tax_percent })
     .from(taxRates)
-    .where(sql`${taxRates.country} = ${place.country} and ${taxRates.state} in ('', ${place.state ?? ''})`)
-    .orderBy(sql`${taxRates.state} desc`)
+    .where(and(eq(taxRates.country, place.country), or(isNull(taxRates.state), eq(taxRates.state, place.state ?? ''))))
+    .orderBy(sql`${taxRates.state} desc nulls last`)
     .limit(1);
-  return { ppm: rate?.ppm ?? 0, country: place.country, state: place.state, reverse_charge: null };
+  return {
+    ppm: rate ? partsPerMillion(rate.tax_percent) : 0,
+    country: place.country,
+    state: place.state,
+    reverse_charge: null,
+  };
 }
+
+const partsPerMillion = (percent: number): number => Math.round(percent * 10_000);
 
 /** A sum with its tax, in minor units. `amount` is what is charged. */
 export interface Taxed {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../engine/server/index.ts';
 import { makeSpeaker } from '../../engine/ui/resources/testing.ts';
-import { taxRates } from '../../server/billing/tables.ts';
+import { taxRates } from '../../server/generated/entityTables.ts';
 import { outlookWords } from '../../src/billing/plan/outlookWords.ts';
 import { cards, kept } from '../checkout/till.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -12,7 +12,7 @@ import { subscribe } from './subscriber.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-  await world.db.insert(taxRates).values({ uuid: randomUUID(), country: 'US', state: '', tax_ppm: 100_000 });
+  await world.db.insert(taxRates).values({ uuid: randomUUID(), country: 'US', state: null, tax_percent: 10 });
 });
 afterAll(() => world?.close());
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizations } from '../../server/account/tables.ts';
-import { credits, customPrices, taxRates } from '../../server/billing/tables.ts';
+import { credits, customPrices } from '../../server/billing/tables.ts';
+import { taxRates } from '../../server/generated/entityTables.ts';
 import { cards, payWith } from '../checkout/till.ts';
 import { copyEdit, filled, placed, post, read } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -118,9 +119,9 @@ describe('tax', () => {
 
   it('is that of the billing address, of the state before the country', async () => {
     await world.db.insert(taxRates).values([
-      { uuid: randomUUID(), country: 'DE', state: '', tax_ppm: 190_000 },
-      { uuid: randomUUID(), country: 'CA', state: '', tax_ppm: 50_000 },
-      { uuid: randomUUID(), country: 'CA', state: 'Ontario', tax_ppm: 130_000 },
+      { uuid: randomUUID(), country: 'DE', state: null, tax_percent: 19 },
+      { uuid: randomUUID(), country: 'CA', state: null, tax_percent: 5 },
+      { uuid: randomUUID(), country: 'CA', state: 'Ontario', tax_percent: 13 },
     ]);
     await newcomer();
     await livesIn('DE');

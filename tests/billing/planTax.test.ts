@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
-import { payments, taxRates } from '../../server/billing/tables.ts';
+import { payments } from '../../server/billing/tables.ts';
+import { taxRates } from '../../server/generated/entityTables.ts';
 import { withTax } from '../../server/tax/terms.ts';
 import { cardData, cards, kept, tokenOf } from '../checkout/till.ts';
 import { fetched } from '../documents/reading.ts';
@@ -15,7 +16,9 @@ let customer: Customer;
 const rate = { ppm: 88_750, country: 'US', state: 'New York', reverse_charge: null };
 beforeAll(async () => {
   world = await startWorld();
-  await world.db.insert(taxRates).values({ uuid: randomUUID(), country: 'US', state: 'New York', tax_ppm: rate.ppm });
+  await world.db
+    .insert(taxRates)
+    .values({ uuid: randomUUID(), country: 'US', state: 'New York', tax_percent: rate.ppm / 10_000 });
 });
 afterAll(() => world?.close());
 
@@ -135,12 +138,12 @@ it('the level chosen at registration is charged with the tax that the registrati
     },
   });
   // A rate that is changed before the address is confirmed does not change what was shown.
-  await world.db.update(taxRates).set({ tax_ppm: 200_000 });
+  await world.db.update(taxRates).set({ tax_percent: 20 });
   const [mail] = await world.mailbox(email);
   const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? '';
   await client.expect(200, 'confirmEmail', { body: { token } });
   await world.deps.jobs.run(world.deps, 'levels_chosen_at_registration');
-  await world.db.update(taxRates).set({ tax_ppm: rate.ppm });
+  await world.db.update(taxRates).set({ tax_percent: rate.ppm / 10_000 });
   customer = await world.signIn(email, password);
   expect((await plan(customer))?.premier_level_data.codename).toBe('limited');
   expect(await chargedInAll(world, customer)).toBe(32_554);

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refundOrder } from '../../server/billing/refunds.ts';
-import { taxRates } from '../../server/billing/tables.ts';
 import { documents } from '../../server/documents/tables.ts';
+import { taxRates } from '../../server/generated/entityTables.ts';
 import { charged } from '../checkout/till.ts';
 import { rowOf } from '../orders/staff.ts';
 import { paid } from '../orders/stages.ts';
@@ -13,7 +13,7 @@ import { fetched, newest } from './reading.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-  await world.db.insert(taxRates).values({ uuid: crypto.randomUUID(), country: 'US', state: '', tax_ppm: 88_750 });
+  await world.db.insert(taxRates).values({ uuid: crypto.randomUUID(), country: 'US', state: null, tax_percent: 8.875 });
 });
 afterAll(() => world.close());
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block } from '../../server/account/blocking.ts';
-import { taxRates } from '../../server/billing/tables.ts';
 import { documents } from '../../server/documents/tables.ts';
+import { taxRates } from '../../server/generated/entityTables.ts';
 import { cards, payWith } from '../checkout/till.ts';
 import { placed } from '../orders/drafting.ts';
 import { paid, standard } from '../orders/stages.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await startWorld();
   await world.db
     .insert(taxRates)
-    .values({ uuid: crypto.randomUUID(), country: 'US', state: 'New York', tax_ppm: 88_750 });
+    .values({ uuid: crypto.randomUUID(), country: 'US', state: 'New York', tax_percent: 8.875 });
 });
 afterAll(() => world.close());
 

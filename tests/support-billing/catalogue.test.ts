@@ -161,21 +161,16 @@ describe('what work costs', () => {
     const customer = await world.signUp();
     const held = await placed(customer);
     expect((await checkoutOf(customer, held)).tax.amount).toBe(0);
-    const body = { country: 'US', tax_percent: 10 };
-    const made = (await admin.expect(201, 'createTaxRate', { body })).body;
-    expect((await admin.call('createTaxRate', { body })).status).toBe(422);
-    for (const nowhere of [{ country: 'XX' }, { state: 'Californa' }])
-      expect((await admin.call('createTaxRate', { body: { ...body, ...nowhere } })).detail).toMatchObject([
-        { loc: ['body', Object.keys(nowhere)[0]] },
-      ]);
+    const path = '/api/support/tax-rates';
+    const made = await admin.post(path, { country: 'US', tax_percent: 10 });
+    expect(made.status, made.text).toBe(201);
     expect((await checkoutOf(customer, held)).tax.amount).toBe(0);
     const { subtotal, tax } = await checkoutOf(customer, await placed(customer));
     expect(tax.amount).toBe(Math.round(subtotal.amount / 10));
-    const params = { tax_rate_uuid: made.uuid };
-    const { body: changed } = await admin.expect(200, 'patchTaxRate', { params, body: { tax_percent: 8.875 } });
-    expect(changed).toMatchObject({ tax_percent: 8.875, version: 2 });
-    expect((await member.call('deleteTaxRate', { params })).status).toBe(403);
-    await admin.expect(204, 'deleteTaxRate', { params });
+    const rate = `${path}/${(made.body as { uuid: string }).uuid}`;
+    const changed = await admin.patch(rate, { tax_percent: 8.875 });
+    expect([changed.status, changed.body]).toMatchObject([200, { tax_percent: 8.875, version: 2 }]);
+    expect((await admin.delete(rate)).status).toBe(204);
     expect((await checkoutOf(customer, await placed(customer))).tax.amount).toBe(0);
   });
 });

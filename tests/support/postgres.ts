@@ -13,7 +13,14 @@ import { join } from 'node:path';
 import { PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../engine/server/db/index.ts';
-import { type EmbeddedPostgres, jobsSchema, migrate, startEmbedded } from '../../engine/server/testing.ts';
+import { schemaFolder, systemClock } from '../../engine/server/index.ts';
+import {
+  applyMigrationFiles,
+  type EmbeddedPostgres,
+  jobsSchema,
+  migrate,
+  startEmbedded,
+} from '../../engine/server/testing.ts';
 import '../../server/portalApp.ts';
 
 declare module 'vitest' {
@@ -66,6 +73,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function makeTemplate(url: string): Promise<void> {
   const database = openDatabase({ url, connections: 1 });
   await migrate(database.pool);
+  await applyMigrationFiles({ db: database.db, clock: systemClock, schemas: schemaFolder() });
   await database.close();
   const boss = new PgBoss({ connectionString: url, schema: jobsSchema, max: 1, supervise: false, schedule: false });
   await boss.start();

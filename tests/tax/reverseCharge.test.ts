@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { organizations } from '../../server/account/tables.ts';
-import { taxRates } from '../../server/billing/tables.ts';
 import { readConfig } from '../../server/config.ts';
+import { taxRates } from '../../server/generated/entityTables.ts';
 import { taxNumberChecks } from '../../server/tax/tables.ts';
 import { changeWith } from '../billing/membership.ts';
 import { cards, payWith } from '../checkout/till.ts';
@@ -21,9 +21,9 @@ beforeAll(async () => {
   const { tax } = readConfig('test', { TAX_NUMBER_CHECK: 'vies', VIES_URL: vies.url });
   world = await startWorld({ config: { tax } });
   await world.db.insert(taxRates).values([
-    { uuid: randomUUID(), country: 'DE', state: '', tax_ppm: 190_000 },
-    { uuid: randomUUID(), country: 'FR', state: '', tax_ppm: 200_000 },
-    { uuid: randomUUID(), country: 'US', state: '', tax_ppm: 100_000 },
+    { uuid: randomUUID(), country: 'DE', state: null, tax_percent: 19 },
+    { uuid: randomUUID(), country: 'FR', state: null, tax_percent: 20 },
+    { uuid: randomUUID(), country: 'US', state: null, tax_percent: 10 },
   ]);
 });
 afterAll(async () => {
@@ -179,7 +179,7 @@ describe('a world whose check is switched off', () => {
   it('takes a number that is valid in form and check digit, asks nobody, and decides again when settings change', async () => {
     const off = await startWorld();
     customer = await off.signUp();
-    await off.db.insert(taxRates).values({ uuid: randomUUID(), country: 'DE', state: '', tax_ppm: 190_000 });
+    await off.db.insert(taxRates).values({ uuid: randomUUID(), country: 'DE', state: null, tax_percent: 19 });
     await settle('DE', valid);
     await off.deps.jobs.run(off.deps, 'tax_numbers');
     expect([await state(), await taxOfPlan()]).toEqual(['confirmed', 0]);

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { changedStatements } from '../../engine/cli/testing.ts';
 import { openDatabase } from '../../engine/server/db/index.ts';
-import { migrate } from '../../engine/server/testing.ts';
+import { schemaFolder, systemClock } from '../../engine/server/index.ts';
+import { migrate, migrateCollections, wantedTables } from '../../engine/server/testing.ts';
 import { expectedState, migrationFaults, statementsBetween } from '../../scripts/migration.ts';
 import { type Copy, createEmptyDatabase } from '../support/copies.ts';
 
@@ -51,16 +54,30 @@ describe('the migrations', () => {
     expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(frozen);
   });
 
-  it('make the same database, applied one after the other, as the tables of the code make at once', async () => {
+  it('make the same database, applied one after the other, as the tables of code and entity files make at once', async () => {
     const migrated = await emptyDatabase();
-    const { pool, close } = openDatabase({ url: migrated, connections: 2 });
+    const { pool, db, close } = openDatabase({ url: migrated, connections: 2 });
     await migrate(pool);
+    const schemas = schemaFolder();
+    const clock = systemClock;
+    const wanted = wantedTables(schemas);
+    expect(await migrateCollections({ db, clock, schemas, mode: 'files' }, wanted)).toEqual(new Map());
     await close();
     const direct = await emptyDatabase();
     const client = new pg.Client({ connectionString: direct });
     await client.connect();
     for (const statement of await statementsBetween(undefined, await expectedState())) await client.query(statement);
     await client.end();
+    const fresh = openDatabase({ url: direct, connections: 2 });
+    const noFiles = {
+      db: fresh.db,
+      clock,
+      schemas: mkdtempSync(join(tmpdir(), 'galley-no-files-')),
+      mode: 'apply' as const,
+    };
+    expect(await migrateCollections(noFiles, wanted)).toEqual(new Map());
+    await fresh.close();
+    rmSync(noFiles.schemas, { recursive: true });
     expect(await catalogOf(migrated)).toEqual(await catalogOf(direct));
   });
 });

@@ -20,6 +20,15 @@ const sortKeys = (_: string, value: unknown) =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
+type Row = Record<string, unknown>;
+/** Tables that entity files describe by now, and what a row of 0.1.0 is there. */
+const takenOver: Record<string, { now: string; row: (before: Row) => Row }> = {
+  'public.tax_rates': {
+    now: 'collections.tax_rates',
+    row: ({ state, tax_ppm, ...row }) => ({ ...row, state: state || null, tax_percent: Number(tax_ppm) / 10_000 }),
+  },
+};
+
 const release = readRelease('0.1.0');
 let world: World;
 beforeAll(async () => {
@@ -33,11 +42,12 @@ afterAll(() => world.close());
 
 describe('a database of 0.1.0', () => {
   it.each(Object.keys(release.tables).filter(table => !shortLived.has(table)))('keeps every row of %s', async table => {
-    const before = release.tables[table] ?? [];
-    const { rows } = await world.deps.pool.query(`select row_to_json(t) as row from ${table} t`);
-    const after = rows.map(({ row }) => row as Record<string, unknown>);
+    const { now = table, row: today = (row: Row) => row } = takenOver[table] ?? {};
+    const before = (release.tables[table] ?? []).map(today);
+    const { rows } = await world.deps.pool.query(`select row_to_json(t) as row from ${now} t`);
+    const after = rows.map(({ row }) => row as Row);
     const columns = Object.keys(before[0] ?? {}).filter(column => !changedOnPurpose.has(`${table}.${column}`));
-    const textOf = (row: Record<string, unknown>) =>
+    const textOf = (row: Row) =>
       JSON.stringify(
         columns.filter(column => column in (after[0] ?? {})).map(column => row[column]),
         sortKeys,

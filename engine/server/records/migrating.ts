@@ -43,6 +43,14 @@ export async function migrateCollections(of: Migrating, wanted: TableShape[]): P
   return problems;
 }
 
+/**
+ * Applies the files alone, for code that writes rows before the server has read the schema files, such as demo data.
+ * A file that fails is left to that reading, which says why.
+ */
+export async function applyMigrationFiles(of: Omit<Migrating, 'mode'>): Promise<void> {
+  await applyFiles({ ...of, mode: 'files' }, []);
+}
+
 const inTurn = <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);

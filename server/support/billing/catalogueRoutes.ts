@@ -1,11 +1,10 @@
 import { staffOf } from '../../../engine/server/audit/index.ts';
-import { createdOnce, type Handlers, noContent } from '../../../engine/server/http/index.ts';
-import { withRecentSignIn, withRecentSignInForTerms } from '../../auth/reauthentication.ts';
+import type { Handlers } from '../../../engine/server/http/index.ts';
+import { withRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
 import { listSupportAddOns, patchAddOn, supportAddOnNamed } from './addOns.ts';
 import { listSupportLevels, patchLevel, supportLevelNamed } from './levels.ts';
 import { listListPrices, listPriceNamed, patchListPrice } from './listPrices.ts';
-import { createTaxRate, deleteTaxRate, listTaxRates, patchTaxRate, taxRateNamed } from './taxRates.ts';
 
 type CatalogueCalls =
   | 'listSupportLevels'
@@ -16,12 +15,7 @@ type CatalogueCalls =
   | 'patchAddOn'
   | 'listListPrices'
   | 'getListPrice'
-  | 'patchListPrice'
-  | 'listTaxRates'
-  | 'getTaxRate'
-  | 'createTaxRate'
-  | 'patchTaxRate'
-  | 'deleteTaxRate';
+  | 'patchListPrice';
 
 /** What is sold, and for how much: our team reads it, administrators change it. */
 export const catalogueRoutes = (deps: Deps): Handlers<CatalogueCalls> => ({
@@ -39,16 +33,5 @@ export const catalogueRoutes = (deps: Deps): Handlers<CatalogueCalls> => ({
   getListPrice: ({ params, locale }) => listPriceNamed(deps.db, params.list_price_uuid, locale),
   patchListPrice: withRecentSignInForTerms(deps, request =>
     patchListPrice(deps, staffOf(request), request.params.list_price_uuid, request.body, request.locale),
-  ),
-  listTaxRates: ({ query, raw }) => listTaxRates(deps.db, query, raw.url),
-  getTaxRate: ({ params }) => taxRateNamed(deps.db, params.tax_rate_uuid),
-  createTaxRate: withRecentSignIn(deps, request =>
-    createdOnce(request, done => createTaxRate(deps, staffOf(request), request.body, done)),
-  ),
-  patchTaxRate: withRecentSignInForTerms(deps, request =>
-    patchTaxRate(deps, staffOf(request), request.params.tax_rate_uuid, request.body),
-  ),
-  deleteTaxRate: withRecentSignIn(deps, request =>
-    noContent(deleteTaxRate(deps, staffOf(request), request.params.tax_rate_uuid)),
   ),
 });

@@ -110,8 +110,6 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   patchLevel: { revision_rounds: 2 },
   patchAddOn: { price: { amount: 9900, currency: 'USD' } },
   patchListPrice: { price: { amount: 4100, currency: 'USD' } },
-  createTaxRate: { country: 'FI', tax_percent: 25.5 },
-  patchTaxRate: { tax_percent: 24 },
   moveCredit: { direction: 'give', sum: { amount: 500, currency: 'USD' }, note },
   noteEvidence: { evidence: 'It was accepted on Monday.' },
   giveConsent: { kind: 'see_as', lasts: '24h' },

@@ -10,8 +10,8 @@ import {
   listPrices,
   premierLevels,
   subscriptions,
-  taxRates,
 } from '../../../server/billing/tables.ts';
+import { taxRates } from '../../../server/generated/entityTables.ts';
 import { contactAnswers, contactMessages, dashboardMessages } from '../../../server/messages/tables.ts';
 import { orders } from '../../../server/orders/tables.ts';
 import type { Customer, World } from '../../support/world.ts';
@@ -145,7 +145,7 @@ async function sold({ db, clock }: World, people: string[]): Promise<TeamRows> {
       ...{ user_uuid, name: user_uuid.slice(0, 8), address, billing_address: address, updated_at: created_at },
     })),
   );
-  await db.insert(taxRates).values(owned.map(({ uuid }) => ({ uuid, country: 'US', state: uuid, tax_ppm: 10_000 })));
+  await db.insert(taxRates).values(owned.map(({ uuid }) => ({ uuid, country: 'US', state: uuid, tax_percent: 1 })));
   const uuids = owned.map(({ uuid }) => uuid);
   const lists = ['contracts', 'subscriptions', 'custom-prices', 'credits', 'sessions', 'tax-rates'];
   return Object.fromEntries(lists.map(list => [`/support/${list}`, uuids]));

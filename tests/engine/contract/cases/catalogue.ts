@@ -24,18 +24,6 @@ const old = (name: CallName) => ({
 const stale = { version: 99 };
 const euros = { price: { amount: 100, currency: 'EUR' } };
 
-let places = 0;
-/** A place that no other case taxes. */
-const taxed = async (stage: Stage): Promise<string> => {
-  places += 1;
-  const body = { country: 'FR', state: `Place ${places}`, tax_percent: 5 };
-  return (await (await admin(stage)).expect(201, 'createTaxRate', { body })).body.uuid;
-};
-const onTax =
-  (name: CallName, more: object = {}): Play =>
-  async stage =>
-    about(await admin(stage), name, await taxed(stage), { body: bodies[name] && { ...bodies[name], ...more } });
-
 export const catalogueCases: Cases = {
   listSupportLevels: { answers: { 200: ({ staff }) => ask(staff, 'listSupportLevels') } },
   getSupportLevel: { answers: { 200: on('getSupportLevel', 'listSupportLevels') } },
@@ -68,34 +56,6 @@ export const catalogueCases: Cases = {
       list_price_not_found: async stage => about(await admin(stage), 'patchListPrice', crypto.randomUUID()),
       price_impossible: on('patchListPrice', 'listListPrices', euros),
       stale_version: on('patchListPrice', 'listListPrices', stale),
-    },
-  },
-  listTaxRates: { answers: { 200: ({ staff }) => ask(staff, 'listTaxRates') } },
-  getTaxRate: { answers: { 200: onTax('getTaxRate') } },
-  createTaxRate: {
-    answers: { 201: async stage => ask(await admin(stage), 'createTaxRate') },
-    refusals: {
-      ...old('createTaxRate'),
-      tax_rate_taken: async stage => {
-        const body = { country: 'NO', tax_percent: 25 };
-        await ask(await admin(stage), 'createTaxRate', { body });
-        return ask(await admin(stage), 'createTaxRate', { body });
-      },
-    },
-  },
-  patchTaxRate: {
-    answers: { 200: onTax('patchTaxRate') },
-    refusals: {
-      ...old('patchTaxRate'),
-      tax_rate_not_found: async stage => about(await admin(stage), 'patchTaxRate', crypto.randomUUID()),
-      stale_version: onTax('patchTaxRate', stale),
-    },
-  },
-  deleteTaxRate: {
-    answers: { 204: onTax('deleteTaxRate') },
-    refusals: {
-      ...old('deleteTaxRate'),
-      tax_rate_not_found: async stage => about(await admin(stage), 'deleteTaxRate', crypto.randomUUID()),
     },
   },
 };
