@@ -40,7 +40,7 @@ export function entriesPaper(): string {
 
 function describeEntry({ name, exports }: Entry): string {
   const parts = exports.map(({ name, declared, about }) =>
-    [`### ${name}`, about, `\`\`\`ts\n${declared}\n\`\`\``].filter(Boolean).join('\n\n'),
+    [`### ${name}`, about, `\`\`\`ts\n${declared}\n\`\`\``].join('\n\n'),
   );
   return [`## engine/${name}`, ...parts].join('\n\n');
 }
@@ -62,7 +62,11 @@ function readExport(path: string, local: string, name: string): Exported {
       node.type === 'ExportNamedDeclaration' && node.specifiers.find(one => nameIn(one.exported) === local);
     if (passed && node.source) return readExport(join(dirname(path), node.source.value), nameIn(passed.local), name);
     const found = declarationIn(node, local);
-    if (found) return { name, declared: cutBody(text, node, found), about: commentBefore(text, node.start) };
+    if (!found) continue;
+    const about = commentBefore(text, node.start);
+    if (!about)
+      throw new Error(`${relative(folder, path)}: ${local} is exported to apps and needs a comment for them.`);
+    return { name, declared: cutBody(text, node, found), about };
   }
   throw new Error(`${relative(folder, path)} has no declaration of ${local}, which an entry exports.`);
 }

@@ -24,6 +24,7 @@ export function holds(condition: Condition | undefined, row: unknown, known: Kno
   return condition === undefined || nodeHolds(readCondition(condition), row, known);
 }
 
+/** Whether a condition that was read holds for a row. */
 export function nodeHolds(node: ConditionNode, row: unknown, known: Known = {}): boolean {
   switch (node.kind) {
     case 'constant':

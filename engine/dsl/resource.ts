@@ -15,6 +15,7 @@ export interface Label {
   usual?: string;
 }
 
+/** One value of a choice, with what people read. */
 export interface ResolvedOption {
   value: string | number | boolean;
   label: Label;
@@ -213,6 +214,7 @@ export interface ResolvedAction {
 /** true, or the condition a row must meet; a verb that is not allowed is absent. */
 export type ResolvedRights = Partial<Record<Verb, true | Condition>>;
 
+/** A resource with all its defaults computed, cut down to what one role may see. */
 export interface ResolvedResource {
   name: string;
   entity: string;
@@ -264,6 +266,7 @@ export interface ResolvedMenuGroup {
   items: ResolvedMenuItem[];
 }
 
+/** A part of a dashboard, with all its defaults computed. */
 export interface ResolvedWidget {
   id: string;
   type: 'stat' | 'list' | 'chart' | 'record' | 'message' | 'links' | 'component';

@@ -99,6 +99,7 @@ export type FilterOp = 'eq' | 'ne' | 'in' | 'like' | 'between' | 'gte' | 'lte' |
 export type Density = 'compact' | 'normal' | 'roomy';
 export type Verb = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export' | 'bulk' | 'history';
 
+/** One value of a choice, as a file writes it. */
 export interface OptionFile {
   value: string | number | boolean;
   label?: TextWord;

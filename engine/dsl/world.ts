@@ -21,6 +21,7 @@ export interface CallOutline {
   body?: { name: string; schema: JsonSchema };
 }
 
+/** All that the schema files of an app declare, by name. */
 export interface World {
   entities: Map<string, Entity>;
   resources: Map<string, ResourceFile>;

@@ -10,8 +10,10 @@ export interface MovableClock extends Clock {
   setOffset(milliseconds: number): void;
 }
 
+/** The time of the machine. */
 export const systemClock: Clock = { now: () => new Date() };
 
+/** A clock that tests and development set forward or back, by milliseconds. */
 export function movableClock(initialOffset = 0): MovableClock {
   let offset = initialOffset;
   return {

@@ -3,6 +3,10 @@ import { resolve } from 'node:path';
 import { type Environment, reader } from './environment.ts';
 import { estimateGuesses } from './strength.ts';
 
+/**
+ * `demo`: a demo world and its helps; `production`: neither; `dev`: also the tools of development; `test`: as the
+ * tests start it.
+ */
 export type Mode = 'demo' | 'production' | 'dev' | 'test';
 
 /** The settings that every app of the engine has. */
@@ -58,6 +62,7 @@ export class ConfigFaults extends Error {
 const demoSecret = 'galley demo mode signs with this and keeps nothing secret';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Reads settings one by one; each fault is remembered and told with all others. */
 export type SettingsReader = ReturnType<typeof reader>;
 
 /**

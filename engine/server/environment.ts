@@ -1,3 +1,4 @@
+/** Environment variables by their names. */
 export type Environment = Record<string, string | undefined>;
 
 /** Reads settings of the environment one by one and remembers every fault instead of stopping at the first. */

@@ -11,6 +11,7 @@ import type { Deps, Log } from './deps.ts';
 import { warmForms } from './forms/forms.ts';
 import { applyMigrationFiles } from './records/migrating.ts';
 
+/** A server that answers. */
 export interface Served {
   url: string;
   /** Finishes the running requests, stops the jobs and the database, in this order. */

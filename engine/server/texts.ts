@@ -53,6 +53,10 @@ export type Reader = 'customer' | 'support';
 /** Where the words for our team stand that differ from the customer's. */
 export const teamKey = (key: string): string => `support.${key}`;
 
+/**
+ * The texts of a language for a reader: for our team, a text written for the team is taken before the one for
+ * customers.
+ */
 export function textsFor(reader: Reader, locale: string): Texts {
   const texts = textsOf(locale);
   const own = (key: string) => (texts.has(teamKey(key)) ? teamKey(key) : key);

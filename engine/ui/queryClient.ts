@@ -9,6 +9,7 @@ const RETRIES = 2;
 const worthAnotherTry = (failures: number, error: Error) =>
   failures < RETRIES && navigator.onLine && error instanceof CallError && error.isOffline;
 
+/** The one cache of answers that all pages share. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Without a connection a page says so at once, and asks again by itself when it is back: no skeleton stands for ever.

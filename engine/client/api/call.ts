@@ -10,6 +10,7 @@ type Given<Key extends string, Value> = Value extends undefined
   ? { [key in Key]?: undefined }
   : { [key in Key]: Value };
 type Optional<Key extends string, Value> = { [key in Key]?: Value };
+/** What a call takes: parts of its address, its query, its body, and how it is sent. */
 export type CallOptions<Name extends CallName> = Given<'params', Calls[Name]['params']> &
   Optional<'query', Calls[Name]['query']> &
   Given<'body', Calls[Name]['body']> & {
@@ -30,6 +31,7 @@ type NoNeed<Name extends CallName> = Calls[Name]['params'] extends undefined
   : false;
 type Arguments<Name extends CallName> =
   NoNeed<Name> extends true ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
+/** What a call answers when it is not refused. */
 export type AnswerOf<Name extends CallName> = Calls[Name]['answers'][keyof Calls[Name]['answers']];
 
 export type Listener = {

@@ -24,6 +24,7 @@ function forget(client: QueryClient, name: CallName): void {
   resetRequest(name);
 }
 
+/** A call with how it stands. */
 export type UseCall<Name extends CallName> = {
   status: RequestStatus;
   problem: CallError | null;

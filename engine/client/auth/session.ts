@@ -44,8 +44,10 @@ function become(next: Session) {
   for (const listener of listeners) listener();
 }
 
+/** Who is signed in, and whether that is known yet. */
 export const getSession = (): Session => current;
 
+/** Calls the listener after each change of the session. Returns how to stop. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -53,6 +55,7 @@ export function subscribeSession(listener: () => void): () => void {
 
 export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession);
 
+/** The signed-in user, or null. */
 export const useUser = (): User | null => useSession().user;
 
 /** A locked account may call little: what only adds to a page is not asked for. */

@@ -10,6 +10,7 @@ const place = (path: string) => `${pageSettings.accountSiteUrl?.replace(/\/+$/, 
 
 /** Links to sign-in and password reset: they let a signed-in visitor stay, to switch account. */
 export const signInPath = (): string => place(authPaths.login);
+/** Where a forgotten password is asked for. */
 export const passwordResetPath = (): string => place(authPaths.passwordReset);
 
 export const mayStay = (search: string): boolean => new URLSearchParams(search).get(PARAMETER) === 'true';

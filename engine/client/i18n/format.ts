@@ -64,6 +64,7 @@ function formatsIn(language: string) {
   };
 }
 
+/** How a language writes money, dates, figures, sizes and lists. */
 export type Formats = ReturnType<typeof formatsIn>;
 
 const cache = new Map<string, Formats>();

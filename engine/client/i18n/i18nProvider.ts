@@ -41,8 +41,10 @@ async function show(language: string) {
 const translate = (key: string, options?: Record<string, unknown>): string =>
   polyglot.translate(key, options && keptApart(options, directionOf(polyglot.getLocale())));
 
+/** react-admin's provider of texts, over the app's language files. */
 export const i18nProvider = { ...polyglot, translate, changeLocale: show };
 
+/** Fetches the texts of that scope, and of those before it, in the language of the page. */
 export const loadTexts = (wanted: Scope): Promise<void> => {
   if (SCOPES.indexOf(wanted) > SCOPES.indexOf(scope)) scope = wanted;
   return show(polyglot.getLocale());

@@ -45,4 +45,5 @@ export function readPageSettings(page: Document | undefined = globalThis.documen
   return { ...standard, ...(JSON.parse(content) as Partial<PageSettings>) };
 }
 
+/** The settings that the server wrote into the page. */
 export const pageSettings: PageSettings = readPageSettings();

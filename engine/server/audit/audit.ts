@@ -17,6 +17,7 @@ export interface Staff {
   mark?: (tx: Tx) => Promise<void>;
 }
 
+/** Who of our team makes this request, for the audit. */
 export const staffOf = ({ caller, raw }: Pick<CallRequest<'getMe'>, 'caller' | 'raw'>): Staff => ({
   user: caller.user,
   address: raw.ip,
@@ -24,6 +25,7 @@ export const staffOf = ({ caller, raw }: Pick<CallRequest<'getMe'>, 'caller' | '
   sessionUuid: caller.sessionUuid,
 });
 
+/** What an entry of the audit says. */
 export interface Acted {
   act: string;
   /** Whose things were touched, and who may know of it; absent: nobody's, such as the text of a level. */

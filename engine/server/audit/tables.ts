@@ -58,5 +58,7 @@ export const auditParticulars = pgTable(
   table => [index('audit_particulars_customer').on(table.customer_uuid)],
 );
 
+/** What an entry tells beside its act, by names. */
 export type Facts = Record<string, string | number | boolean | null>;
+/** A row of the table of the audit. */
 export type AuditRow = typeof auditEntries.$inferSelect;

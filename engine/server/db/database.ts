@@ -1,10 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
+/** Runs queries, each for itself. */
 export type Db = NodePgDatabase;
+/** Runs the queries of one transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type { Pool } from 'pg';
 
+/** A pool of connections and the queries over it. */
 export interface Database {
   db: Db;
   pool: pg.Pool;
@@ -37,6 +40,7 @@ const longestStatement = {
 /** PostgreSQL stops a statement itself; where it stands still, nobody but this process can. */
 const grace = 2_000;
 
+/** Opens a pool of connections to PostgreSQL. */
 export function openDatabase({
   url,
   connections = 10,

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { liveEvents } from './tables.ts';
 
+/** The resources of which open pages hear. */
 export type LiveResource = LiveEvent['resource'];
 
 /** In place of a customer: what all may know of, such as a row without an owner that customers may list. */

@@ -36,6 +36,7 @@ type Needs = Pick<Deps, 'clock' | 'log'> & {
   readStandings(db: Db, now: Date, sessions: string[]): Promise<Map<string, Standing>>;
 };
 
+/** Opens the streams by which open pages hear of changes. */
 export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
   const listeners = new Set<Listener>();
   const beginning = new Set<Promise<void>>();

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../storage/storage.ts';
 
+/** What a scan for viruses found. */
 export type Verdict = 'clean' | 'quarantined';
 
 /** `owner`: whose file it is, so that many files of one customer delay no other's. */

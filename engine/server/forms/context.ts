@@ -10,6 +10,7 @@ export type { OfferedChoice };
 /** What is said beside a choice, by its value. */
 export type Remarks = Record<string, Pick<OfferedChoice, 'hint' | 'note'>>;
 
+/** What a form needs to know beside its answers. */
 export interface FormContext extends Known {
   /** Language of every text in the answer. */
   locale: string;

@@ -47,6 +47,7 @@ export interface FormStep {
   root: JsonSchema;
 }
 
+/** A form as its file says it, with what it takes over from others. */
 export interface Form {
   id: string;
   version: number;

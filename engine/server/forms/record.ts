@@ -32,6 +32,7 @@ export interface FormPost {
   version?: number | null;
 }
 
+/** What became of a step that was sent. */
 export interface Posted {
   record: FormRecord;
   action: FormAction | null;

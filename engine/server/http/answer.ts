@@ -60,6 +60,7 @@ export class Answer<Body> {
  */
 export type Keep = (tx: Tx, answer: Answer<unknown>) => Promise<void>;
 
+/** An answer with a status of its own, where a call has several. */
 export const answerWith = <Body>(status: number, body: Body): Answer<Body> => new Answer(status, body);
 
 export type Handler<Name extends CallName> = (

@@ -72,8 +72,10 @@ export function dropSessionCookies(reply: FastifyReply): void {
   if (reply.request.cookies[markerCookie] !== undefined) reply.clearCookie(markerCookie, { path: '/' });
 }
 
+/** The token by which this browser is known again, or null. */
 export const deviceCookieOf = (request: FastifyRequest): string | null => sentCookie(request, device)?.value ?? null;
 
+/** Lets this browser be known again for `maxAge` seconds. */
 export const setDeviceCookie = (config: Secured, reply: FastifyReply, value: string, maxAge: number) =>
   setHostCookie(config, reply, device, value, { maxAge });
 

@@ -25,6 +25,7 @@ export interface OwnOrigins {
   /** The public address was never said: whatever host a request names is taken for it. */
   acceptsHost: boolean;
 }
+/** Finds out who asks. The app gives it; it refuses nobody itself. */
 export type Authenticate = (request: FastifyRequest) => Promise<Credential>;
 
 /**

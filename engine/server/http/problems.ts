@@ -55,6 +55,7 @@ export const refuse = (
 export const refuseTooMany = (seconds: number): Refusal =>
   new Refusal('too_many_requests', {}, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
 
+/** A refusal with 422 that names each faulty place of the request. */
 export const invalid = (entries: Invalid[], extra?: Record<string, unknown>): InvalidInput =>
   new InvalidInput(entries, extra);
 

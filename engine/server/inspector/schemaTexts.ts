@@ -16,6 +16,7 @@ export function schemaText(folder: string, fileName: string): SchemaText | undef
   return { file: found.split(sep).join('/'), text: readFileSync(join(folder, found), 'utf8') };
 }
 
+/** The file and line at which a key of a schema file stands. */
 export const placeIn = ({ file, text }: SchemaText, at: OriginPath): { file: string; line: number } => ({
   file,
   line: lineOf(text, at),

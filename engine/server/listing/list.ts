@@ -81,4 +81,5 @@ function created(spec: ListSpec, { created_from, created_to }: Query, zone: stri
   ];
 }
 
+/** The condition that a row is this customer's. */
 export const own = (column: AnyPgColumn, customer: { uuid: string }): SQL => eq(column, customer.uuid);

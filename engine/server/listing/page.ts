@@ -54,6 +54,7 @@ export type Listed<Of extends (...given: never[]) => Pick<Listing<{ total_rows: 
   ReturnType<ReturnType<Of>['select']>
 >[number];
 
+/** Reads one page of a list; each row carries how many there are in all. */
 export const rowsOf = <Row extends { total_rows: number }>(
   { from, select }: Listing<Row>,
   { where, orderBy, limit, offset, total = totalOf(from, where) }: ReadList,

@@ -34,6 +34,7 @@ function sheetWords(texts: Texts, timezone = 'UTC'): SheetWords {
   };
 }
 
+/** A column of an export. */
 export interface ExportColumn<Row> {
   /** Key of its text. */
   title: string;

@@ -6,6 +6,7 @@ import { type RenderedMail, render } from './render.ts';
 import { mailOutbox } from './tables.ts';
 import type { MailValues } from './values.ts';
 
+/** A mail that is written when it is sent. */
 export interface QueuedMail {
   to: string;
   /** A key of `mail.json`: its texts are below it, as subject, title, intro, button, outro. */

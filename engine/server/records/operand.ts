@@ -68,6 +68,7 @@ export const millisecondsIn = (text: SQLWrapper): SQL => sql`(
 /** PostgreSQL has no place for NUL and halves of characters: no stored text holds them. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
+/** Whether the text is a uuid as PostgreSQL writes it. */
 export const isCanonicalUuid = (text: string): boolean => ownFormats.uuid!.test(text);
 
 export const isCanonicalDate = (text: string): boolean =>

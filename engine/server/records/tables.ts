@@ -71,4 +71,5 @@ export const recordFiles = collectionSchema.table(
   ],
 );
 
+/** A row of the table of files that records have. */
 export type RecordFileRow = typeof recordFiles.$inferSelect;

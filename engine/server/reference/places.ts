@@ -25,6 +25,7 @@ export function countries(language: string): Country[] {
   return list;
 }
 
+/** Whether this is the ISO 3166 code of a country, in two capitals. */
 export const isCountry = (code: string): boolean => codes.includes(code);
 
 /** Whether a country has such a state; of one whose states nobody lists, whatever it is called. */

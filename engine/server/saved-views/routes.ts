@@ -16,6 +16,7 @@ function refuseUnknown({ world }: PortalFiles, resource: string, { role, uuid, e
   if (!found?.list) throw refuse('view_resource_unknown');
 }
 
+/** The handlers of the calls for saved views. */
 export function viewRoutes(deps: Deps, files: () => PortalFiles): Handlers<ViewCalls> {
   const { db, clock } = deps;
   const ground = () => ({ db, clock, roles: files().world.roles });

@@ -2,7 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { EngineConfig } from '../config.ts';
 
+/** What a link is signed with: the server's secret and the time. */
 export type Signer = { config: Pick<EngineConfig, 'secret'>; clock: Clock };
+/** The query of a signed link, as a request brings it. */
 export type LinkQuery = { expires?: unknown; signature?: unknown };
 /** How long a link is good for, in milliseconds. */
 const goodFor = 10 * 60_000;

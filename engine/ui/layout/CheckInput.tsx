@@ -11,6 +11,7 @@ interface CheckInputProps {
   onChange: (checked: boolean) => void;
 }
 
+/** A check box with its label, help and error. */
 export function CheckInput({ id, label, help, error, checked, onChange }: CheckInputProps) {
   return (
     <div className={classes.row}>

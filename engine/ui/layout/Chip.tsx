@@ -10,6 +10,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
+/** A word about a state, with its icon and colour. */
 export const Chip = ({ tone = 'neutral', icon: Icon, children }: ChipProps) => (
   <span className={classes.chip} data-tone={tone}>
     <Icon size={14} />

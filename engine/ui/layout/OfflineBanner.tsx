@@ -12,6 +12,7 @@ function subscribe(changed: () => void) {
   };
 }
 
+/** Whether the browser has a connection. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 export function OfflineBanner() {

@@ -15,6 +15,7 @@ interface PasswordInputProps {
   error?: ReactNode;
 }
 
+/** A field for a password, which a button shows and hides. */
 export function PasswordInput(props: PasswordInputProps) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);

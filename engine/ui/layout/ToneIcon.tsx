@@ -3,6 +3,7 @@ import type { Tone } from '../theme/tokens.ts';
 import type { IconProps } from './icons.ts';
 import classes from './ToneIcon.module.css';
 
+/** An icon on a disc in the colour of a tone. */
 export const ToneIcon = ({ tone = 'neutral', icon: Icon }: { tone?: Tone; icon: ComponentType<IconProps> }) => (
   <span className={classes.disc} data-tone={tone} aria-hidden="true">
     <Icon />

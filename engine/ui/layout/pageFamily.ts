@@ -9,4 +9,5 @@ export interface PageFamily {
   tabs: ReactNode;
 }
 
+/** The pages above this one, and the tabs that it is one of. */
 export const PageFamilyContext = createContext<PageFamily>({ parents: [], tabs: null });

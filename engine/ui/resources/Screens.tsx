@@ -66,6 +66,7 @@ interface ScreensProviderProps extends Screens {
   children: ReactNode;
 }
 
+/** Gives the pages below it what the person may see, and the parts that the app registers for them. */
 export function ScreensProvider({ portal, components, guides, formPages, frame, children }: ScreensProviderProps) {
   const known = useMemo(
     () => ({ portal, components, guides, formPages, frame }),
@@ -80,6 +81,7 @@ function useScreens(): Known {
   return known;
 }
 
+/** What the server sent for the signed-in person: resources, dashboards, menu. */
 export const usePortal = (): Portal => useScreens().portal;
 
 /** A resource the person may see; undefined where the role has none of that name. */

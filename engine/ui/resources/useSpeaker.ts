@@ -42,6 +42,7 @@ export function makeSpeaker(language: string, translate: (key: string, args?: Ar
   };
 }
 
+/** Says labels, values and names in the language of the page. */
 export function useSpeaker(): Speaker {
   const [language] = useLocaleState();
   const translate = useTranslate();

@@ -22,6 +22,7 @@ const standard: Settings = {
   menu: 'wide',
 };
 
+/** The display settings kept in this browser, with the standard for each that is missing or unreadable. */
 export function readSettings(): Settings {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}');

@@ -46,4 +46,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** The direction and the colour scheme that the page has now. */
 export const useLook = (): Look => useSyncExternalStore(subscribe, () => shown);

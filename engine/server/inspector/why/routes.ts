@@ -16,6 +16,7 @@ export interface Inside {
   readers: () => Handlers;
 }
 
+/** The handlers of "Why?": which rule gives or refuses something. */
 export const whyRoutes = (
   deps: Deps,
   portal: () => PortalFiles,

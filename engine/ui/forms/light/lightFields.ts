@@ -81,4 +81,5 @@ export const summaryFields = (form: CallForm, rows: LightField[][]): Record<stri
     rows.flat().map(({ name, label }) => [form.places[name]?.path.join('.') ?? name, { id: name, label }]),
   );
 
+/** Whether what is typed into the field may be kept nowhere. */
 export const isSecret = ({ input }: LightField): boolean => input === 'password';

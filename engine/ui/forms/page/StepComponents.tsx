@@ -11,6 +11,7 @@ export interface StepComponentProps {
   options: Record<string, unknown>;
 }
 
+/** A component that draws a step or a field in the place of the engine's; it may be fetched when it is drawn. */
 export type StepComponent = ComponentType<StepComponentProps> | LazyExoticComponent<ComponentType<StepComponentProps>>;
 
 /** Components that form files name, as the app file registers them. */
