@@ -27,8 +27,7 @@ module.exports = {
     only('server-imports-schemas', 'server', 'server', 'schemas', 'engine'),
     {
       name: 'engine-by-its-entries',
-      comment:
-        'An app and its tests know the engine by index.ts, and by testing.ts what only tests need. Pages of the engine that a route fetches are imported where they stand.',
+      comment: 'An app and its tests know the engine by index.ts, and by testing.ts what only tests need.',
       severity: 'error',
       from: { path: '^(schemas|providers|src|server|tests)/', pathNot: '^tests/engine/' },
       to: {
@@ -36,10 +35,8 @@ module.exports = {
         pathNot: [
           '/(index|testing|paths)\\.ts$',
           '^engine/contract/',
-          '^engine/ui/layout/(backGuard|nonce|forbiddenStorage)\\.ts$',
           '^engine/ui/layout/icons\\.ts$',
         ],
-        dependencyTypesNot: ['dynamic-import'],
       },
     },
     {

@@ -40,7 +40,7 @@ const apart = [
 /** What the pages load at run time is given by the tests. */
 const standIns = [
   { find: './importModule.ts', replacement: resolve('tests/engine/forms-ui/importModule.ts') },
-  { find: './loadPortal.ts', replacement: resolve('tests/auth-ui/loadPortal.tsx') },
+  { find: './loadSignedIn.tsx', replacement: resolve('tests/auth-ui/loadSignedIn.tsx') },
 ];
 
 /** Tests of pages ask the server's code what it would send. In a browser's world its folders would become addresses. */

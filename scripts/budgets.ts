@@ -15,7 +15,12 @@ interface Chunk {
   imports?: string[];
 }
 
-const PORTAL = ['src/Portal.tsx', 'virtual:app-texts/lists/en', 'node_modules/ra-language-english/dist/index.js'];
+const PORTAL = [
+  'engine/ui/shell/SignedInApp.tsx',
+  'src/signedIn.tsx',
+  'virtual:app-texts/lists/en',
+  'node_modules/ra-language-english/dist/index.js',
+];
 const BEFORE_SIGN_IN = [
   'Login',
   'Register',

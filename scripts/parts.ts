@@ -27,7 +27,8 @@ const POPUPS = ['actions/ActionMenu', 'actions/ConfirmDialog', 'list/ColumnWindo
   .concat('list/ToolHint', 'list/bulk/BulkDialog', 'list/views/ViewDialog', 'list/views/RemoveViewDialog')
   .map(part => `engine/ui/resources/${part}.tsx`)
   .concat(['PopMenuList', 'SettingsDrawer', 'PhoneMenu'].map(part => `engine/ui/layout/${part}.tsx`));
-const PORTAL = 'src/Portal.tsx';
+const PORTAL = 'engine/ui/shell/SignedInApp.tsx';
+const EXTENSIONS = 'src/signedIn.tsx';
 const LIST = 'engine/ui/resources/list/ResourceList.tsx';
 const HOME = 'src/Dashboards.tsx';
 const FORM = 'src/orders/OrderFormPage.tsx';
@@ -39,7 +40,7 @@ const PARTS: Part[] = [
   { name: 'light-forms', any: [REGISTER], with: LOCKED },
   { name: 'before', any: OTHERS, apart: true },
   { name: 'look', any: [PORTAL, LIST], with: 'src/auth/RegistrationCard.tsx' },
-  { name: 'portal', any: [PORTAL] },
+  { name: 'portal', any: [PORTAL, EXTENSIONS] },
   { name: 'page', any: [LIST, HOME], with: FORM },
   { name: 'list', any: [LIST] },
   { name: 'home', any: [HOME] },

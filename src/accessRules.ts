@@ -1,4 +1,4 @@
-import { registerAccessRules } from '../engine/client/auth/index.ts';
+import type { AccessRules } from '../engine/client/auth/index.ts';
 import { forgetTokens } from '../providers/uploads/keptTokens.ts';
 import { legalPaths } from './paths.ts';
 
@@ -8,7 +8,8 @@ const PAYING = /^\/dashboard\/(orders\/[^/]+\/checkout|account\/billing)\/?$/;
 /** A locked account may read its payments, whatever it is locked for: the locked page lists them. */
 const PAYMENTS = /^\/dashboard\/account\/payments(\/|$)/;
 
-registerAccessRules({
+/** What the guard has to know of the portal's own pages. */
+export const accessRules: AccessRules = {
   publicPaths: Object.values(legalPaths),
   whileLocked: ({ blocked_reason }, pathname) => {
     if (blocked_reason === 'unpaid' && PAYING.test(pathname)) return 'page';
@@ -16,4 +17,4 @@ registerAccessRules({
   },
   afterSeeing: uuid => `/dashboard/support/customers/${uuid}`,
   forget: forgetTokens,
-});
+};

@@ -3,6 +3,7 @@ declare module '#app/app.json' {
   type AppFile = import('../dsl/portal.ts').AppFile;
   export const currency: AppFile['currency'];
   export const locales: AppFile['locales'];
+  export const roles: AppFile['roles'];
   const app: AppFile;
   export default app;
 }

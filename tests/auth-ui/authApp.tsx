@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { becomeAnonymous, setApiBase } from '../../engine/client/testing.ts';
 import { queryClient } from '../../engine/ui/index.ts';
 import { Surroundings } from '../../engine/ui/layout/index.ts';
-import { AppRoutes } from '../../src/routes.tsx';
+import { AppRoutes } from '../../engine/ui/shell/index.ts';
+import { extensions } from '../../src/extensions.tsx';
 import { formOfServer } from '../account-ui/sentForms.ts';
 import { openWindow } from '../support/openWindow.ts';
 
@@ -82,7 +83,7 @@ export function open(path: string) {
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={[path]}>
         <Surroundings>
-          <AppRoutes />
+          <AppRoutes extensions={extensions} />
         </Surroundings>
         <Address />
       </MemoryRouter>

@@ -1,8 +1,11 @@
+import { registerAccessRules } from '../../engine/client/auth/index.ts';
 import { isPublicPath } from '../../engine/client/testing.ts';
-import '../../src/accessRules.ts';
 import type { Portal } from '../../engine/dsl/index.ts';
+import { accessRules } from '../../src/accessRules.ts';
 import { paths } from '../../src/paths.ts';
 import { Client } from './client.ts';
+
+registerAccessRules(accessRules);
 
 /** Who opens a page: nobody is signed out, all others are accounts of the demo world. */
 export type Visitor = 'nobody' | 'customer' | 'locked' | 'support' | 'admin';

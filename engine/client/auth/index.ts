@@ -1,4 +1,4 @@
-export { registerAccessRules } from './accessRules.ts';
+export { type AccessRules, registerAccessRules } from './accessRules.ts';
 export { authProvider } from './authProvider.ts';
 export { farewell } from './farewell.ts';
 export { authPaths } from './paths.ts';

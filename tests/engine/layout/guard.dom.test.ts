@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { guard } from '../../../engine/client/auth/guard.ts';
+import { registerAccessRules } from '../../../engine/client/auth/index.ts';
 import type { Session } from '../../../engine/client/auth/session.ts';
 import { passwordResetPath, signInPath } from '../../../engine/client/auth/signInPath.ts';
 import type { User } from '../../../schemas/generated/types.ts';
-import '../../../src/accessRules.ts';
+import { accessRules } from '../../../src/accessRules.ts';
 import { customer } from '../../support/customer.ts';
+
+registerAccessRules(accessRules);
 
 const anonymous: Session = { isInitialized: true, isAuthenticated: false, user: null, token: null, expiry: null };
 const signedIn = (user: Partial<User> = {}): Session => ({

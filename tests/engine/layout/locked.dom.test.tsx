@@ -7,13 +7,16 @@ import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
 import { guard, guardTargets } from '../../../engine/client/auth/guard.ts';
+import { registerAccessRules } from '../../../engine/client/auth/index.ts';
 import { getSession, takeUser } from '../../../engine/client/auth/session.ts';
 import type { User } from '../../../schemas/generated/types.ts';
-import '../../../src/accessRules.ts';
+import { accessRules } from '../../../src/accessRules.ts';
 import LockedPage from '../../../src/account/locked/LockedPage.tsx';
 import { formOfServer } from '../../account-ui/sentForms.ts';
 import { customer } from '../../support/customer.ts';
 import { openWindow } from '../../support/openWindow.ts';
+
+registerAccessRules(accessRules);
 
 const api = 'http://api.test/api';
 const contact = await formOfServer('contact');

@@ -5,16 +5,19 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { call } from '../../../engine/client/api/call.ts';
 import { hearTime } from '../../../engine/client/api/serverTime.ts';
 import { holdTraffic } from '../../../engine/client/api/switching.ts';
+import { registerAccessRules } from '../../../engine/client/auth/index.ts';
 import { beginsAnew } from '../../../engine/client/auth/seeing.ts';
 import { isSeeingUp } from '../../../engine/client/auth/seeingTime.ts';
 import { takeUser } from '../../../engine/client/auth/session.ts';
 import { keptHere } from '../../../engine/client/storage/kept.ts';
 import { Surroundings } from '../../../engine/ui/layout/Surroundings.tsx';
 import type { User } from '../../../schemas/generated/types.ts';
+import { accessRules } from '../../../src/accessRules.ts';
 import { Seeing } from '../../../src/support/seeing/Seeing.tsx';
-import '../../../src/accessRules.ts';
 import { api, network, open, withAccount } from '../../account-ui/accountApp.tsx';
 import { customer } from '../../support/customer.ts';
+
+registerAccessRules(accessRules);
 
 withAccount();
 afterEach(() => void vi.useRealTimers());

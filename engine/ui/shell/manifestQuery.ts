@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../engine/client/api/index.ts';
-import type { Portal } from '../engine/dsl/index.ts';
+import { call } from '../../client/api/call.ts';
+import type { Portal } from '../../dsl/resource.ts';
 
 /** What the signed-in person may see; asked for once, together with the code that draws it. */
-export const portalQuery = queryOptions({
+export const manifestQuery = queryOptions({
   queryKey: ['getPortal'],
-  // The API's shape says of the resources only that they are objects: schemas/language/resource.ts says the rest.
+  // The API's shape says of the resources only that they are objects: engine/dsl/resource.ts says the rest.
   queryFn: async ({ signal }) => (await call('getPortal', { signal })) as unknown as Portal,
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,0 +1,54 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Navigate, type RouteObject, useRoutes } from 'react-router';
+import { registerAccessRules } from '../../client/auth/accessRules.ts';
+import { guardTargets } from '../../client/auth/guard.ts';
+import { authPaths } from '../../client/auth/paths.ts';
+import { useUser } from '../../client/auth/session.ts';
+import type { Portal } from '../../dsl/resource.ts';
+import { Guarded } from '../layout/Guarded.tsx';
+import { Loading } from '../layout/Loading.tsx';
+import { whenIdle } from '../layout/whenIdle.ts';
+import type { AppExtensions } from './extensions.ts';
+import { loadSignedIn } from './loadSignedIn.tsx';
+
+const ServerErrorPage = lazy(() => import('../layout/ServerErrorPage.tsx'));
+const loadEngineSignIn: NonNullable<AppExtensions['loadSignIn']> = () => import('../sign-in/EngineSignIn.tsx');
+
+interface AppRoutesProps {
+  extensions: AppExtensions;
+  manifest?: Portal | undefined;
+}
+
+/** Public pages stand alone; everything else is the app behind sign-in, which brings react-admin along. */
+export function AppRoutes({ extensions, manifest }: AppRoutesProps) {
+  const [routes] = useState(() => routesOf(extensions, manifest));
+  const page = useRoutes(routes);
+  return (
+    <Guarded>
+      <Suspense fallback={<Loading />}>{page}</Suspense>
+    </Guarded>
+  );
+}
+
+/** An unknown address that contains a public path needs no sign-in, and leads nowhere. */
+const SignedInOnly = ({ page }: { page: ReactNode }) => (useUser() ? page : <Navigate to={authPaths.login} replace />);
+
+function routesOf(extensions: AppExtensions, manifest: Portal | undefined): RouteObject[] {
+  const { access, pages = [], loadSignIn = loadEngineSignIn } = extensions;
+  if (access) registerAccessRules(access);
+  const load = () => loadSignedIn(extensions, manifest);
+  /** While the person types, what comes after sign-in is fetched. */
+  const SignIn = lazy(async () => {
+    const page = await loadSignIn();
+    whenIdle(load);
+    return page;
+  });
+  const SignedIn = lazy(load);
+  return [
+    { path: '/', element: <Navigate to={guardTargets.home} replace /> },
+    { path: authPaths.login, element: <SignIn /> },
+    { path: '/500', element: <ServerErrorPage /> },
+    ...pages,
+    { path: '*', element: <SignedInOnly page={<SignedIn />} /> },
+  ];
+}

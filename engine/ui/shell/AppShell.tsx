@@ -1,0 +1,27 @@
+import '../layout/backGuard.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BrowserRouter } from 'react-router';
+import type { Portal } from '../../dsl/resource.ts';
+import { Surroundings } from '../layout/Surroundings.tsx';
+import { queryClient } from '../queryClient.ts';
+import { AppRoutes } from './AppRoutes.tsx';
+import type { AppExtensions } from './extensions.ts';
+
+interface AppShellProps {
+  /** What the signed-in person may see; absent: the server is asked. */
+  manifest?: Portal;
+  extensions?: AppExtensions;
+}
+
+const none: AppExtensions = {};
+
+/** A whole app: what it asks with, where it is, what is around every page, and the pages. */
+export const AppShell = ({ manifest, extensions = none }: AppShellProps) => (
+  <QueryClientProvider client={queryClient}>
+    <BrowserRouter useTransitions={false}>
+      <Surroundings banner={extensions.banner}>
+        <AppRoutes extensions={extensions} manifest={manifest} />
+      </Surroundings>
+    </BrowserRouter>
+  </QueryClientProvider>
+);

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useMemo } from 'react';
+import { CoreAdminContext, localStorageStore, memoryStore } from 'react-admin';
+import { calls } from '../../client/api/calls.ts';
+import { holdTraffic } from '../../client/api/switching.ts';
+import { authProvider } from '../../client/auth/authProvider.ts';
+import { isSeeingUp } from '../../client/auth/seeingTime.ts';
+import { getSession, lookAgain, useLooksOnly } from '../../client/auth/session.ts';
+import { createDataProvider } from '../../client/data/dataProvider.ts';
+import { i18nProvider } from '../../client/i18n/i18nProvider.ts';
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import type { FreshnessRules } from '../../client/live/staleQueries.ts';
+import { useLive } from '../../client/live/useLive.ts';
+import type { CallName } from '../../contract/contract.ts';
+import type { Portal } from '../../dsl/resource.ts';
+import { isOpenWhileSeeing, lookedAt } from '../../dsl/seeing.ts';
+import { StepComponents } from '../forms/page/StepComponents.tsx';
+import { Announcements } from '../layout/Announcements.tsx';
+import { ErrorState } from '../layout/ErrorState.tsx';
+import { Frame } from '../layout/Frame.tsx';
+import { failureWords } from '../layout/failureWords.ts';
+import { Loading } from '../layout/Loading.tsx';
+import { withWords } from '../layout/onDemand.tsx';
+import { Reauthentication } from '../layout/Reauthentication.tsx';
+import { queryClient } from '../queryClient.ts';
+import { ScreensProvider } from '../resources/Screens.tsx';
+import { Look } from '../theme/Look.tsx';
+import type { AppExtensions, SignedInExtensions } from './extensions.ts';
+import { manifestQuery } from './manifestQuery.ts';
+import { SignedInRoutes } from './SignedInRoutes.tsx';
+import { SignedInContext } from './signedInContext.ts';
+
+/** Part of the pages only where they are worked on. */
+const OriginsLink = import.meta.env.DEV
+  ? withWords(async () => ({ default: (await import('../inspector/OriginsLink.tsx')).OriginsLink }))
+  : undefined;
+
+/** While staff see the app as somebody else, a page changes nothing, and `end` stops it when its time is up. */
+export const watchImpersonation = (end: () => Promise<unknown> = () => Promise.resolve()): (() => void) =>
+  holdTraffic({
+    look: lookAgain,
+    reason: () => (getSession().user?.seeing ? i18nProvider.translate('shell.seeing.only_looking') : null),
+    isUp: () => isSeeingUp(getSession().user),
+    end,
+  });
+
+/** How lists look stays in the browser; not what our team sets while it sees the portal as a customer. */
+const store = getSession().user?.seeing ? memoryStore() : localStorageStore(undefined, 'portal');
+
+interface SignedInAppProps {
+  extensions: AppExtensions;
+  signedIn: SignedInExtensions;
+}
+
+/** The signed-in app, inside react-admin's contexts: what the server lets this person see. */
+export function SignedInApp({ extensions, signedIn }: SignedInAppProps) {
+  const translate = useTranslate();
+  const { data, error, refetch } = useQuery(manifestQuery);
+  const looksOnly = useLooksOnly();
+  const manifest = useMemo(() => (data && looksOnly ? lookedAt(data, isOpen) : data), [data, looksOnly]);
+  if (error && !data) return <ErrorState onRetry={() => void refetch()}>{failureWords(error, translate)}</ErrorState>;
+  if (!manifest) return <Loading />;
+  return (
+    <Look>
+      <SignedInContext value={signedIn}>
+        <SignedIn manifest={manifest} extensions={extensions} signedIn={signedIn} />
+      </SignedInContext>
+    </Look>
+  );
+}
+
+/** Whether an action's call is open to staff who see as a customer. */
+const isOpen = (name: string): boolean => Object.hasOwn(calls, name) && isOpenWhileSeeing(calls[name as CallName]);
+
+const NO_RULES: FreshnessRules = { parts: {}, shows: {}, logs: [], isUnderWay: () => false };
+const NO_PARTS: Record<string, never> = {};
+
+function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manifest: Portal }) {
+  const { components = NO_PARTS, guides = NO_PARTS, formPages, frame, stepComponents = NO_PARTS } = signedIn;
+  useLive(manifest.resources, signedIn.freshness ?? NO_RULES);
+  const dataProvider = useMemo(
+    () => createDataProvider(name => manifest.resources.find(resource => resource.name === name)),
+    [manifest],
+  );
+  return (
+    <CoreAdminContext
+      basename="/dashboard"
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={useTextsOfNow()}
+      queryClient={queryClient}
+      store={store}
+    >
+      <ScreensProvider portal={manifest} components={components} guides={guides} formPages={formPages} frame={frame}>
+        <Frame>
+          <StepComponents value={stepComponents}>
+            <SignedInRoutes extensions={extensions} signedIn={signedIn} />
+            {OriginsLink && (
+              <Suspense fallback={null}>
+                <OriginsLink />
+              </Suspense>
+            )}
+          </StepComponents>
+        </Frame>
+        <Announcements />
+        <Reauthentication />
+      </ScreensProvider>
+    </CoreAdminContext>
+  );
+}
+
+/**
+ * react-admin draws anew when the provider is another one. The language is the settings' business: react-admin's store
+ * must not hold one too, or it would mount every page anew, and what is open or half typed would be gone.
+ */
+function useTextsOfNow() {
+  const translate = useTranslate();
+  return useMemo(() => ({ ...i18nProvider, translate }), [translate]);
+}

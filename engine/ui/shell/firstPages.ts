@@ -1,0 +1,23 @@
+import { onDemand, type Part, withWords } from '../layout/onDemand.tsx';
+import type { AppExtensions } from './extensions.ts';
+
+/** The list of a resource. */
+export const ResourceList = onDemand(async () => ({
+  default: (await import('../resources/list/ResourceList.tsx')).ResourceList,
+}));
+/** The page of a record. */
+export const ResourceShow = withWords(async () => ({
+  default: (await import('../resources/show/ResourceShow.tsx')).ResourceShow,
+}));
+const EngineDashboard = withWords(() => import('./DashboardPage.tsx'));
+
+export const dashboardOf = ({ Dashboard }: AppExtensions): Part<{ name: string }> => Dashboard ?? EngineDashboard;
+
+const HOME = '/dashboard';
+const RECORD = /\/[0-9a-f-]{36}$/;
+
+/** The page where the app starts is fetched together with the app, so that none of the two waits for the other. */
+export async function fetchPageAt(path: string, extensions: AppExtensions): Promise<void> {
+  if (path === HOME || !path.startsWith(`${HOME}/`)) return dashboardOf(extensions).fetch();
+  await (extensions.fetchPageAt?.(path) ?? (RECORD.test(path) ? ResourceShow : ResourceList).fetch());
+}

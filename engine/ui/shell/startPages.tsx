@@ -1,0 +1,27 @@
+import '../layout/forbiddenStorage.ts';
+import '../layout/nonce.ts';
+import '@fontsource-variable/inter/wght.css';
+import '../theme/base.css';
+import '../theme/paper.css';
+import { createRoot } from 'react-dom/client';
+import { readUser } from '../../client/auth/session.ts';
+import { watchSession } from '../../client/auth/sessionEnd.ts';
+import { startReporting } from '../../client/reporting/reporting.ts';
+import { watchServerFailures } from '../layout/serverFailure.ts';
+import { followSettings, showSettings } from '../theme/showSettings.ts';
+import { AppShell } from './AppShell.tsx';
+import type { AppExtensions } from './extensions.ts';
+
+/** Starts an app in the document's `#root`. Register its calls before. */
+export async function startPages(extensions: AppExtensions): Promise<void> {
+  startReporting();
+  watchSession();
+  // Until the pages are there to go to another one, the address is where they will start.
+  watchServerFailures(path => history.replaceState(null, '', path));
+  void readUser();
+
+  await showSettings();
+  followSettings();
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<AppShell extensions={extensions} />);
+}

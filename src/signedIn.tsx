@@ -1,0 +1,70 @@
+import { call } from '../engine/client/api/index.ts';
+import { LookOnly, UnknownPage, withWords } from '../engine/ui/layout/index.ts';
+import type { SignedInExtensions } from '../engine/ui/shell/index.ts';
+import { AccountFamily } from './account/AccountFamily.tsx';
+import { OrderFormPage } from './firstPages.ts';
+import { freshnessRules } from './freshnessRules.ts';
+import { components, formPages, frame, guides, stepComponents } from './named.tsx';
+import { paths } from './paths.ts';
+
+const RecipeFormPage = withWords(() => import('./recipes/RecipeFormPage.tsx'));
+const CheckoutPage = withWords(() => import('./checkout/CheckoutPage.tsx'));
+const UploadPage = withWords(() => import('./uploads/UploadPage.tsx'));
+const ResultUploadPage = withWords(() => import('./uploads/ResultUploadPage.tsx'));
+const AccountFrame = withWords(() => import('./account/AccountFrame.tsx'));
+const ProfilePage = withWords(() => import('./account/ProfilePage.tsx'));
+const SecurityPage = withWords(() => import('./account/SecurityPage.tsx'));
+const DeletionPage = withWords(() => import('./account/DeletionPage.tsx'));
+const OrganizationPage = withWords(() => import('./account/OrganizationPage.tsx'));
+const NotificationsPage = withWords(() => import('./account/NotificationsPage.tsx'));
+const SubscriptionPage = withWords(() => import('./billing/SubscriptionPage.tsx'));
+const BillingPage = withWords(() => import('./billing/BillingPage.tsx'));
+const ContactPage = withWords(() => import('./messages/ContactPage.tsx'));
+
+const accountPages = [
+  { path: paths.account, element: <ProfilePage /> },
+  { path: paths.security, element: <SecurityPage /> },
+  { path: paths.deleteAccount, element: <DeletionPage /> },
+  { path: paths.organization, element: <OrganizationPage /> },
+  { path: paths.subscription, element: <SubscriptionPage /> },
+  { path: paths.billing, element: <BillingPage /> },
+  { path: paths.notifications, element: <NotificationsPage /> },
+  { path: paths.contact, element: <ContactPage /> },
+];
+
+/** What the portal adds behind sign-in. */
+const signedIn: SignedInExtensions = {
+  components,
+  guides,
+  formPages,
+  frame,
+  stepComponents,
+  freshness: freshnessRules,
+  Around: AccountFamily,
+  pages({ role }) {
+    // Orders and recipes are begun by customers, and staff have none of their own.
+    const isCustomer = role === 'customer';
+    return {
+      usual: [{ element: <AccountFrame />, children: [{ element: <LookOnly />, children: accountPages }] }],
+      middle: [
+        {
+          element: <LookOnly />,
+          children: [
+            { path: paths.newOrder, element: isCustomer ? <OrderFormPage /> : <UnknownPage /> },
+            { path: paths.orderForm.pattern, element: <OrderFormPage /> },
+            { path: paths.checkout.pattern, element: <CheckoutPage /> },
+            { path: paths.upload.pattern, element: <UploadPage /> },
+            { path: paths.resultUpload.pattern, element: <ResultUploadPage /> },
+            { path: paths.newRecipe, element: isCustomer ? <RecipeFormPage /> : <UnknownPage /> },
+            { path: paths.recipeForm.pattern, element: <RecipeFormPage /> },
+          ],
+        },
+      ],
+    };
+  },
+  stopImpersonating: () => call('stopSeeingAs'),
+  // The way of an order.
+  fetchLater: [OrderFormPage.fetch, CheckoutPage.fetch, UploadPage.fetch],
+};
+
+export default signedIn;
