@@ -27,7 +27,6 @@ import { customerSpec } from './support/customers/customerList.ts';
 import { customerSessionList } from './support/customers/customerSessions.ts';
 import { customPriceList } from './support/customers/customPrices.ts';
 import { inboxList } from './support/messages/inbox.ts';
-import { teamMessageList } from './support/messages/teamMessages.ts';
 import { editorList } from './support/orders/editors.ts';
 import { supportList } from './support/orders/orderList.ts';
 import { staffList } from './support/staff/staffList.ts';
@@ -68,7 +67,6 @@ const lists: Record<ListName, ApiListFields> = {
   listSupportAddOns: supportAddOnList.fields,
   listListPrices: listPriceList.fields,
   listContactMessages: inboxList.fields,
-  listTeamMessages: teamMessageList(anyTime).fields,
   listStaff: staffList.fields,
 };
 

@@ -2,13 +2,14 @@
 
 import type { Named } from '../engine/server/index.ts';
 import { levelChoices } from './billing/levelChoices.ts';
+import { announcementHook, announcementStatus } from './messages/announcements.ts';
 import { authorName } from './support/customers/authorName.ts';
 import { taxRateHook } from './tax/taxRateHook.ts';
 
 export const named: Named = {
-  hooks: { tax_rate: taxRateHook },
+  hooks: { dashboard_message: announcementHook, tax_rate: taxRateHook },
   computes: { author_name: authorName },
-  derives: {},
+  derives: { dashboard_message_status: announcementStatus },
   predicates: {},
   acts: {},
   checks: {},

@@ -6,7 +6,7 @@ export type { Deps, Log, Sweep } from './deps.ts';
 export type { Environment } from './environment.ts';
 export { openLog } from './log.ts';
 export { fullName, keyOfEmail, nameFaults, trimmed } from './names.ts';
-export type { Compute, Hook, Named } from './naming.ts';
+export type { Compute, Derive, Hook, Named, Scene } from './naming.ts';
 export { networkOf } from './network.ts';
 export { type Served, startServer } from './startServer.ts';
 export { estimateGuesses } from './strength.ts';

@@ -70,6 +70,22 @@ data: {
 action: "delete"
 uuids: string[]
 })
+export type DashboardMessagesBulk = (DashboardMessagesBulk1 & DashboardMessagesBulk2)
+export type DashboardMessagesBulk1 = ({
+action: "create"
+rows: {
+
+}[]
+} | {
+action: "update"
+uuids: string[]
+data: {
+
+}
+} | {
+action: "delete"
+uuids: string[]
+})
 /**
  * A version of a legal text that the caller has accepted, and when last
  */
@@ -2266,91 +2282,6 @@ assignee_uuid?: string[]
 customer_uuid?: string[]
 order_uuid?: string[]
 }
-/**
- * What our team tells everybody on the dashboard
- */
-export interface TeamMessage {
-uuid: string
-/**
- * everybody reads it on the dashboard
- */
-short_description: string
-/**
- * opens below it
- */
-long_description?: (string | null)
-/**
- * null: from the moment it was written
- */
-shown_from: (string | null)
-/**
- * null: until somebody takes it down
- */
-shown_until: (string | null)
-/**
- * may be shown at all
- */
-is_active: boolean
-/**
- * covered: another that began later is shown in its place
- */
-status: ("off" | "scheduled" | "shown" | "covered" | "over")
-created_at: string
-version: number
-allowed_actions: ("edit" | "put_up" | "take_down" | "delete")[]
-}
-export interface TeamMessagePatch {
-/**
- * everybody reads it on the dashboard
- */
-short_description?: string
-/**
- * opens below it
- */
-long_description?: (string | null)
-/**
- * null: from the moment it was written
- */
-shown_from?: (string | null)
-/**
- * null: until somebody takes it down
- */
-shown_until?: (string | null)
-is_active?: boolean
-/**
- * that was seen; an older one is refused
- */
-version?: number
-}
-export interface TeamMessagePost {
-/**
- * everybody reads it on the dashboard
- */
-short_description: string
-/**
- * opens below it
- */
-long_description?: (string | null)
-/**
- * null: from the moment it was written
- */
-shown_from?: (string | null)
-/**
- * null: until somebody takes it down
- */
-shown_until?: (string | null)
-}
-export interface TeamMessageQuery {
-page?: number
-size?: number
-sort?: string
-q?: string
-created_from?: string
-created_to?: string
-timezone?: string
-uuid?: string[]
-status?: ("off" | "scheduled" | "shown" | "covered" | "over")[]
-}
 export interface SupportAssign {
 /**
  * of our team; left out: who works for the customer by the add-on, where free, else who assigns
@@ -3027,6 +2958,93 @@ problem?: {
 }[]
 }
 export interface TaxRatesChange {
+uuid: string
+kind: ("create" | "edit" | "delete" | "restore")
+version?: (number | null)
+/**
+ * the role
+ */
+by: string
+/**
+ * for the team
+ */
+actor_uuid?: (string | null)
+/**
+ * by field: before and after
+ */
+changes: {
+
+}
+at: string
+}
+/**
+ * TeamMessage: as far as the caller may read it
+ */
+export interface DashboardMessagesRow {
+uuid?: string
+/**
+ * everybody reads it on the dashboard
+ */
+short_description?: string
+/**
+ * opens below it
+ */
+long_description?: (string | null)
+/**
+ * null: from the moment it was written
+ */
+shown_from?: (string | null)
+/**
+ * null: until somebody takes it down
+ */
+shown_until?: (string | null)
+/**
+ * may be shown at all
+ */
+is_active?: boolean
+/**
+ * covered: another that began later is shown in its place
+ */
+status?: ("off" | "scheduled" | "shown" | "covered" | "over")
+created_at?: string
+updated_at?: string
+version?: number
+}
+export interface DashboardMessagesWrite {
+/**
+ * everybody reads it on the dashboard
+ */
+short_description: string
+/**
+ * opens below it
+ */
+long_description?: (string | null)
+shown_from?: (string | null)
+shown_until?: (string | null)
+/**
+ * may be shown at all
+ */
+is_active?: boolean
+}
+export interface DashboardMessagesBulk2 {
+action: ("create" | "update" | "delete")
+}
+export interface DashboardMessagesResults {
+results: {
+/**
+ * null: of a row that was not made
+ */
+uuid: (string | null)
+status: number
+/**
+ * the body of the refusal
+ */
+problem?: {
+
+}
+}[]
+}
+export interface DashboardMessagesChange {
 uuid: string
 kind: ("create" | "edit" | "delete" | "restore")
 version?: (number | null)
@@ -4233,46 +4251,6 @@ export interface Calls {
     problems: 'contact_message_not_found' | 'contact_message_open';
     public: false;
   };
-  listTeamMessages: {
-    params: undefined;
-    query: TeamMessageQuery;
-    body: undefined;
-    answers: { 200: Page<TeamMessage> };
-    problems: never;
-    public: false;
-  };
-  getTeamMessage: {
-    params: { message_uuid: string };
-    query: undefined;
-    body: undefined;
-    answers: { 200: TeamMessage };
-    problems: 'team_message_not_found';
-    public: false;
-  };
-  createTeamMessage: {
-    params: undefined;
-    query: undefined;
-    body: TeamMessagePost;
-    answers: { 201: TeamMessage };
-    problems: 'message_period' | 'idempotency_conflict';
-    public: false;
-  };
-  patchTeamMessage: {
-    params: { message_uuid: string };
-    query: undefined;
-    body: TeamMessagePatch;
-    answers: { 200: TeamMessage };
-    problems: 'team_message_not_found' | 'message_period' | 'stale_version';
-    public: false;
-  };
-  deleteTeamMessage: {
-    params: { message_uuid: string };
-    query: undefined;
-    body: undefined;
-    answers: { 204: undefined };
-    problems: 'team_message_not_found';
-    public: false;
-  };
   listSupportOrders: {
     params: undefined;
     query: SupportOrderQuery;
@@ -4744,7 +4722,6 @@ export type ProblemName =
   | 'contact_message_open'
   | 'colleague_unknown'
   | 'editor_same'
-  | 'team_message_not_found'
   | 'message_period'
   | 'staff_not_found'
   | 'staff_yourself'

@@ -7,8 +7,8 @@ import type { Db } from '../../engine/server/db/index.ts';
 import { fullName, type Texts } from '../../engine/server/index.ts';
 import { users } from '../account/tables.ts';
 import { addOns, coupons, customPrices, listPrices, premierLevels, subscriptions } from '../billing/tables.ts';
-import { taxRates } from '../generated/entityTables.ts';
-import { contactMessages, dashboardMessages } from '../messages/tables.ts';
+import { dashboardMessages, taxRates } from '../generated/entityTables.ts';
+import { contactMessages } from '../messages/tables.ts';
 import { regionName } from '../pricing/words.ts';
 import { kindOf } from './describeEntry.ts';
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../engine/server/db/index.ts';
 import type { UserRow } from '../account/tables.ts';
-import { contactAnswers, contactMessages, dashboardMessages } from '../messages/tables.ts';
+import { dashboardMessages } from '../generated/entityTables.ts';
+import { contactAnswers, contactMessages } from '../messages/tables.ts';
 import { orderMessages } from '../orders/tables.ts';
 import type { Chance } from './chance.ts';
 import type { DemoOrder } from './orderRows.ts';
@@ -86,12 +87,14 @@ export async function createMessages(
   await createInbox(tx, { customer, support, chance, now });
   await tx.insert(dashboardMessages).values(
     announcements.map(({ daysAgo, from, until, ...announcement }) => ({
-      ...{ ...announcement, uuid: chance.uuid(), created_at: new Date(now.getTime() - daysAgo * day) },
+      ...{ ...announcement, uuid: chance.uuid(), ...writtenAt(new Date(now.getTime() - daysAgo * day)) },
       shown_from: from === undefined ? null : new Date(now.getTime() + from * day),
       shown_until: until === undefined ? null : new Date(now.getTime() + until * day),
     })),
   );
 }
+
+const writtenAt = (at: Date) => ({ created_at: at, updated_at: at });
 
 interface Letter {
   topic: (typeof contactMessages.$inferInsert)['topic'];

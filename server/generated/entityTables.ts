@@ -15,6 +15,19 @@ export const customerNotes = collectionSchema.table('customer_notes', {
   version: bigint({ mode: 'number' }).notNull().$default(() => 1),
 });
 
+/** Rows of dashboard_message.entity.json. */
+export const dashboardMessages = collectionSchema.table('dashboard_messages', {
+  uuid: uuid().primaryKey(),
+  short_description: text().notNull(),
+  long_description: text(),
+  shown_from: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
+  shown_until: timestamp({ withTimezone: true, precision: 3, mode: 'date' }),
+  is_active: boolean().notNull(),
+  created_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  updated_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  version: bigint({ mode: 'number' }).notNull().$default(() => 1),
+});
+
 /** Rows of tax_rate.entity.json. */
 export const taxRates = collectionSchema.table('tax_rates', {
   uuid: uuid().primaryKey(),

@@ -8,8 +8,9 @@ import type { ContactMessage, DashboardMessage } from '../../schemas/generated/t
 import type { UserRow } from '../account/tables.ts';
 import { limit } from '../auth/limits.ts';
 import type { Deps } from '../deps.ts';
+import { dashboardMessages } from '../generated/entityTables.ts';
 import { orders } from '../orders/tables.ts';
-import { contactMessages, dashboardMessages } from './tables.ts';
+import { contactMessages } from './tables.ts';
 
 const none: DashboardMessage = { created_at: null, is_active: false, short_description: '', long_description: null };
 

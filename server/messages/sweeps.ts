@@ -2,7 +2,7 @@ import { and, eq, gt, gte, lte, notExists, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { announce, everyone, liveEvents } from '../../engine/server/events/index.ts';
 import type { Deps, Sweep } from '../deps.ts';
-import { dashboardMessages } from './tables.ts';
+import { dashboardMessages } from '../generated/entityTables.ts';
 
 const resource = 'dashboard_messages';
 /** Shorter than changes are kept for: what was told is still known by then. */

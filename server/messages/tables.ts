@@ -1,24 +1,6 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../../engine/server/db/index.ts';
 import { users } from '../account/tables.ts';
-
-/** What our team tells everybody: of those that may be shown now, the one that began last is. */
-export const dashboardMessages = pgTable(
-  'dashboard_messages',
-  {
-    uuid: id(),
-    short_description: text().notNull(),
-    long_description: text(),
-    is_active: boolean().notNull(),
-    /** Null: from when it was written. */
-    shown_from: at(),
-    /** Null: until it is taken down. */
-    shown_until: at(),
-    version: integer().notNull().default(1),
-    created_at: at().notNull(),
-  },
-  table => [index('dashboard_messages_created').on(table.created_at.desc().nullsFirst(), table.uuid)],
-);
 
 export const contactMessages = pgTable(
   'contact_messages',

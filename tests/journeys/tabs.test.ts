@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BlockedReason, block, unblock } from '../../server/account/blocking.ts';
 import { sessions } from '../../server/auth/tables.ts';
 import { cards, charged, kept, payWith, succeeded } from '../checkout/till.ts';
-import { bodies } from '../engine/contract/bodies.ts';
 import { copyEdit, fill, filled, placed, post, read } from '../orders/drafting.ts';
 import { enterAs, openBrowser } from '../support/browser.ts';
 import { openPage, type Watched } from '../support/page.ts';
@@ -136,8 +135,8 @@ const walks: Record<string, () => Promise<Watched[]>> = {
   async 'a record is edited on two devices: both texts are shown, none is lost, and the chosen one is saved'() {
     const [who, colleague] = [await joinTeam(world), await joinTeam(world)];
     const created = { short_description: 'We move on Friday.', long_description: 'The desk is closed.' };
-    const { uuid } = (await who.expect(201, 'createTeamMessage', { body: { ...bodies.createTeamMessage, ...created } }))
-      .body;
+    const api = '/api/support/dashboard-messages';
+    const { uuid } = (await who.post(api, created)).body as { uuid: string };
     const path = `/dashboard/support/dashboard-messages/${uuid}/edit`;
     const [one, other] = [await device(who), await device(colleague)];
     const line = (page: Page) => page.getByLabel('In one line');
@@ -164,7 +163,7 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     await dialog.getByRole('button', { name: 'Use what is chosen' }).click();
     await save(other.page);
     await heading(other.page, 'We move on Sunday.');
-    const stored = (await who.expect(200, 'getTeamMessage', { params: { message_uuid: uuid } })).body;
+    const stored = (await who.get(`${api}/${uuid}`)).body;
     expect(stored).toMatchObject({ short_description: 'We move on Sunday.', long_description: 'The desk is closed.' });
     return [one, other];
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contactMessages, dashboardMessages } from '../../server/messages/tables.ts';
+import { dashboardMessages } from '../../server/generated/entityTables.ts';
+import { contactMessages } from '../../server/messages/tables.ts';
 import { placed } from '../orders/drafting.ts';
 import { startWorld, type World } from '../support/world.ts';
 
@@ -21,7 +22,7 @@ describe('the message from the team', () => {
   it('is the newest of the active ones', async () => {
     const now = world.clock.now();
     const at = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-    const row = { uuid: randomUUID(), long_description: null, is_active: true };
+    const row = { uuid: randomUUID(), long_description: null, is_active: true, updated_at: now };
     await world.db.insert(dashboardMessages).values([
       { ...row, short_description: 'Old', created_at: at(9) },
       { ...row, uuid: randomUUID(), short_description: 'New', created_at: at(5) },

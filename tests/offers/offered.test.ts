@@ -34,8 +34,6 @@ const taken: Record<string, string> = {
   'support_subscriptions renew_again': 'what renews stays so',
   'customers block': 'with another reason, by an act of its own name',
   'customers change_lock': 'an open account is locked by it like any other',
-  'dashboard_messages put_up': 'what is put up stays so, and what is over is not shown',
-  'dashboard_messages take_down': 'what is down stays so',
   'payments confirm_order': 'the page of the order offers to pay it',
   'payment_methods make_default': 'the default stays so',
   'payment_methods make_default_and_pay': 'the default stays so',
@@ -55,7 +53,6 @@ const usual: Record<string, Record<string, unknown>> = {
   patchPaymentMethod: { holder_name: 'Ada Lovelace' },
   // Administrators cannot change their own role, so the page sends no role.
   patchStaff: { first_name: 'Grace' },
-  patchTeamMessage: { short_description: 'We are off on Friday.' },
   patchCustomPrice: { price: { amount: 9, currency: 'USD' } },
 };
 

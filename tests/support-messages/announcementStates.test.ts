@@ -1,8 +1,8 @@
 /** An announcement in every state, and what each reader sees of it: the words that are true now, or none. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { TeamMessage } from '../../schemas/generated/types.ts';
+import type { DashboardMessagesRow } from '../../schemas/generated/types.ts';
 import { block } from '../../server/account/blocking.ts';
-import { dashboardMessages } from '../../server/messages/tables.ts';
+import { dashboardMessages } from '../../server/generated/entityTables.ts';
 import { type Listening, listen } from '../engine/events/listening.ts';
 import type { Client } from '../support/client.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -34,20 +34,26 @@ afterAll(() => {
 });
 
 const inMinutes = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000).toISOString();
+const path = '/api/support/dashboard-messages';
+const made = async (status: number, asked: ReturnType<Client['get']>): Promise<DashboardMessagesRow> => {
+  const answer = await asked;
+  expect(answer.status, answer.text).toBe(status);
+  return answer.body as DashboardMessagesRow;
+};
 const write = async (short_description: string, more: object = {}): Promise<string> =>
-  (await staff.expect(201, 'createTeamMessage', { body: { short_description, ...more } })).body.uuid;
-const change = (message_uuid: string, body: object) =>
-  staff.expect(200, 'patchTeamMessage', { params: { message_uuid }, body });
+  String((await made(201, staff.post(path, { short_description, ...more }))).uuid);
+const change = (uuid: string, body: object) => made(200, staff.patch(`${path}/${uuid}`, body));
+const turn = (uuid: string, name: 'put_up' | 'take_down') => made(200, staff.post(`${path}/${uuid}/acts/${name}`, {}));
 const putUp = async (short_description: string, more: object = {}): Promise<string> => {
   const uuid = await write(short_description, more);
-  await change(uuid, { is_active: true });
+  await turn(uuid, 'put_up');
   return uuid;
 };
 const pass = async (minutes: number) => {
   world.clock.setOffset(world.clock.offset() + minutes * 60_000);
   await world.deps.jobs.run(world.deps, 'dashboard_messages');
 };
-const remove = (message_uuid: string) => staff.expect(204, 'deleteTeamMessage', { params: { message_uuid } });
+const remove = (uuid: string) => made(204, staff.delete(`${path}/${uuid}`));
 
 interface Line {
   when: string;
@@ -57,7 +63,7 @@ interface Line {
   /** What every reader sees; '': nothing. */
   shows: string;
   /** Null: the announcement was deleted. */
-  status: TeamMessage['status'] | null;
+  status: DashboardMessagesRow['status'] | null;
 }
 
 const lines: Line[] = [
@@ -65,14 +71,14 @@ const lines: Line[] = [
   {
     when: 'is put up',
     before: () => write('Words'),
-    act: uuid => change(uuid, { is_active: true }),
+    act: uuid => turn(uuid, 'put_up'),
     shows: 'Words',
     status: 'shown',
   },
   {
     when: 'is taken down',
     before: () => putUp('Words'),
-    act: uuid => change(uuid, { is_active: false }),
+    act: uuid => turn(uuid, 'take_down'),
     shows: '',
     status: 'off',
   },
@@ -93,7 +99,7 @@ const lines: Line[] = [
     when: 'would begin, and is taken down before',
     before: () => putUp('Words', { shown_from: inMinutes(30) }),
     act: async uuid => {
-      await change(uuid, { is_active: false });
+      await turn(uuid, 'take_down');
       await pass(31);
     },
     shows: '',
@@ -143,10 +149,11 @@ const lines: Line[] = [
     when: 'is taken down, said in other words and put up again',
     before: async () => {
       const uuid = await putUp('Words');
-      await change(uuid, { is_active: false, short_description: 'Other words' });
+      await turn(uuid, 'take_down');
+      await change(uuid, { short_description: 'Other words' });
       return uuid;
     },
-    act: uuid => change(uuid, { is_active: true }),
+    act: uuid => turn(uuid, 'put_up'),
     shows: 'Other words',
     status: 'shown',
   },
@@ -179,8 +186,8 @@ const lines: Line[] = [
       return uuid;
     },
     act: async () => {
-      const { items } = (await staff.expect(200, 'listTeamMessages', { query: { q: 'Newer' } })).body;
-      await remove(items[0]!.uuid);
+      const { items } = (await staff.get(`${path}?q=Newer`)).body as { items: DashboardMessagesRow[] };
+      await remove(String(items[0]!.uuid));
     },
     shows: 'Words',
     status: 'shown',
@@ -197,12 +204,13 @@ describe('an announcement', () => {
       const { body } = await reader.expect(200, 'getDashboardMessage');
       expect([name, body.short_description, body.is_active]).toEqual([name, shows, shows !== '']);
     }
-    const answer = await staff.call('getTeamMessage', { params: { message_uuid: uuid } });
-    expect(answer.status === 200 ? answer.body.status : null).toBe(status);
+    const answer = await staff.get(`${path}/${uuid}`);
+    expect(answer.status === 200 ? (answer.body as DashboardMessagesRow).status : null).toBe(status);
     const heard = () => page.events.filter(({ resource }) => resource === 'dashboard_messages').length;
     if (act) await vi.waitFor(() => expect(heard()).toBeGreaterThan(0), 10_000);
     if (status === null) return;
-    const turns = answer.body.allowed_actions.filter(name => name === 'put_up' || name === 'take_down');
-    expect(turns).toEqual(status === 'over' ? [] : [status === 'off' ? 'put_up' : 'take_down']);
+    const answers = async (name: string) => (await staff.post(`${path}/${uuid}/acts/${name}`, {})).status;
+    const [possible, other] = status === 'off' ? ['put_up', 'take_down'] : ['take_down', 'put_up'];
+    expect([await answers(other), await answers(possible)]).toEqual([403, status === 'over' ? 403 : 200]);
   });
 });

@@ -23,6 +23,10 @@ const sortKeys = (_: string, value: unknown) =>
 type Row = Record<string, unknown>;
 /** Tables that entity files describe by now, and what a row of 0.1.0 is there. */
 const takenOver: Record<string, { now: string; row: (before: Row) => Row }> = {
+  'public.dashboard_messages': {
+    now: 'collections.dashboard_messages',
+    row: row => ({ ...row, updated_at: row.created_at }),
+  },
   'public.tax_rates': {
     now: 'collections.tax_rates',
     row: ({ state, tax_ppm, ...row }) => ({ ...row, state: state || null, tax_percent: Number(tax_ppm) / 10_000 }),

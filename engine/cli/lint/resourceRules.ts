@@ -1,6 +1,6 @@
 /** Resources and dashboards: everything they name exists, in every role. */
 
-import { indexesOf, isCollection, uniquesOf, withSystemFields } from '../../dsl/collection.ts';
+import { indexesOf, isCollection, isDerived, uniquesOf, withSystemFields } from '../../dsl/collection.ts';
 import { type DashboardFile, resolveDashboard } from '../../dsl/dashboard.ts';
 import { type EntityWords, entityPath, pluralOf, wordsOf } from '../../dsl/entity.ts';
 import { isMoney } from '../../dsl/fieldDefaults.ts';
@@ -193,7 +193,9 @@ function unindexed(source: Source, file: ResourceFile, seen: ResolvedResource[],
   const entity = world.entities.get(file.entity)!;
   if ((wordsOf(entity).storage ?? 'table') !== 'table' || file.provider) return [];
   const indexed = [...indexesOf(entity), ...uniquesOf(entity)].map(([column = '']) => column.replace(/^-/, ''));
-  const hasIndex = (field: string): boolean => field === 'created_at' || indexed.includes(field);
+  // What is derived has no column, and none of its values an index.
+  const hasIndex = (field: string): boolean =>
+    field === 'created_at' || indexed.includes(field) || isDerived(entity.file.properties[field] ?? {});
   const filters = new Set(seen.flatMap(resource => resource.list?.filters ?? []).map(filter => filter.field));
   return [...filters]
     .filter(field => !hasIndex(field))

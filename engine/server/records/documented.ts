@@ -24,7 +24,9 @@ export function withCollections(contract: Contract, collections: Collection[]): 
     for (const [name, shape] of Object.entries(shapesOf(collection)))
       shapes.set(name, { ...shape, $id: shapeId(name) });
   }
-  return { ...contract, shapes, rows: [...contract.rows, ...collections.flatMap(rowsOf)] };
+  const names = new Set(contract.rows.map(({ name }) => name));
+  const rows = collections.flatMap(rowsOf).map(row => (names.has(row.name) ? { ...row, name: `${row.name}Row` } : row));
+  return { ...contract, shapes, rows: [...contract.rows, ...rows] };
 }
 
 const camel = (name: string): string =>

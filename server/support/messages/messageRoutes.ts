@@ -1,17 +1,10 @@
-import { type Staff, staffOf } from '../../../engine/server/audit/index.ts';
-import { createdOnce, type Handlers, noContent } from '../../../engine/server/http/index.ts';
+import type { Staff } from '../../../engine/server/audit/index.ts';
+import type { Handlers } from '../../../engine/server/http/index.ts';
 import type { ContactCase } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
 import { actedOnce } from '../actedOnce.ts';
 import { contactCase, listInbox } from './inbox.ts';
 import { answerMessage, assignMessage, closeMessage, reopenMessage } from './inboxActs.ts';
-import {
-  createTeamMessage,
-  deleteTeamMessage,
-  listTeamMessages,
-  patchTeamMessage,
-  teamMessage,
-} from './teamMessages.ts';
 
 type InboxCalls =
   | 'listContactMessages'
@@ -20,12 +13,6 @@ type InboxCalls =
   | 'answerContactMessage'
   | 'closeContactMessage'
   | 'reopenContactMessage';
-type TeamMessageCalls =
-  | 'listTeamMessages'
-  | 'getTeamMessage'
-  | 'createTeamMessage'
-  | 'patchTeamMessage'
-  | 'deleteTeamMessage';
 
 type Asking = Parameters<typeof actedOnce>[0] & { params: { message_uuid: string } };
 const inboxAct = (deps: Deps, request: Asking, act: (on: { by: Staff; uuid: string }) => Promise<ContactCase>) => {
@@ -37,25 +24,11 @@ const inboxAct = (deps: Deps, request: Asking, act: (on: { by: Staff; uuid: stri
   );
 };
 
-const inboxRoutes = (deps: Deps): Handlers<InboxCalls> => ({
+export const supportMessageRoutes = (deps: Deps): Handlers<InboxCalls> => ({
   listContactMessages: ({ query, raw }) => listInbox(deps.db, query, raw.url),
   getContactMessage: ({ params }) => contactCase(deps.db, params.message_uuid),
   assignContactMessage: request => inboxAct(deps, request, on => assignMessage(deps, on, request.body)),
   answerContactMessage: request => inboxAct(deps, request, on => answerMessage(deps, on, request.body)),
   closeContactMessage: request => inboxAct(deps, request, on => closeMessage(deps, on, request.body.note)),
   reopenContactMessage: request => inboxAct(deps, request, on => reopenMessage(deps, on, request.body.note)),
-});
-
-const teamMessageRoutes = (deps: Deps): Handlers<TeamMessageCalls> => ({
-  listTeamMessages: ({ query, raw }) => listTeamMessages(deps, query, raw.url),
-  getTeamMessage: ({ params }) => teamMessage(deps.db, deps.clock.now(), params.message_uuid),
-  createTeamMessage: request =>
-    createdOnce(request, done => createTeamMessage(deps, staffOf(request), request.body, done)),
-  patchTeamMessage: request => patchTeamMessage(deps, staffOf(request), request.params.message_uuid, request.body),
-  deleteTeamMessage: request => noContent(deleteTeamMessage(deps, staffOf(request), request.params.message_uuid)),
-});
-
-export const supportMessageRoutes = (deps: Deps): Handlers<InboxCalls | TeamMessageCalls> => ({
-  ...inboxRoutes(deps),
-  ...teamMessageRoutes(deps),
 });

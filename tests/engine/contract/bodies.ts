@@ -83,8 +83,6 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   answerContactMessage: { text: 'We do, by the line.', version: 1 },
   closeContactMessage: {},
   reopenContactMessage: {},
-  createTeamMessage: { short_description: 'Our editors are off on Friday.' },
-  patchTeamMessage: { is_active: true },
   inviteStaff: { first_name: 'Ines', last_name: 'Duarte', email: 'ines@example.test', role: 'support' },
   patchStaff: { role: 'support' },
   inviteStaffAgain: {},

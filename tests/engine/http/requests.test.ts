@@ -51,8 +51,10 @@ describe('moments', () => {
     'that nothing can hold are refused: %s',
     async moment => {
       const body = { short_description: 'We are off.', shown_from: moment };
-      const answer = await member.call('createTeamMessage', { body });
-      expect(answer.detail).toMatchObject([{ type: 'value_error.date', loc: ['body', 'shown_from'] }]);
+      const answer = await member.post('/api/support/dashboard-messages', body);
+      expect((answer.body as { detail: object[] }).detail).toMatchObject([
+        { type: 'value_error.date', loc: ['body', 'shown_from'] },
+      ]);
     },
   );
 });

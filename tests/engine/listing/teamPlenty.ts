@@ -11,8 +11,8 @@ import {
   premierLevels,
   subscriptions,
 } from '../../../server/billing/tables.ts';
-import { taxRates } from '../../../server/generated/entityTables.ts';
-import { contactAnswers, contactMessages, dashboardMessages } from '../../../server/messages/tables.ts';
+import { dashboardMessages, taxRates } from '../../../server/generated/entityTables.ts';
+import { contactAnswers, contactMessages } from '../../../server/messages/tables.ts';
 import { orders } from '../../../server/orders/tables.ts';
 import type { Customer, World } from '../../support/world.ts';
 import { placedOrder } from '../../uploads/placedOrder.ts';
@@ -93,6 +93,7 @@ async function asked({ db, clock }: World, people: string[], members: string[]):
 async function told({ db, clock }: World, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, () => ({
     ...{ uuid: randomUUID(), short_description: 'We moved.', is_active: true, created_at: clock.now() },
+    updated_at: clock.now(),
   }));
   await db.insert(dashboardMessages).values(rows);
   return rows.map(({ uuid }) => uuid);

@@ -8,14 +8,6 @@ const onMessage =
     about(stage.staff, name, await written(stage.world, { status }), body && { body });
 const closed = (name: CallName) => ({ contact_message_closed: onMessage(name, 'closed') });
 
-/** For everybody's dashboard, as our team wrote it. */
-const onTeamMessage =
-  (name: CallName, body?: object): Play =>
-  async ({ staff }) => {
-    const { body: made } = await staff.expect(201, 'createTeamMessage', { body: { short_description: 'Closed.' } });
-    return about(staff, name, made.uuid, body && { body });
-  };
-
 export const supportMessageCases: Cases = {
   listContactMessages: {
     answers: {
@@ -48,33 +40,4 @@ export const supportMessageCases: Cases = {
     answers: { 200: onMessage('reopenContactMessage', 'closed') },
     refusals: { contact_message_open: onMessage('reopenContactMessage') },
   },
-  listTeamMessages: {
-    answers: {
-      200: async stage => {
-        await ask(stage.staff, 'createTeamMessage');
-        return ask(stage.staff, 'listTeamMessages');
-      },
-    },
-  },
-  getTeamMessage: { answers: { 200: onTeamMessage('getTeamMessage') } },
-  createTeamMessage: {
-    answers: { 201: ({ staff }) => ask(staff, 'createTeamMessage') },
-    refusals: {
-      message_period: stage =>
-        ask(stage.staff, 'createTeamMessage', {
-          body: { short_description: 'Closed.', shown_from: stage.days(2), shown_until: stage.days(1) },
-        }),
-    },
-  },
-  patchTeamMessage: {
-    answers: { 200: onTeamMessage('patchTeamMessage') },
-    refusals: {
-      stale_version: onTeamMessage('patchTeamMessage', { is_active: true, version: 7 }),
-      message_period: async stage => {
-        const body = { shown_from: stage.days(2), shown_until: stage.days(1) };
-        return onTeamMessage('patchTeamMessage', body)(stage);
-      },
-    },
-  },
-  deleteTeamMessage: { answers: { 204: onTeamMessage('deleteTeamMessage') } },
 };

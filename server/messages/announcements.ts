@@ -1,0 +1,37 @@
+/** Rules of the announcements that staff write for everybody's dashboard. */
+import { sql } from 'drizzle-orm';
+import { announce, everyone } from '../../engine/server/events/index.ts';
+import { refuse } from '../../engine/server/http/index.ts';
+import type { Derive, Hook, Scene } from '../../engine/server/index.ts';
+import { dashboardMessages } from '../generated/entityTables.ts';
+import { beginsAt, mayShow } from './messages.ts';
+
+export const announcementHook: Hook = {
+  beforeSave({ row }) {
+    const [from, until] = [row.shown_from, row.shown_until].map(time => (time ? Date.parse(String(time)) : null));
+    if (from != null && until != null && until <= from) throw refuse('message_period');
+    return { short_description: String(row.short_description).trim() };
+  },
+  afterSave: scene => tellEveryone(scene, scene.row.uuid),
+  afterDelete: scene => tellEveryone(scene, scene.row.uuid),
+};
+
+/** Everybody's page shows another message then, or none. */
+const tellEveryone = ({ tx, now }: Pick<Scene, 'tx' | 'now'>, uuid: unknown): Promise<void> =>
+  announce(
+    tx,
+    { clock: { now: () => now } },
+    { customer: everyone, resource: 'dashboard_messages', uuid: String(uuid) },
+  );
+
+/** Only one is shown: others that could be are behind it. */
+export const announcementStatus: Derive = (field, { now }) => {
+  const begins = sql`coalesce(${field('shown_from')}, ${field('created_at')})`;
+  const shown = sql`(select ${dashboardMessages.uuid} from ${dashboardMessages} where ${mayShow(now)}
+    order by ${beginsAt} desc, ${dashboardMessages.created_at} desc, ${dashboardMessages.uuid} desc limit 1)`;
+  return sql`case
+    when ${field('shown_until')} <= ${now.toISOString()} then 'over'
+    when not ${field('is_active')} then 'off'
+    when ${begins} > ${now.toISOString()} then 'scheduled'
+    when ${field('uuid')} = ${shown} then 'shown' else 'covered' end`;
+};
