@@ -4,11 +4,11 @@ interface MarkdownProps {
   children: string;
 }
 
-const Drawn = lazy(async () => ({ default: (await import('markdown-to-jsx/react')).Markdown }));
+const Drawn = lazy(() => import('./resources/display/Markdown.tsx'));
 
-/** RJSF brings its Markdown along for descriptions that ask for it; no other form waits for that. */
-export const Markdown = (props: MarkdownProps) => (
-  <Suspense fallback={props.children}>
-    <Drawn {...props} />
+/** Where RJSF draws Markdown with a parser of its own, ours does; a form whose descriptions have none waits for neither. */
+export const Markdown = ({ children }: MarkdownProps) => (
+  <Suspense fallback={children}>
+    <Drawn text={children} />
   </Suspense>
 );

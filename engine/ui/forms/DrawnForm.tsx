@@ -10,16 +10,14 @@ import {
 import { useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { completeAnswers, completing } from './completeAnswers.ts';
-import { inputFields } from './fields/inputFields.ts';
 import { PendingReports } from './fields/PendingReports.ts';
 import { usePresses } from './fields/usePresses.ts';
-import { widgets } from './fields/widgets.ts';
 import { intentOf } from './intentOf.ts';
 import { fieldsOf } from './layout/fieldsOf.ts';
-import { templates } from './layout/templates.ts';
 import { translateRjsf } from './layout/translateRjsf.ts';
 import type { FormRendererProps } from './rendererProps.ts';
 import { type Answers, nameOfPath, type StepContext } from './stepContext.ts';
+import { useFormTheme } from './useFormTheme.ts';
 import { stillTrue, toErrorSchema } from './validation/fieldProblems.ts';
 import { sayProblems } from './validation/sayProblems.ts';
 
@@ -93,7 +91,7 @@ export function DrawnForm(props: DrawnFormProps) {
   const judge = useMemo(() => completing(validator, drawn, ui), [validator, drawn, ui]);
   const none = schema.type === 'object' || schema.type === undefined ? {} : undefined;
   const say = useMemo(() => sayProblems(translate), [translate]);
-  const allFields = useMemo(() => ({ ...inputFields, ...fields }), [fields]);
+  const theme = useFormTheme(fields);
   const translateString = useMemo(() => translateRjsf(translate), [translate]);
 
   useImperativeHandle(handle, () => ({ focusSummary: () => context.summary.current?.focus() }), [context]);
@@ -115,9 +113,7 @@ export function DrawnForm(props: DrawnFormProps) {
         initialFormData={start}
         formContext={context}
         extraErrors={extraErrors}
-        fields={allFields}
-        widgets={widgets}
-        templates={templates}
+        {...theme}
         nameGenerator={nameOfPath}
         noHtml5Validate
         // Once a step was refused, each answer is judged as it changes, so that a mended one says so.

@@ -1,6 +1,7 @@
 export { CallFormPart } from './call/CallFormPart.tsx';
 export { callFormKey } from './call/callFormQuery.ts';
 export { RoomLeft } from './fields/RoomLeft.tsx';
+export type { FormTheme } from './formTheme.ts';
 export { LightCallForm } from './light/LightCallForm.tsx';
 export { LightRows } from './light/LightRows.tsx';
 export { isSecret, type LightField, lightRows, summaryFields } from './light/lightFields.ts';

@@ -14,6 +14,7 @@ import { useLive } from '../../client/live/useLive.ts';
 import type { CallName } from '../../contract/contract.ts';
 import type { Portal } from '../../dsl/resource.ts';
 import { isOpenWhileSeeing, lookedAt } from '../../dsl/seeing.ts';
+import { FormThemes } from '../forms/formTheme.ts';
 import { StepComponents } from '../forms/page/StepComponents.tsx';
 import { Announcements } from '../layout/Announcements.tsx';
 import { ErrorState } from '../layout/ErrorState.tsx';
@@ -76,7 +77,8 @@ const NO_RULES: FreshnessRules = { parts: {}, shows: {}, logs: [], isUnderWay: (
 const NO_PARTS: Record<string, never> = {};
 
 function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manifest: Portal }) {
-  const { components = NO_PARTS, guides = NO_PARTS, formPages, frame, stepComponents = NO_PARTS } = signedIn;
+  const { components = NO_PARTS, guides = NO_PARTS, formPages, frame } = signedIn;
+  const { stepComponents = NO_PARTS, formTheme = NO_PARTS } = signedIn;
   useLive(manifest.resources, signedIn.freshness ?? NO_RULES);
   const dataProvider = useMemo(
     () => createDataProvider(name => manifest.resources.find(resource => resource.name === name)),
@@ -94,7 +96,9 @@ function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manif
       <ScreensProvider portal={manifest} components={components} guides={guides} formPages={formPages} frame={frame}>
         <Frame>
           <StepComponents value={stepComponents}>
-            <SignedInRoutes extensions={extensions} signedIn={signedIn} />
+            <FormThemes value={formTheme}>
+              <SignedInRoutes extensions={extensions} signedIn={signedIn} />
+            </FormThemes>
             {OriginsLink && (
               <Suspense fallback={null}>
                 <OriginsLink />

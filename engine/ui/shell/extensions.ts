@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router';
 import type { AccessRules } from '../../client/auth/accessRules.ts';
 import type { FreshnessRules } from '../../client/live/staleQueries.ts';
 import type { Portal } from '../../dsl/resource.ts';
+import type { FormTheme } from '../forms/formTheme.ts';
 import type { StepComponent } from '../forms/page/StepComponents.tsx';
 import type { Part } from '../layout/onDemand.tsx';
 import type { WidgetComponents } from '../resources/dashboard/Widget.tsx';
@@ -21,6 +22,8 @@ export interface SignedInExtensions extends Partial<Screens> {
   widgets?: WidgetComponents;
   /** What draws a whole step of a form, by the name in form files. */
   stepComponents?: Record<string, StepComponent>;
+  /** Widgets, fields and templates of forms, made for RJSF or for @rjsf/mui, by their names in form files. */
+  formTheme?: FormTheme;
   /** Which rows are read again when others change. */
   freshness?: FreshnessRules;
   /** Pages of its own for the signed-in person. A fixed address wins over that of a record. */

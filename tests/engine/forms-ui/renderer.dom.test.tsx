@@ -1,14 +1,17 @@
 import { __unsafe_useEmotionCache } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
+import MuiFieldTemplate from '@rjsf/mui/lib/FieldTemplate/FieldTemplate.js';
+import MuiRadioWidget from '@rjsf/mui/lib/RadioWidget/RadioWidget.js';
 import type { RJSFSchema } from '@rjsf/utils';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler, useState } from 'react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
 import { FormRenderer } from '../../../engine/ui/forms/FormRenderer.tsx';
 import { widgets } from '../../../engine/ui/forms/fields/widgets.ts';
+import { type FormTheme, FormThemes } from '../../../engine/ui/forms/formTheme.ts';
 import type { FieldProblem } from '../../../engine/ui/forms/validation/fieldProblems.ts';
 import { loadValidator } from '../../../engine/ui/forms/validation/loadValidator.ts';
 import type { StepValidator } from '../../../engine/ui/forms/validation/stepValidator.ts';
@@ -39,20 +42,21 @@ interface Given {
   answers?: Record<string, unknown>;
   problems?: FieldProblem[];
   validator?: StepValidator;
+  added?: FormTheme;
 }
 
-async function show({ schema, uiSchema = {}, answers = {}, problems = [], validator }: Given) {
+async function show({ schema, uiSchema = {}, answers = {}, problems = [], validator, added = {} }: Given) {
   const heard = { change: vi.fn(), typed: vi.fn(), submit: vi.fn() };
   const ready = validator ?? (await loadValidator(schema, undefined));
   const page = (
     <Page schema={schema} uiSchema={uiSchema} validator={ready} answers={answers} problems={problems} heard={heard} />
   );
-  return { ...render(page), ...heard };
+  return { ...render(<FormThemes value={added}>{page}</FormThemes>), ...heard };
 }
 
 type Heard = Record<'change' | 'typed' | 'submit', () => void>;
 
-function Page({ heard, problems, ...given }: Required<Given> & { heard: Heard }) {
+function Page({ heard, problems, ...given }: Required<Omit<Given, 'added'>> & { heard: Heard }) {
   const [left, setLeft] = useState(problems);
   return (
     <ThemeProvider theme={theme}>
@@ -337,3 +341,51 @@ it('a form that cannot be drawn takes only its questions away, names the cause a
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() => expect(submit).toHaveBeenCalledWith({ a: 2 }, 'place_order'));
 });
+
+const SaidOtherwise = () => <p>Said otherwise</p>;
+
+/** A schema that is drawn at once, and one that is read with care first. */
+const schemasOf = (properties: Record<string, RJSFSchema>): { kind: string; schema: RJSFSchema }[] => [
+  { kind: 'a plain form', schema: { type: 'object', properties } },
+  {
+    kind: 'a form of any schema',
+    schema: { type: 'object', properties, patternProperties: { '^x-': { type: 'string' } } },
+  },
+];
+
+const size: RJSFSchema = { type: 'string', title: 'Size', enum: ['small', 'large'] };
+
+describe.each(schemasOf({ size, part: { type: 'number', title: 'Part', minimum: 0, maximum: 10 } }))(
+  'in $kind',
+  ({ schema }) => {
+    it("a widget of @rjsf/mui's that the app registers is drawn and answers", async () => {
+      const user = userEvent.setup();
+      const uiSchema = { size: { 'ui:widget': 'muiRadio' } };
+      const { change } = await show({ schema, uiSchema, added: { widgets: { muiRadio: MuiRadioWidget } } });
+      const group = await screen.findByRole('radiogroup');
+      expect(group.className).toContain('MuiRadioGroup');
+      await user.click(within(group).getByLabelText('large'));
+      expect(change).toHaveBeenLastCalledWith(expect.objectContaining({ size: 'large' }));
+    });
+
+    it("the slider of @rjsf/mui's theme is there without being registered", async () => {
+      const { change } = await show({ schema, uiSchema: { part: { 'ui:widget': 'range' } } });
+      const slider = await screen.findByRole('slider');
+      fireEvent.change(slider, { target: { value: 7 } });
+      expect(change).toHaveBeenLastCalledWith(expect.objectContaining({ part: 7 }));
+    });
+
+    it("a template of @rjsf/mui's that the app registers draws the field that names it, and no other", async () => {
+      const uiSchema = { size: { 'ui:FieldTemplate': 'MuiFieldTemplate' } };
+      const added = { templates: { MuiFieldTemplate } as FormTheme['templates'] & object };
+      const { container } = await show({ schema, uiSchema, added });
+      await screen.findByRole('combobox');
+      expect(container.querySelectorAll('.MuiFormControl-root')).toHaveLength(1);
+    });
+
+    it('a template of the app takes the place of ours by its name', async () => {
+      await show({ schema, added: { templates: { FieldErrorTemplate: SaidOtherwise } } });
+      expect(await screen.findAllByText('Said otherwise')).not.toHaveLength(0);
+    });
+  },
+);

@@ -6,7 +6,6 @@ import { CheckboxesWidget } from './CheckboxesWidget.tsx';
 import { CheckboxWidget } from './CheckboxWidget.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
 import { ColorWidget } from './ColorWidget.tsx';
-import { HiddenWidget } from './HiddenWidget.tsx';
 import { MarkdownWidget, RefWidget } from './LazyWidgets.tsx';
 import { DateTimeWidget, TimeWidget } from './MomentWidgets.tsx';
 import { MoneyWidget } from './MoneyWidget.tsx';
@@ -31,12 +30,10 @@ const ofSchema = {
   ColorWidget,
   TextareaWidget,
   UpDownWidget: NumberWidget,
-  RangeWidget: NumberWidget,
   SelectWidget,
   RadioWidget: ChoiceCards,
   CheckboxWidget,
   CheckboxesWidget,
-  HiddenWidget,
 };
 
 /** The input words of the vocabulary, as `ui:widget` names them. */
@@ -65,7 +62,6 @@ const ofVocabulary = {
   refs: RefWidget,
   country: CountryWidget,
   state: StateWidget,
-  hidden: HiddenWidget,
 };
 
 export const widgets: RegistryWidgetsType<Answers, RJSFSchema, StepContext> = {

@@ -15,9 +15,6 @@ function plain(value: unknown, column: ResolvedColumn, say: Speaker): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A cell that begins like a formula would be run by a spreadsheet; a quote in front keeps it a text. */
-const quoted = (text: string): string => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;
-
 /** The values as the API has them, with the fields that the columns show. */
 export const toJson = (rows: Row[], columns: ResolvedColumn[]): string =>
   JSON.stringify(
@@ -26,13 +23,20 @@ export const toJson = (rows: Row[], columns: ResolvedColumn[]): string =>
     2,
   );
 
-export function toCsv(rows: Row[], columns: ResolvedColumn[], say: Speaker): string {
-  const head = columns.map(column => quoted(say.label(column.label)));
-  const lines = rows.map(row => columns.map(column => quoted(plain(valueAt(row, column.field), column, say))));
+/**
+ * A cell that begins like a formula would be run by a spreadsheet; a quote in front keeps it a text. Papa Parse's own
+ * `true` leaves out those of several lines and those behind a space.
+ */
+export const escapeFormulae = /^\s*[=+\-@\t\r]/;
+
+export async function toCsv(rows: Row[], columns: ResolvedColumn[], say: Speaker): Promise<string> {
+  const { default: Papa } = await import('papaparse');
+  const head = columns.map(column => say.label(column.label));
+  const lines = rows.map(row => columns.map(column => plain(valueAt(row, column.field), column, say)));
   // Spreadsheets read the separator of their language.
-  const separator = new Intl.NumberFormat(say.language).format(0.5).includes(',') ? ';' : ',';
+  const delimiter = new Intl.NumberFormat(say.language).format(0.5).includes(',') ? ';' : ',';
   // The byte order mark tells spreadsheets that it is UTF-8.
-  return `\uFEFF${[head, ...lines].map(line => line.join(separator)).join('\r\n')}`;
+  return `\uFEFF${Papa.unparse([head, ...lines], { delimiter, quotes: true, escapeFormulae })}`;
 }
 
 /** Hands the data to the browser as a file. */

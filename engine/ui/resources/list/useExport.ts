@@ -37,7 +37,8 @@ export function useExport(resource: ResolvedResource, list: ResolvedList) {
       ? (await dataProvider.getMany<Row>(resource.name, { ids: selectedIds })).data
       : ((await getData?.({ maxResults: list.export.max ?? MOST })) ?? []);
     const columns = list.columns.filter(({ display }) => display !== 'hidden');
-    return new Blob([format === 'csv' ? toCsv(rows, columns, say) : toJson(rows, columns)], { type: TYPES[format] });
+    const text = format === 'csv' ? await toCsv(rows, columns, say) : toJson(rows, columns);
+    return new Blob([text], { type: TYPES[format] });
   };
 
   const save = async (onlyChosen: boolean, format: Format) => {

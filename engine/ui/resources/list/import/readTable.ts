@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { escapeFormulae } from '../exportRows.ts';
 
 export interface Table {
   heads: string[];
@@ -24,4 +25,4 @@ export async function readTable(file: File): Promise<Table | Unreadable> {
 
 /** The rows that were refused, as a file to repair and bring again. */
 export const tableText = (heads: string[], rows: string[][]): string =>
-  `\uFEFF${Papa.unparse([heads, ...rows], { escapeFormulae: true })}`;
+  `\uFEFF${Papa.unparse([heads, ...rows], { escapeFormulae })}`;
