@@ -18,7 +18,7 @@ npm run schemas -- import openapi.yaml --provider https://warehouse.example.com/
 const commands: Record<string, (words: string[]) => number> = {
   /** 1: somebody has to act on something. */
   diff([revision = 'HEAD']) {
-    const changes = atRevision(revision, projectFolder, before => difference(before, schemaFolder()));
+    const changes = atRevision(revision, projectFolder, before => difference(before, { folder: schemaFolder() }));
     console.log(report(changes));
     return changes.some(({ breaks }) => breaks) ? 1 : 0;
   },

@@ -41,9 +41,9 @@ const signedIn: SignedInExtensions = {
   stepComponents,
   freshness: freshnessRules,
   Around: AccountFamily,
-  pages({ role }) {
+  pages({ kind }) {
     // Orders and recipes are begun by customers, and staff have none of their own.
-    const isCustomer = role === 'customer';
+    const isCustomer = kind === 'owner';
     return {
       usual: [{ element: <AccountFrame />, children: [{ element: <LookOnly />, children: accountPages }] }],
       middle: [

@@ -1,14 +1,15 @@
 /** All that the schema files of a folder make, read without a server: for the scripts. */
 import { isCollection, withSystemFields } from '../dsl/collection.ts';
 import { type Entity, entityPath } from '../dsl/entity.ts';
-import { staffRoles } from '../dsl/roles.ts';
-import { appFile, appFunctions, schemaFolder } from '../server/appDefinition.ts';
+import { type Roles, staffRoles } from '../dsl/roles.ts';
+import { appFunctions, schemaFolder } from '../server/appDefinition.ts';
 import { readSchemaFiles, type SchemaFiles } from '../server/forms/schemaFiles.ts';
 import { type Contract, readContract } from '../server/http/contract.ts';
 import { type PortalFiles, readPortalFiles } from '../server/manifest/world.ts';
 import { type Collection, tableOf } from '../server/records/collection.ts';
 import { withCollections } from '../server/records/documented.ts';
 import { shapeOfTable } from '../server/records/shape.ts';
+import type { SchemaSource } from '../server/schemaLayers.ts';
 
 export interface Reading {
   files: SchemaFiles;
@@ -18,9 +19,9 @@ export interface Reading {
   collections: Collection[];
 }
 
-export function readAll(folder = schemaFolder()): Reading {
-  const standard = readContract(folder);
-  const files = readSchemaFiles(folder);
+export function readAll(folder = schemaFolder(), source: SchemaSource = {}): Reading {
+  const standard = readContract(folder, source);
+  const files = readSchemaFiles(folder, source);
   const portal = readPortalFiles(files, standard);
   const collections = collectionsIn(portal, standard);
   const contract = collections.length ? withCollections(standard, collections) : standard;
@@ -37,7 +38,7 @@ function collectionsIn({ world }: PortalFiles, contract: Contract): Collection[]
     const collection: Collection = {
       ...{ name, entity, file, shape, world, byEntity, named: appFunctions() },
       path: file.path ?? entityPath(entity),
-      absolute: absoluteOf(entity, contract),
+      absolute: absoluteOf(entity, contract, world.roles),
       table: tableOf(shape),
       rowsFor: () => {
         throw new Error('Rows are read by a server only.');
@@ -48,8 +49,8 @@ function collectionsIn({ world }: PortalFiles, contract: Contract): Collection[]
   });
 }
 
-function absoluteOf(entity: Entity, { shapes }: Contract): Entity {
+function absoluteOf(entity: Entity, { shapes }: Contract, roles: Roles): Entity {
   const found = [...shapes].find(([name]) => name.endsWith(`/${entity.name}.entity`))?.[1];
   const file = { ...entity.file, ...(found as Entity['file'] | undefined) };
-  return withSystemFields({ name: entity.name, file }, staffRoles(appFile().roles));
+  return withSystemFields({ name: entity.name, file }, staffRoles(roles));
 }

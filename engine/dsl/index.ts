@@ -7,6 +7,7 @@ export { readableEmail } from './idn.ts';
 export { apart } from './keptApart.ts';
 export { nodeHolds } from './predicate.ts';
 export type { Portal, ResolvedOption, ResolvedResource, ResolvedWidget } from './resource.ts';
+export { isAmong, isOwner, isStaff, lineage, ownerRoles, type Roles, staffRoles } from './roles.ts';
 export { isOpenWhileSeeing, lookedAt } from './seeing.ts';
 export { tidyCode } from './tidy.ts';
 export type { Condition, OptionFile } from './vocabulary.ts';

@@ -2,6 +2,7 @@
 import { humanised } from './entity.ts';
 import { labelOf } from './labels.ts';
 import type { Label } from './resource.ts';
+import { ownerRoles, type Roles, staffRoles } from './roles.ts';
 import type { Condition, OptionFile, OptionsWord, Tone } from './vocabulary.ts';
 
 export interface Choice {
@@ -22,6 +23,12 @@ export type Constants = { [key: string]: unknown };
 
 const constWord = /^const:([a-z_]+(?:\.[a-z_]+)*)(?:\[\$([a-z][a-z0-9_]*)\])?$/;
 
+/** What an options word may name. */
+export interface OptionSources {
+  constants?: Constants;
+  roles?: Roles;
+}
+
 /**
  * `field` names the field that is chosen: the values of `const:orders.order_type_files[$order_type]` for `file_type`
  * are words of `consts.orders.file_type`. `ownKey` is the i18n key of a literal value.
@@ -29,12 +36,14 @@ const constWord = /^const:([a-z_]+(?:\.[a-z_]+)*)(?:\[\$([a-z][a-z0-9_]*)\])?$/;
 export function readOptions(
   word: OptionsWord,
   field: string,
-  constants: Constants,
+  { constants = {}, roles = {} }: OptionSources,
   ownKey: (value: string) => string,
 ): OptionSource {
   if (Array.isArray(word)) return { kind: 'fixed', choices: word.map(one => choice(one, ownKey)) };
   if (word.startsWith('ref:')) return { kind: 'rows', resource: word.slice(4) };
   if (word.startsWith('hook:')) return { kind: 'hook', name: word.slice(5) };
+  if (Object.hasOwn(rolesBehind, word))
+    return { kind: 'fixed', choices: roleChoices(rolesBehind[word]!(roles), roles) };
   const [, path, by] = constWord.exec(word) ?? [];
   const found = path && constantAt(constants, path);
   if (!path || !found) throw new Error(`There are no options ${word}`);
@@ -48,6 +57,15 @@ export function readOptions(
   ]);
   return { kind: 'by', field: by, choices: Object.fromEntries(byValue) as Record<string, Choice[]> };
 }
+
+const rolesBehind: Record<string, (roles: Roles) => string[]> = {
+  roles: Object.keys,
+  'roles:owner': ownerRoles,
+  'roles:staff': staffRoles,
+};
+
+const roleChoices = (names: string[], roles: Roles): Choice[] =>
+  names.map(value => ({ value, label: labelOf(roles[value]?.label, `roles.${value}`, humanised(value)) }));
 
 /** The list or map at a path of the constants. */
 export function constantAt(constants: Constants, path: string): unknown {

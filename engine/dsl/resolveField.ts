@@ -70,7 +70,7 @@ export function choicesOf(place: Place, field: string, schema: JsonSchema, optio
   if (words.ref) return refChoices(place, schema, words);
   if (!word) return {};
   const ownKey = (value: string) => `resources.${place.resource}.options.${field}.${value}`;
-  const source = readOptions(word, lastName(field), place.world.constants, ownKey);
+  const source = readOptions(word, lastName(field), place.world, ownKey);
   if (source.kind === 'fixed') return { options: source.choices.map(option) };
   if (source.kind === 'rows')
     return { ref: { resource: source.resource, title: rowTitle(place, source.resource), many: false } };

@@ -1,9 +1,12 @@
 /** The roles of an app, as its `app.json` describes them, and functions that read one. */
+import type { TextWord } from './vocabulary.ts';
 
 /** `owner`: sees the rows that are their own. `staff`: works with everybody's rows, as far as permissions go. */
 export type RoleKind = 'owner' | 'staff';
 
 export interface RoleFile {
+  /** What people call the role, where no language file has the text `roles.<name>`. */
+  label?: TextWord;
   extends?: string;
   kind?: RoleKind;
   /** May read the files and rules behind screens. */

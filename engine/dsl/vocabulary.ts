@@ -108,7 +108,7 @@ export interface OptionFile {
   when?: Condition;
 }
 
-/** `const:orders.status`, `const:orders.file_types_mapping[$file_type]`, `ref:recipes`, `hook:languages`, or a list. */
+/** `const:orders.status`, `const:orders.file_types_mapping[$file_type]`, `ref:recipes`, `roles:staff`, `hook:languages`, or a list. */
 export type OptionsWord = string | (string | OptionFile)[];
 
 /** x-field: what JSON Schema cannot say about one property. */

@@ -1,4 +1,4 @@
-export { appFunctions, defineApp, schemaFolder } from './appDefinition.ts';
+export { appFile, appFunctions, defineApp, schemaFolder } from './appDefinition.ts';
 export { type Clock, movableClock, systemClock } from './clock.ts';
 export { ConfigFaults, type EngineConfig, type Mode, readSettings, type SettingsReader } from './config.ts';
 export { createApp } from './createApp.ts';

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Roles } from '../dsl/roles.ts';
 
 /** Shapes and calls that every app has. */
 const engineFolder = fileURLToPath(new URL('../schemas/', import.meta.url));
@@ -19,6 +20,13 @@ export interface SchemaFile {
 /** Not part of the contract: texts, and what is written by programs. */
 const isOther = (file: string): boolean => /^(meta|generated|locales|language)\//.test(file);
 
+/** Whose schema files are read, where they are not those that this process serves. */
+export interface SchemaSource {
+  /** The folder of the engine's files, such as that of another revision; null: the app's folder has them all. */
+  engine?: string | null;
+  roles?: Roles;
+}
+
 const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What people call an app's folder: its place in the project; `schemas` where it is a copy elsewhere. */
@@ -28,9 +36,12 @@ export function folderPlace(folder: string): string {
 }
 
 /** The JSON files of the engine and of an app's folder together, in the order of their names. */
-export function listSchemaFiles(folder: string | null): SchemaFile[] {
+export function listSchemaFiles(
+  folder: string | null,
+  { engine = engineFolder }: Pick<SchemaSource, 'engine'> = {},
+): SchemaFile[] {
   const layers = [
-    { root: engineFolder, label: 'engine/schemas' },
+    ...(engine === null ? [] : [{ root: engine, label: 'engine/schemas' }]),
     ...(folder === null ? [] : [{ root: folder, label: folderPlace(folder) }]),
   ];
   const found = new Map<string, SchemaFile>();

@@ -7,6 +7,7 @@ import type { Consent, ConsentPost } from '../../schemas/generated/types.ts';
 import { endSeeingOf } from '../auth/seeing.ts';
 import type { Deps } from '../deps.ts';
 import { type ConsentRow, consents } from '../support/seeing/tables.ts';
+import { isCustomerRole } from './roles.ts';
 import { type UserRow, users } from './tables.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
@@ -26,7 +27,7 @@ export async function listConsents({ db, clock }: Needs, { uuid }: UserRow): Pro
 
 /** Whoever looks by an earlier one goes on for as long as was agreed then. */
 export function giveConsent(deps: Needs, customer: UserRow, { kind, lasts }: ConsentPost): Promise<Consent> {
-  if (customer.role !== 'customer') throw refuse('forbidden');
+  if (!isCustomerRole(customer.role)) throw refuse('forbidden');
   const now = deps.clock.now();
   return deps.db.transaction(async tx => {
     await lock(tx, customer.uuid);

@@ -10,6 +10,7 @@ import { orders } from '../orders/tables.ts';
 import { uploadTokens } from '../uploads/tables.ts';
 import { recordAccountEvent } from './accountEvents.ts';
 import { endConsents } from './consents.ts';
+import { isCustomerRole } from './roles.ts';
 import { users } from './tables.ts';
 
 const day = 24 * 3_600_000;
@@ -26,7 +27,7 @@ type LeavingDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 export const requestDeletion = (deps: LeavingDeps, { user }: Caller): Promise<Date> =>
   deps.db.transaction(async tx => {
     // Who works here leaves by an administrator, who says who goes on with their work; what they did stays theirs by name.
-    if (user.role !== 'customer') throw refuse('forbidden');
+    if (!isCustomerRole(user.role)) throw refuse('forbidden');
     // Payments refer to the customer: one that begins at this moment waits, and then finds the account leaving.
     const [locked] = await tx.select().from(users).where(eq(users.uuid, user.uuid)).for('update');
     if (!locked || locked.erased_at) throw refuse('account_leaving');

@@ -1,9 +1,10 @@
-import { and, eq, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { fullName, keyOfEmail } from '../../engine/server/index.ts';
 import { contains } from '../../engine/server/listing/index.ts';
 import { currentTimezone } from '../../engine/server/reference/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
+import { hasCustomerRole, hasStaffRole } from './roles.ts';
 import { organizations, type UserRow, users } from './tables.ts';
 
 /** A person by their key or mail address; null where there is none. */
@@ -27,7 +28,7 @@ export const nameAndEmail = sql`(${users.first_name} || ' ' || ${users.last_name
  * first: then what they are sought for has an index of its own.
  */
 export const customersCalled = (word: string): SQL => sql`array(select ${users.uuid} from ${users}
-  where ${users.role} = 'customer' and ${users.erased_at} is null and ${contains(nameAndEmail, word)})`;
+  where ${hasCustomerRole()} and ${users.erased_at} is null and ${contains(nameAndEmail, word)})`;
 
 /** What tells a customer from others of the same name: the organization that orders, else the mail address. */
 const distinguishingName = (person: Person): SQL => sql`coalesce((select nullif(${organizations.name}, '')
@@ -59,11 +60,11 @@ export const customerColumns = {
 export const reachedAt = sql<string | null>`case when ${users.erased_at} is null then ${users.email} end`;
 
 /** Who works here. */
-export const ofTeam = and(ne(users.role, 'customer'), isNull(users.left_at));
+export const ofTeam = () => and(hasStaffRole(), isNull(users.left_at));
 
 /** Somebody who works here, and cannot leave before the transaction that asks is over. */
 export async function colleague(db: Db | Tx, uuid: string): Promise<UserRow | null> {
-  const ours = and(eq(users.uuid, uuid), ofTeam);
+  const ours = and(eq(users.uuid, uuid), ofTeam());
   const [found] = await db.select().from(users).where(ours).for('key share');
   return found ?? null;
 }

@@ -30,6 +30,7 @@ const lists: Record<string, string> = {
   payment_status: 'consts.payments.payment_status',
   refund_status: 'consts.payments.refund_status',
   order_type: 'consts.orders.order_type',
+  role: 'roles',
 };
 
 /** Before and after as people read them, in the reader's language. */

@@ -4,6 +4,7 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { type Caller, invalid, refuse } from '../../engine/server/http/index.ts';
 import { keyOfEmail, networkOf } from '../../engine/server/index.ts';
 import type { PasswordChange, PasswordResetConfirm } from '../../schemas/generated/types.ts';
+import { isCustomerRole } from '../account/roles.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { findUser } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
@@ -65,7 +66,7 @@ export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Pro
     const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
     if (!user) throw refuse('token_expired');
     // An invited member of staff chooses a first password, so there is no change to undo.
-    const isInvited = user.role !== 'customer' && !user.email_verified_at;
+    const isInvited = !isCustomerRole(user.role) && !user.email_verified_at;
     await setPassword(tx, deps, user, { password: given.password, isFirst: isInvited });
     await endSessions(tx, now, user.uuid);
     await forgetFailures(tx, user.email_key);

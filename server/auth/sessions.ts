@@ -15,6 +15,7 @@ import {
 } from '../../engine/server/http/index.ts';
 import { hashOf, newToken } from '../../engine/server/index.ts';
 import type { Session } from '../../schemas/generated/types.ts';
+import { hasCustomerRole, hasStaffRole } from '../account/roles.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { forgetDevices } from '../devices/devices.ts';
@@ -121,9 +122,9 @@ const isSeen = (now: Date | Placeholder) =>
   and(
     eq(seen.uuid, sessions.seeing_uuid),
     gt(sessions.seeing_until, now),
-    eq(seen.role, 'customer'),
+    hasCustomerRole(seen.role),
     isNull(seen.erased_at),
-    ne(users.role, 'customer'),
+    hasStaffRole(),
     isNull(users.blocked_at),
   );
 

@@ -6,6 +6,7 @@ import { refuse } from '../../engine/server/http/index.ts';
 import { keyOfEmail, networkOf } from '../../engine/server/index.ts';
 import type { Login, LoginAnswer } from '../../schemas/generated/types.ts';
 import { withdrawDeletion } from '../account/comingBack.ts';
+import { isCustomerRole } from '../account/roles.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { findUser, shown } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
@@ -36,7 +37,7 @@ export async function login(
     if (comesBack) await withdrawDeletion(tx, deps, before);
     const [current] = await tx.update(users).set({ last_login_at: now }).where(eq(users.uuid, user.uuid)).returning();
     const started = await startSession(tx, deps, current!, { remember_me, request });
-    if (current!.role !== 'customer') await auditSignIn(tx, deps, current!, request.ip);
+    if (!isCustomerRole(current!.role)) await auditSignIn(tx, deps, current!, request.ip);
     return { started, current: current!, comesBack };
   });
   if (oldSession) await endSession(deps.db, now, oldSession);

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { forgetParticulars } from '../../engine/server/audit/index.ts';
 import type { Db } from '../../engine/server/db/index.ts';
+import { hasCustomerRole } from '../account/roles.ts';
 import { users } from '../account/tables.ts';
 import { paymentMethods } from '../billing/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
@@ -36,7 +37,7 @@ async function dropUnconfirmedChanges(db: Db, now: Date): Promise<void> {
  */
 async function removeUnconfirmed(deps: Deps, now: Date): Promise<void> {
   const since = lt(users.created_at, new Date(now.getTime() - 30 * day));
-  const old = and(isNull(users.email_verified_at), eq(users.role, 'customer'), since);
+  const old = and(isNull(users.email_verified_at), hasCustomerRole(), since);
   const found = await deps.db.select({ uuid: users.uuid }).from(users).where(old).limit(500);
   for (const { uuid } of found)
     await removeOne(deps, uuid).catch(error =>

@@ -37,7 +37,7 @@ export async function issueToken(
 }
 
 /** Results are sent by staff, the other files by the order's customer too; a person who has left the team sends none. */
-const mayStill = or(and(ne(uploadTokens.sends, 'result'), eq(users.uuid, orders.customer_uuid)), ofTeam);
+const mayStill = or(and(ne(uploadTokens.sends, 'result'), eq(users.uuid, orders.customer_uuid)), ofTeam());
 
 /** Asked with every request of an upload: worked out once for a database. */
 const prepared = (db: Db) =>

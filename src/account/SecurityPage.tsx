@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { useLooksOnly, useUser } from '../../engine/client/auth/index.ts';
+import { isOwnerRole, useLooksOnly, useUser } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card } from '../../engine/ui/layout/index.ts';
 import { graceDays } from '../../schemas/account/deletion.ts';
@@ -17,7 +17,7 @@ export default function SecurityPage() {
   const looksOnly = useLooksOnly();
   const translate = useTranslate();
   // An account of our team is ended by an administrator.
-  const isCustomer = useUser()?.role === 'customer';
+  const isCustomer = isOwnerRole(useUser()?.role ?? '');
   return (
     <>
       <AccountHead page="security" />

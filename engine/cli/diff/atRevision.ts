@@ -1,4 +1,4 @@
-/** The schema files as they were at a revision, in a folder of their own. */
+/** The schema files of app and engine as they were at a revision, in a folder of their own. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,19 +6,30 @@ import { dirname, join } from 'node:path';
 
 const most = 256 * 1024 * 1024;
 
+export interface SchemaPlace {
+  /** Holds what `schemas/` holds. */
+  folder: string;
+  /** Holds what `engine/schemas/` holds; null: there was none, and `folder` has all; absent: the files of today. */
+  engine?: string | null;
+}
+
 /** `project` is where git is. The folder is removed when `use` is over. */
-export function atRevision<Result>(revision: string, project: string, use: (folder: string) => Result): Result {
+export function atRevision<Result>(revision: string, project: string, use: (place: SchemaPlace) => Result): Result {
   // A word that begins with a dash would be an option of git.
   if (!/^[A-Za-z0-9][\w./~^@{}-]*$/.test(revision)) throw new Error(`"${revision}" is no revision.`);
   const git = (words: string[], input?: string): Buffer =>
     execFileSync('git', words, { cwd: project, input, maxBuffer: most, stdio: ['pipe', 'pipe', 'pipe'] });
   let list: string[];
   try {
-    list = git(['ls-tree', '-r', '-z', revision, '--', 'schemas']).toString().split('\0').filter(Boolean);
+    list = git(['ls-tree', '-r', '-z', revision, '--', 'schemas', 'engine/schemas'])
+      .toString()
+      .split('\0')
+      .filter(Boolean);
   } catch {
     throw new Error(`git knows no revision "${revision}".`);
   }
-  if (list.length === 0) throw new Error(`There are no schema files at "${revision}".`);
+  const hasAny = (root: string) => list.some(line => line.slice(line.indexOf('\t') + 1).startsWith(`${root}/`));
+  if (!hasAny('schemas')) throw new Error(`There are no schema files at "${revision}".`);
   const files = list.map(line => ({ object: line.split(/[ \t]/)[2]!, path: line.slice(line.indexOf('\t') + 1) }));
   const contents = blobs(git(['cat-file', '--batch'], files.map(({ object }) => `${object}\n`).join('')));
   const folder = mkdtempSync(join(tmpdir(), 'galley-revision-'));
@@ -27,7 +38,8 @@ export function atRevision<Result>(revision: string, project: string, use: (fold
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), contents[place]!);
     }
-    return use(join(folder, 'schemas'));
+    const engine = hasAny('engine/schemas') ? join(folder, 'engine', 'schemas') : null;
+    return use({ folder: join(folder, 'schemas'), engine });
   } finally {
     rmSync(folder, { recursive: true });
   }

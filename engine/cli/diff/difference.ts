@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { AppFile } from '../../dsl/portal.ts';
 import { type Reading, readAll } from '../reading.ts';
 import { apiChanges } from './apiChanges.ts';
+import type { SchemaPlace } from './atRevision.ts';
 import type { Change } from './change.ts';
 import { dataChanges } from './dataChanges.ts';
 import { rightChanges } from './rightChanges.ts';
 import { screenChanges } from './screenChanges.ts';
 
-/** Both folders hold all that `schemas/` holds. */
-export const difference = (before: string, after: string): Change[] =>
+/** A folder holds all that `schemas/` holds; `engine` is the folder of the engine's own files, where it is another's. */
+export const difference = (before: SchemaPlace, after: SchemaPlace): Change[] =>
   differenceOf(readWithRoles(before), readWithRoles(after));
 
 export function differenceOf(old: Reading, now: Reading): Change[] {
@@ -23,13 +24,10 @@ export function differenceOf(old: Reading, now: Reading): Change[] {
 }
 
 /** The roles of that folder's own app file, not of the one that came along. */
-export function readWithRoles(folder: string): Reading {
-  const reading = readAll(folder);
+export function readWithRoles({ folder, engine }: SchemaPlace): Reading {
   const path = join(folder, 'app.json');
-  if (!existsSync(path)) return reading;
-  const { roles } = JSON.parse(readFileSync(path, 'utf8')) as AppFile;
-  const { portal } = reading;
-  return { ...reading, portal: { ...portal, world: { ...portal.world, roles } } };
+  const roles = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as AppFile).roles : undefined;
+  return readAll(folder, { engine, roles });
 }
 
 const titles: Record<Change['about'], string> = {

@@ -11,7 +11,7 @@ import { type Change, change, compared, isSame } from './change.ts';
 
 export function rightChanges(before: Reading, after: Reading): Change[] {
   const [old, now] = [before.portal.world, after.portal.world];
-  const roles = [...new Set([...Object.keys(old.roles), ...Object.keys(now.roles)])];
+  const roles = Object.keys(now.roles);
   const names = [...new Set([...old.resources.keys(), ...now.resources.keys()])];
   const rights = names.flatMap(name =>
     // A resource that is new brings rights that nobody had; the API's own news tell of it.
@@ -23,18 +23,28 @@ export function rightChanges(before: Reading, after: Reading): Change[] {
       const may = roles.filter(role => grants(name, role, now).size > 0);
       return may.length ? [change('rights', `the new resource ${name} is open to ${may.join(', ')}`)] : [];
     });
+  const gone = Object.keys(old.roles).filter(role => !Object.hasOwn(now.roles, role));
   const changes = [...rights, ...fresh, ...callRights(before, after)];
-  return [...changes.filter(({ role }) => role === undefined), ...byRole(changes, roles, now.roles)];
+  return [
+    ...changes.filter(({ role }) => role === undefined),
+    ...gone.map(role => change('rights', `the role ${role} is gone: who has it may do nothing`, true)),
+    ...byRole(changes, roles, old.roles, now.roles),
+  ];
 }
 
-/** Groups changes by role; a role with the same changes as the role that it extends gets one line. */
-function byRole(changes: Change[], names: string[], roles: Roles): Change[] {
+/** Groups changes by role; a role with the same changes as the role that it extends gets one line, and so does a new one with the same rights. */
+function byRole(changes: Change[], names: string[], before: Roles, roles: Roles): Change[] {
   const ofRole = (role: string | undefined) => changes.filter(one => role !== undefined && one.role === role);
   const happens = (role: string | undefined) =>
     ofRole(role).map(({ text, breaks }) => [text.slice(role?.length), breaks]);
   return names.flatMap(role => {
     const own = ofRole(role);
     const base = roles[role]?.extends;
+    if (!Object.hasOwn(before, role)) {
+      const isSameAsBase = base !== undefined && own.length === 0;
+      const text = base === undefined ? `${role} is new` : `${role} is new, as ${base} except for what follows`;
+      return [{ ...change('rights', isSameAsBase ? `${role}: same as ${base}` : text), role }, ...own];
+    }
     if (own.length === 0 || !isSame(happens(role), happens(base))) return own;
     return [
       {
@@ -49,14 +59,23 @@ function byRole(changes: Change[], names: string[], roles: Roles): Change[] {
   });
 }
 
-/** A field that only one side has is no right that somebody got or lost. */
+/**
+ * A field that only one side has is no right that somebody got or lost. A new role is held against the role that it
+ * extends.
+ */
 function bothGrants(name: string, role: string, old: World, now: World): [Map<string, string>, Map<string, string>] {
+  const base = baseOfNew(role, old.roles, now.roles);
+  if (base) return [grants(name, base, now), grants(name, role, now)];
   const [before, after] = [old, now].map(world =>
     fieldsOf(world.entities.get(world.resources.get(name)?.entity ?? '')),
   );
   const shared = before!.filter(field => after!.includes(field));
   return [grants(name, role, old, shared), grants(name, role, now, shared)];
 }
+
+/** The role that a role which is new extends. */
+export const baseOfNew = (role: string, before: Roles, after: Roles): string | undefined =>
+  Object.hasOwn(before, role) ? undefined : after[role]?.extends;
 
 /** Everything a role may do with a resource, each with its condition. */
 function grants(name: string, role: string, world: World, among?: string[]): Map<string, string> {
@@ -111,10 +130,13 @@ function callRights(before: Reading, after: Reading): Change[] {
   return before.contract.rows.flatMap(old => {
     const row = now.get(old.name);
     if (!row) return [];
-    const [was, is] = [callers(old, before.portal.world), callers(row, after.portal.world)];
-    if (isSame(was, is)) return [];
+    const is = callers(row, after.portal.world);
+    const roles = [before, after].map(({ portal }) => portal.world.roles) as [Roles, Roles];
+    const likeBase = Object.keys(roles[1]).filter(role => is.includes(baseOfNew(role, ...roles) ?? ''));
+    const was = [...callers(old, before.portal.world), ...likeBase];
     const added = is.filter(one => !was.includes(one));
-    const gone = was.filter(one => !is.includes(one));
+    // Of a role that is gone one line tells.
+    const gone = was.filter(one => !is.includes(one) && (!isRole(one) || Object.hasOwn(roles[1], one)));
     const told = (who: string, words: string, breaks: boolean): Change => ({
       ...change('rights', `${who} ${words} ${row.name}`, breaks),
       ...(isRole(who) && { role: who }),

@@ -13,6 +13,7 @@ import type {
 import { appFile } from '../../server/appDefinition.ts';
 import type { Reading } from '../reading.ts';
 import { type Change, change, compared } from './change.ts';
+import { baseOfNew } from './rightChanges.ts';
 
 /** Each part of a screen by what one would call it, with how it is. */
 type Parts = Map<string, string>;
@@ -20,11 +21,17 @@ type Parts = Map<string, string>;
 export function screenChanges(before: Reading, after: Reading): Change[] {
   const roles = Object.keys(after.portal.world.roles);
   const sentences = new Map<string, string[]>();
+  const old = before.portal.world.roles;
+  const known = roles.filter(role => Object.hasOwn(old, role));
+  const seenBefore = (role: string): Parts => {
+    const base = baseOfNew(role, old, after.portal.world.roles);
+    return base ? partsFor(after, base) : partsFor(before, role);
+  };
   for (const role of roles)
-    for (const text of differing(partsFor(before, role), partsFor(after, role)))
+    for (const text of differing(seenBefore(role), partsFor(after, role)))
       sentences.set(text, [...(sentences.get(text) ?? []), role]);
   const byRole = [...sentences].map(([text, seen]) =>
-    change('screens', seen.length === roles.length ? text : `${text} (${seen.join(', ')})`),
+    change('screens', known.every(role => seen.includes(role)) ? text : `${text} (${seen.join(', ')})`),
   );
   return [...byRole, ...differing(formParts(before), formParts(after)).map(text => change('screens', text))];
 }
@@ -40,11 +47,11 @@ function differing(old: Parts, now: Parts): string[] {
   ];
 }
 
-const known = new WeakMap<Reading, Map<string, Parts>>();
+const readings = new WeakMap<Reading, Map<string, Parts>>();
 
 function partsFor(reading: Reading, role: string): Parts {
-  const byRole = known.get(reading) ?? new Map<string, Parts>();
-  known.set(reading, byRole);
+  const byRole = readings.get(reading) ?? new Map<string, Parts>();
+  readings.set(reading, byRole);
   const parts = byRole.get(role) ?? readParts(reading, role);
   byRole.set(role, parts);
   return parts;

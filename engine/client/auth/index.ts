@@ -1,6 +1,7 @@
 export { type AccessRules, registerAccessRules } from './accessRules.ts';
 export { authProvider } from './authProvider.ts';
 export { farewell } from './farewell.ts';
+export { isOwnerRole } from './ownerRole.ts';
 export { authPaths } from './paths.ts';
 export { returnPath } from './returnPath.ts';
 export { isSeeingUp, timeLeftUntil } from './seeingTime.ts';

@@ -1,5 +1,14 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
+/**
+ * a role of app.json; the server adds their names as the values that are allowed
+ */
+export type Role = string
+/**
+ * a role of app.json whose kind is staff; the server adds their names as the values that are allowed
+ */
+export type StaffRole = string
+
 export interface Reauthentication {
 password: string
 }
@@ -10,7 +19,7 @@ first_name: string
 last_name: string
 locale: string
 timezone: string
-role: string
+role: Role
 blocked_at: (string | null)
 created_at: string
 /**

@@ -134,7 +134,7 @@ function fieldMaker(form: FormFile, entity: Entity | undefined, files: SchemaFil
       words,
       item,
       source: options
-        ? readOptions(options, name, files.constants, value => `${texts}.options.${name}.${value}`)
+        ? readOptions(options, name, files, value => `${texts}.options.${name}.${value}`)
         : enumSource(main, name, texts),
       visible: item.roles ? { all: [item.visible ?? {}, { $role: item.roles }] } : (item.visible ?? {}),
       required: item.required ?? Boolean(must.has(name) || step.schema?.required?.includes(name) || byEntity),

@@ -4,8 +4,9 @@ import { basename, join } from 'node:path';
 import type { Entity, EntityFile } from '../../dsl/entity.ts';
 import type { FormFile } from '../../dsl/form.ts';
 import type { ResourceFile } from '../../dsl/resourceFile.ts';
-import { schemaFolder } from '../appDefinition.ts';
-import { listSchemaFiles } from '../schemaLayers.ts';
+import type { Roles } from '../../dsl/roles.ts';
+import { appFile, schemaFolder } from '../appDefinition.ts';
+import { listSchemaFiles, type SchemaSource } from '../schemaLayers.ts';
 import { type CallBody, readCallBodies } from './callBodies.ts';
 
 /** A list of values, or per value of another list the values it allows. */
@@ -18,12 +19,16 @@ export interface SchemaFiles {
   resources: Map<string, ResourceFile>;
   dashboards: Map<string, unknown>;
   constants: Constants;
+  roles?: Roles;
   /** Bodies of the calls that forms fill in, by the call's name. */
   calls?: Map<string, CallBody>;
 }
 
-export function readSchemaFiles(folder = schemaFolder()): SchemaFiles {
-  const files = listSchemaFiles(folder);
+export function readSchemaFiles(
+  folder = schemaFolder(),
+  { engine, roles = appFile().roles }: SchemaSource = {},
+): SchemaFiles {
+  const files = listSchemaFiles(folder, { engine });
   const read = <File>(path: string): File => JSON.parse(readFileSync(path, 'utf8')) as File;
   const named = <File>(kind: string): [string, File][] =>
     files
@@ -36,6 +41,7 @@ export function readSchemaFiles(folder = schemaFolder()): SchemaFiles {
     entities: new Map(named<EntityFile>('entity').map(([name, file]) => [name, { name, file }])),
     resources: new Map(named<ResourceFile>('resource')),
     dashboards: new Map(named('dashboard')),
+    roles,
     constants: withoutSchema(read(join(folder, 'constants.json'))),
   };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, posix } from 'node:path';
-import { staffRoles } from '../../dsl/roles.ts';
+import { type Roles, staffRoles } from '../../dsl/roles.ts';
 import { appFile, schemaFolder } from '../appDefinition.ts';
-import { listSchemaFiles, nameOfShape, type SchemaFile, shapeId } from '../schemaLayers.ts';
+import { listSchemaFiles, nameOfShape, type SchemaFile, type SchemaSource, shapeId } from '../schemaLayers.ts';
 import { once } from './once.ts';
 
 /** A JSON Schema (draft-07) as read from a file, its references made absolute: `galley:/shared/money`. */
@@ -45,23 +45,36 @@ export type CallRow = {
 export type ProblemRow = { status: number; detail: string; type?: string; loc?: (string | number)[] };
 export type Contract = { rows: CallRow[]; shapes: Map<string, Shape>; problems: Record<string, ProblemRow> };
 
+/** Shapes whose values are roles of the app. */
+const rolesIn: Record<string, (roles: Roles) => string[]> = {
+  'shared/role': Object.keys,
+  'shared/staff_role': staffRoles,
+};
+
 /**
  * Reads every shape, call and refusal of the engine and of an app's folder; `null`: of the engine alone. Throws where two
  * calls share a name or a shape is missing.
  */
-export function readContract(folder: string | null = schemaFolder()): Contract {
-  const files = listSchemaFiles(folder);
+export function readContract(
+  folder: string | null = schemaFolder(),
+  { engine, roles = folder === null ? {} : appFile().roles }: SchemaSource = {},
+): Contract {
+  const files = listSchemaFiles(folder, { engine });
   const shapes = new Map<string, Shape>();
   for (const one of files) {
     if (!/\.(schema|entity)\.json$/.test(one.file)) continue;
     const name = one.file.replace(/(\.schema)?\.json$/, '');
     shapes.set(name, { ...absolute(read(one), posix.dirname(one.file)), $id: shapeId(name) });
+    const values = rolesIn[name]?.(roles) ?? [];
+    if (values.length > 0) shapes.set(name, { ...withoutPattern(shapes.get(name)!), enum: values });
   }
   const rows = files.filter(({ file }) => basename(file) === 'calls.json').flatMap(rowsOf);
   const problems = problemsIn(files);
   check(rows, shapes, problems);
   return { rows, shapes, problems };
 }
+
+const withoutPattern = ({ pattern: _, maxLength: __, ...shape }: Shape): Shape => shape;
 
 /** The contract of the files that came along: they stay as they are for as long as a process runs. */
 export const standardContract = once(() => readContract());

@@ -19,9 +19,10 @@ export interface PortalFiles {
 
 export function readPortalFiles(files: SchemaFiles = readSchemaFiles(), contract = readContract()): PortalFiles {
   const resources = allResources(files.resources, files.entities);
+  const roles = files.roles ?? appFile().roles;
   const entities = [...files.entities].map(([name, entity]): [string, Entity] => [
     name,
-    isCollection(entity, resources) ? withSystemFields(entity, staffRoles(appFile().roles)) : entity,
+    isCollection(entity, resources) ? withSystemFields(entity, staffRoles(roles)) : entity,
   ]);
   return {
     world: {
@@ -29,7 +30,7 @@ export function readPortalFiles(files: SchemaFiles = readSchemaFiles(), contract
       resources,
       constants: files.constants,
       calls: contract.rows.map(row => outline(row, contract)),
-      roles: appFile().roles,
+      roles,
     },
     dashboards: files.dashboards as Map<string, DashboardFile>,
     shapes: contract.shapes,

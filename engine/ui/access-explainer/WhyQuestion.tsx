@@ -4,6 +4,7 @@ import type { Why, WhyQuery } from '../../contract/generated/types.ts';
 import { humanised } from '../../dsl/entity.ts';
 import { SelectInput } from '../layout/SelectInput.tsx';
 import { TextInput } from '../layout/TextInput.tsx';
+import { roleName } from '../resources/roleName.ts';
 import { usePortal } from '../resources/Screens.tsx';
 import { useSpeaker } from '../resources/useSpeaker.ts';
 
@@ -59,7 +60,7 @@ export function WhyQuestion({ asked, choices, withRow, onAsk }: WhyQuestionProps
           options={[
             ...(choices?.roles ?? [asked.role ?? '']).map(role => ({
               value: role,
-              label: say.text(`support.why.roles.${role}`, { _: humanised(role) }),
+              label: say.text(`support.why.roles.${role}`, { _: roleName(say, role) }),
             })),
             { value: ONE, label: say.text('support.why.roles.one') },
           ]}

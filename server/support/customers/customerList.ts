@@ -11,6 +11,7 @@ import {
   rowOf,
 } from '../../../engine/server/listing/index.ts';
 import type { CustomerQuery, Page, User } from '../../../schemas/generated/types.ts';
+import { hasCustomerRole } from '../../account/roles.ts';
 import { organizations, type UserRow, users } from '../../account/tables.ts';
 import { customerName, nameAndEmail, shown } from '../../account/users.ts';
 import { premierLevels, subscriptions } from '../../billing/tables.ts';
@@ -38,7 +39,7 @@ export const customerSpec: ListSpec = {
 };
 
 /** Not our own team, and not what is left of accounts that are gone. In words of the index, not as parameters. */
-export const isCustomer = sql`${users.role} = 'customer' and ${users.erased_at} is null`;
+export const isCustomer = () => sql`${hasCustomerRole()} and ${users.erased_at} is null`;
 
 /** A piece of the name, the address or the organization. Keys of organizations first, so that indexes serve both. */
 const found = (word: string): SQL | undefined =>
@@ -83,12 +84,12 @@ type CustomerRow = Listed<typeof listing>;
 
 /** One of them; null for our own team, and for what is left of an account that is gone. */
 export async function readCustomer(db: Db | Tx, uuid: string): Promise<CustomerRow | null> {
-  return (await rowOf(listing(db), and(isCustomer, eq(users.uuid, uuid)))) ?? null;
+  return (await rowOf(listing(db), and(isCustomer(), eq(users.uuid, uuid)))) ?? null;
 }
 
 /** Everybody who orders or may order, for our team. */
 export const listCustomers = (db: Db, { q, ...query }: CustomerQuery, url: string): Promise<Page<User>> =>
-  listed(listing(db), readList(customerSpec, query, and(isCustomer, eachWord(q, found))), url, rows =>
+  listed(listing(db), readList(customerSpec, query, and(isCustomer(), eachWord(q, found))), url, rows =>
     rows.map(customerItem),
   );
 

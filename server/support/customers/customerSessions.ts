@@ -40,7 +40,7 @@ export function listCustomerSessions(
   query: CustomerSessionQuery,
   url: string,
 ): Promise<Page<CustomerSession>> {
-  const list = readList(customerSessionList, { ...query }, and(running(clock.now()), isCustomer));
+  const list = readList(customerSessionList, { ...query }, and(running(clock.now()), isCustomer()));
   return listed(listing(db), list, url, rows => rows.map(({ session }) => item(session)));
 }
 
@@ -68,7 +68,7 @@ export const endCustomerSession = (deps: Deps, by: Staff, uuid: string): Promise
       .select({ customer: users.uuid })
       .from(sessions)
       .innerJoin(users, eq(users.uuid, sessions.user_uuid))
-      .where(and(eq(sessions.uuid, uuid), running(deps.clock.now()), isCustomer));
+      .where(and(eq(sessions.uuid, uuid), running(deps.clock.now()), isCustomer()));
     // The customer, or a colleague, may have been first.
     const ended = found ? await endSession(tx, deps.clock.now(), uuid) : [];
     if (!found || !ended.length) throw refuse('session_not_found');

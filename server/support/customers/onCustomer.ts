@@ -3,6 +3,7 @@ import { type Acted, audit, type Facts, type Staff } from '../../../engine/serve
 import type { Tx } from '../../../engine/server/db/index.ts';
 import { announce } from '../../../engine/server/events/index.ts';
 import { refuse } from '../../../engine/server/http/index.ts';
+import { hasCustomerRole, isCustomerRole } from '../../account/roles.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -35,13 +36,13 @@ export const onCustomer = <Result>(
 export async function customerNamed(tx: Tx, uuid: string): Promise<UserRow> {
   const [customer] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('no key update');
   if (!customer || customer.erased_at) throw refuse('customer_not_found');
-  if (customer.role !== 'customer') throw refuse('team_member');
+  if (!isCustomerRole(customer.role)) throw refuse('team_member');
   return customer;
 }
 
 /** The same for a customer whom the body of a call names. */
 export async function customerMeant(tx: Tx, uuid: string): Promise<UserRow> {
-  const ofCustomer = and(eq(users.uuid, uuid), eq(users.role, 'customer'), isNull(users.erased_at));
+  const ofCustomer = and(eq(users.uuid, uuid), hasCustomerRole(), isNull(users.erased_at));
   const [customer] = await tx.select().from(users).where(ofCustomer).for('no key update');
   if (!customer) throw refuse('customer_unknown');
   return customer;

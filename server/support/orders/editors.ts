@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
 import { fullName } from '../../../engine/server/index.ts';
 import { type ListSpec, listed, naturally, readList } from '../../../engine/server/listing/index.ts';
 import type { Editor, EditorQuery, Page } from '../../../schemas/generated/types.ts';
+import { hasCustomerRole } from '../../account/roles.ts';
 import { users } from '../../account/tables.ts';
 import { ofTeam } from '../../account/users.ts';
 import { hasAddOn } from '../../billing/runningAddOns.ts';
@@ -12,7 +13,7 @@ import { isWorkedOn } from './queue.ts';
 
 const name = fullName(users);
 /** Who left is still told by name where something of theirs is shown. */
-const hasWorkedHere = ne(users.role, 'customer');
+const hasWorkedHere = () => not(hasCustomerRole());
 
 /** Orders that somebody works on: also those that wait for their customer's answer. */
 const open: OrderStatus[] = ['in_progress', 'quality_check', 'revision_requested', 'on_hold'];
@@ -44,7 +45,7 @@ const listing = (db: Db, now: Date) => ({
 
 /** Who of our team may take an order, and how much each of them has. */
 export function listEditors({ db, clock }: Deps, query: EditorQuery, url: string): Promise<Page<Editor>> {
-  const list = readList(editorList, { ...query }, query.uuid ? hasWorkedHere : ofTeam);
+  const list = readList(editorList, { ...query }, query.uuid ? hasWorkedHere() : ofTeam());
   return listed(listing(db, clock.now()), list, url, rows =>
     rows.map(({ total_rows: _, next_due_at, ...row }) => ({
       ...row,
@@ -66,7 +67,7 @@ export async function dedicatedEditor(
     .select({ uuid: users.uuid })
     .from(orders)
     .innerJoin(users, eq(users.uuid, orders.editor_uuid))
-    .where(and(eq(orders.customer_uuid, customer), isNotNull(orders.editor_uuid), ofTeam))
+    .where(and(eq(orders.customer_uuid, customer), isNotNull(orders.editor_uuid), ofTeam()))
     .orderBy(desc(orders.updated_at))
     .limit(1);
   if (!last) return undefined;

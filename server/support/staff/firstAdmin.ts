@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { keyOfEmail } from '../../../engine/server/index.ts';
 import app from '../../../schemas/app.json' with { type: 'json' };
+import { keepsTeam } from '../../account/roles.ts';
 import { users } from '../../account/tables.ts';
 import { ofTeam } from '../../account/users.ts';
 import { unknownPassword } from '../../auth/passwords.ts';
@@ -15,7 +16,7 @@ export async function inviteFirstAdmin(deps: Deps): Promise<void> {
   const password_hash = await unknownPassword(deps);
   await deps.db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('team'))`);
-    if ((await tx.$count(users, and(eq(users.role, 'admin'), ofTeam))) > 0) return;
+    if ((await tx.$count(users, and(keepsTeam(), ofTeam()))) > 0) return;
     const now = deps.clock.now();
     const [invited] = await tx
       .insert(users)

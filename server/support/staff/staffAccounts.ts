@@ -6,6 +6,7 @@ import { announce, tellSessionsEnded } from '../../../engine/server/events/index
 import { invalid, refuse } from '../../../engine/server/http/index.ts';
 import { keyOfEmail, nameFaults, trimmed } from '../../../engine/server/index.ts';
 import type { StaffInvitation, StaffLeave, StaffMember, StaffPatch } from '../../../schemas/generated/types.ts';
+import { isCustomerRole, keepsTeam, mayGiveRole } from '../../account/roles.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { isOfTeam, isTaken, nextVersion, ofTeam } from '../../account/users.ts';
 import { unknownPassword } from '../../auth/passwords.ts';
@@ -35,6 +36,8 @@ export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation,
   const password_hash = await unknownPassword(deps);
   return deps.db
     .transaction(async tx => {
+      await refuseLowered(tx, by);
+      refuseRole(by, given.role);
       const now = deps.clock.now();
       const { email, role, first_name, last_name } = given;
       const [user] = await tx
@@ -50,13 +53,18 @@ export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation,
         .returning();
       await sendInvitation(tx, deps, nameOf(by), user!);
       await kept(tx, deps, by, { act: 'invite', resource, record: user!.uuid, before: {}, after: factsOf(user!) });
-      const member = await staffMember(tx, by.user.uuid, user!.uuid);
+      const member = await staffMember(tx, by.user, user!.uuid);
       await done(tx, member);
       return member;
     })
     .catch(error => {
       throw isTaken(error) ? refuse('email_taken') : error;
     });
+}
+
+/** Closed where a role would have more rights than who gives it, or changes who has it. */
+function refuseRole(by: Staff, role: string): void {
+  if (!mayGiveRole(by.user.role, role)) throw refuse('forbidden');
 }
 
 function refuseNames(given: Pick<StaffPatch, 'first_name' | 'last_name'>): void {
@@ -92,6 +100,7 @@ export const patchStaff = (deps: Deps, by: Staff, uuid: string, { version, ...gi
     if (member.left_at) throw refuse('staff_left');
     if (given.role && given.role !== member.role && uuid === by.user.uuid) throw refuse('staff_yourself');
     refuseNames(given);
+    if (given.role) refuseRole(by, given.role);
     // What is open in another role is told nothing any more.
     if (given.role && given.role !== member.role) await tellSessionsEnded(tx);
     return trimmed(given);
@@ -158,7 +167,8 @@ const onMember = (
     find: async tx => {
       await refuseLowered(tx, by);
       const [member] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('update');
-      if (!member || member.role === 'customer') throw refuse('staff_not_found');
+      if (!member || isCustomerRole(member.role)) throw refuse('staff_not_found');
+      refuseRole(by, member.role);
       return member;
     },
     change: async (tx, before) => {
@@ -170,14 +180,14 @@ const onMember = (
         .returning();
       return after!;
     },
-    answer: tx => staffMember(tx, by.user.uuid, uuid),
+    answer: tx => staffMember(tx, by.user, uuid),
   });
 
 async function refuseLowered(tx: Tx, by: Staff): Promise<void> {
   // No lock on the admins themselves, which whoever gives them an order would wait for, and be waited for.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('team'))`);
-  const isAdmin = and(eq(users.uuid, by.user.uuid), eq(users.role, 'admin'), ofTeam);
-  if (!(await tx.$count(users, isAdmin))) throw refuse('forbidden');
+  const isKeeper = and(eq(users.uuid, by.user.uuid), eq(users.role, by.user.role), keepsTeam(), ofTeam());
+  if (!(await tx.$count(users, isKeeper))) throw refuse('forbidden');
 }
 
 const factsOf = ({ first_name, last_name, role, left_at }: UserRow): Facts => ({

@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
 import { refuse } from '../../../engine/server/http/index.ts';
 import { fullName } from '../../../engine/server/index.ts';
@@ -10,12 +10,14 @@ import {
   readList,
   rowOf,
 } from '../../../engine/server/listing/index.ts';
-import type { Page, StaffMember, StaffQuery } from '../../../schemas/generated/types.ts';
-import { users } from '../../account/tables.ts';
+import type { Page, StaffMember, StaffQuery, StaffRole } from '../../../schemas/generated/types.ts';
+import { hasCustomerRole, mayGiveRole } from '../../account/roles.ts';
+import { type UserRow, users } from '../../account/tables.ts';
 import { contactMessages } from '../../messages/tables.ts';
 import { orders } from '../../orders/tables.ts';
 
-const isStaff = ne(users.role, 'customer');
+/** Also with a role that the app has no more: it is changed here. */
+const isMember = () => not(hasCustomerRole());
 const name = fullName(users);
 /** Who has set a password by the invitation has joined: that confirms the address. */
 const state = sql<StaffMember['state']>`case when ${users.left_at} is not null then 'left'
@@ -63,31 +65,35 @@ const listing = (db: Db | Tx) => ({
 });
 
 /** The accounts of our team, also of those who left. */
-export const listStaff = (db: Db, by: string, query: StaffQuery, url: string): Promise<Page<StaffMember>> =>
-  listed(listing(db), readList(staffList, { ...query }, isStaff), url, rows => rows.map(row => memberOf(row, by)));
+export const listStaff = (db: Db, by: Giver, query: StaffQuery, url: string): Promise<Page<StaffMember>> =>
+  listed(listing(db), readList(staffList, { ...query }, isMember()), url, rows => rows.map(row => memberOf(row, by)));
 
-export async function staffMember(db: Db | Tx, by: string, uuid: string): Promise<StaffMember> {
-  const row = await rowOf(listing(db), and(eq(users.uuid, uuid), isStaff));
+export async function staffMember(db: Db | Tx, by: Giver, uuid: string): Promise<StaffMember> {
+  const row = await rowOf(listing(db), and(eq(users.uuid, uuid), isMember()));
   if (!row) throw refuse('staff_not_found');
   return memberOf(row, by);
 }
 
-/** Of oneself there is nothing to be ended, and no role to be given up. */
+type Giver = Pick<UserRow, 'uuid' | 'role'>;
+
+/** Of oneself there is nothing to be ended, and no role to be given up; of who has more rights there is nothing to be done. */
 function memberOf(
   { created_at, last_login_at, left_at, total_rows: _, ...row }: Listed<typeof listing>,
-  by: string,
+  by: Giver,
 ): StaffMember {
-  const ending = row.state === 'left' || row.uuid === by ? [] : (['leave'] as const);
+  const ending = row.state === 'left' || row.uuid === by.uuid ? [] : (['leave'] as const);
   return {
     ...row,
-    role: row.role === 'admin' ? 'admin' : 'support',
+    role: row.role as StaffRole,
     created_at: created_at.toISOString(),
     last_login_at: last_login_at?.toISOString() ?? null,
     left_at: left_at?.toISOString() ?? null,
-    allowed_actions: [
-      ...(row.state === 'left' ? [] : (['edit'] as const)),
-      ...(row.state === 'active' ? [] : (['invite_again'] as const)),
-      ...ending,
-    ],
+    allowed_actions: mayGiveRole(by.role, row.role)
+      ? [
+          ...(row.state === 'left' ? [] : (['edit'] as const)),
+          ...(row.state === 'active' ? [] : (['invite_again'] as const)),
+          ...ending,
+        ]
+      : [],
   };
 }

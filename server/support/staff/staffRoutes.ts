@@ -15,13 +15,13 @@ const memberAct = (deps: Deps, request: Asking, act: (by: Staff, uuid: string) =
   return actedOnce(
     request,
     by => act(by, uuid),
-    () => staffMember(deps.db, request.caller.user.uuid, uuid),
+    () => staffMember(deps.db, request.caller.user, uuid),
   );
 };
 
 export const staffRoutes = (deps: Deps): Handlers<StaffCalls> => ({
-  listStaff: ({ caller, query, raw }) => listStaff(deps.db, caller.user.uuid, query, raw.url),
-  getStaff: ({ caller, params }) => staffMember(deps.db, caller.user.uuid, params.member_uuid),
+  listStaff: ({ caller, query, raw }) => listStaff(deps.db, caller.user, query, raw.url),
+  getStaff: ({ caller, params }) => staffMember(deps.db, caller.user, params.member_uuid),
   inviteStaff: withRecentSignIn(deps, request =>
     createdOnce(request, done => inviteStaff(deps, staffOf(request), request.body, done)),
   ),

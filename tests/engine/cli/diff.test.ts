@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atRevision } from '../../../engine/cli/diff/atRevision.ts';
 import { difference, differenceOf, readWithRoles, report } from '../../../engine/cli/diff/difference.ts';
+import { projectFolder } from '../../../engine/cli/lint/sources.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 
 type Json = Record<string, unknown>;
@@ -46,7 +47,7 @@ beforeAll(() => {
     copy.save('records/invoice_note.entity.json', note);
     copy.save('records/visit.form.json', form);
   }
-  old = readWithRoles(before.folder);
+  old = readWithRoles(before);
 });
 afterAll(() => {
   before.close();
@@ -61,9 +62,7 @@ function said(file: string, edit: (json: Json) => Json | undefined): string[] {
   if (edited) after.save(file, edited);
   else after.remove(file);
   try {
-    return differenceOf(old, readWithRoles(after.folder)).map(
-      ({ breaks, text: words }) => `${breaks ? '!' : ' '} ${words}`,
-    );
+    return differenceOf(old, readWithRoles(after)).map(({ breaks, text: words }) => `${breaks ? '!' : ' '} ${words}`);
   } finally {
     writeFileSync(path, text);
   }
@@ -85,7 +84,7 @@ const withRights = (customer: unknown) => () => ({
 
 describe('npm run schemas -- diff', () => {
   it('has nothing to say where nothing differs', () => {
-    expect(difference(before.folder, after.folder)).toEqual([]);
+    expect(difference(before, after)).toEqual([]);
     expect(report([])).toBe('Nothing that anybody would notice.');
   });
 
@@ -242,8 +241,53 @@ describe('npm run schemas -- diff', () => {
     ]);
   });
 
+  const withRoles = (edit: (roles: Json) => Json) => (json: Json) => ({ ...json, roles: edit(json.roles as Json) });
+
+  it('writes one line for a new role with the rights of the role it extends, else what differs from that role', () => {
+    const lines = said(
+      'app.json',
+      withRoles(roles => ({ ...roles, billing_clerk: { extends: 'support', kind: 'staff' } })),
+    );
+    const [first, ...api] = lines.filter(line => line.includes('billing_clerk')).toReversed();
+    expect(first).toBe('  billing_clerk: same as support');
+    for (const line of api) expect(line).toMatch(/"[a-z[\].]*role[a-z[\].]*" may be billing_clerk too$/);
+    after.save(entityFile, {
+      ...note,
+      'x-entity': { resource: { permissions: { ...note['x-entity'].resource.permissions, clerk: { list: true } } } },
+    });
+    const apart = said(
+      'app.json',
+      withRoles(roles => ({ ...roles, clerk: { extends: 'support' } })),
+    );
+    after.save(entityFile, note);
+    expect(apart).toContain('  clerk is new, as support except for what follows');
+    expect(apart).toContain('  clerk may no longer delete in invoice_notes');
+    expect(apart.filter(line => line.startsWith('! clerk'))).toEqual([]);
+  });
+
+  it('writes one line for a role that is gone', () => {
+    const lines = said(
+      'app.json',
+      withRoles(({ admin: _, ...roles }) => roles),
+    );
+    expect(lines.filter(line => / admin (is|may)/.test(line))).toEqual([
+      '! the role admin is gone: who has it may do nothing',
+    ]);
+  });
+
+  it("reads the engine's own files of each side", () => {
+    const engine = mkdtempSync(join(tmpdir(), 'galley-engine-'));
+    cpSync(join(projectFolder, 'engine', 'schemas'), engine, { recursive: true });
+    const calls = join(engine, 'origins', 'calls.json');
+    const json = JSON.parse(readFileSync(calls, 'utf8')) as Json;
+    writeFileSync(calls, JSON.stringify(without('askWhy')(json)));
+    const lines = differenceOf(old, readWithRoles({ ...after, engine })).map(({ text }) => text);
+    rmSync(engine, { recursive: true });
+    expect(lines.filter(line => line.includes('askWhy'))).toEqual([expect.stringMatching(/^askWhy is gone: GET /)]);
+  });
+
   it('marks what somebody has to act on, and counts', () => {
-    const changes = difference(before.folder, after.folder).concat([
+    const changes = difference(before, after).concat([
       { about: 'api', breaks: false, text: 'a is new' },
       { about: 'api', breaks: true, text: 'b is gone' },
       { about: 'screens', breaks: false, text: 'new: c' },
@@ -290,11 +334,26 @@ describe('a revision', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('is read as it was committed, byte by byte', () => {
-    const texts = atRevision('HEAD', folder, schemas => [
+    const texts = atRevision('HEAD', folder, ({ folder: schemas }) => [
       readFileSync(join(schemas, 'a b', 'ä.json'), 'utf8'),
       readFileSync(join(schemas, 'empty.json'), 'utf8'),
     ]);
     expect(texts).toEqual(['{"first": "größer"}\n', '']);
+  });
+
+  it("brings the engine's files along where it had them", () => {
+    expect(atRevision('HEAD', folder, ({ engine }) => engine)).toBeNull();
+    const git = (...words: string[]) =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@galley.test', ...words], {
+        cwd: folder,
+        stdio: 'pipe',
+      });
+    mkdirSync(join(folder, 'engine', 'schemas'), { recursive: true });
+    writeFileSync(join(folder, 'engine', 'schemas', 'own.json'), '{}\n');
+    git('add', 'engine');
+    git('commit', '-q', '-m', 'second');
+    expect(atRevision('HEAD', folder, ({ engine }) => readFileSync(join(engine!, 'own.json'), 'utf8'))).toBe('{}\n');
+    expect(atRevision('HEAD~', folder, ({ engine }) => engine)).toBeNull();
   });
 
   it.each([

@@ -1,8 +1,11 @@
 /** Roles that `app.json` describes and that no code names: what they may do follows from `extends` and `kind`. */
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Portal, ResolvedResource } from '../../../engine/dsl/resource.ts';
+import { staffRoles } from '../../../engine/dsl/roles.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
 import { auditEntries } from '../../../engine/server/audit/tables.ts';
+import type { StaffMember } from '../../../schemas/generated/types.ts';
 import { users } from '../../../server/account/tables.ts';
 import type { Customer } from '../../support/world.ts';
 import { listen } from '../events/listening.ts';
@@ -27,24 +30,31 @@ const added = {
   trainee: { extends: 'support' },
   auditor: { extends: 'support', inspects: true, managesViews: true },
   guest: { extends: 'customer' },
+  billing_clerk: { extends: 'support', kind: 'staff' },
+  head: { extends: 'admin' },
 } as const;
 type Added = keyof typeof added;
 
 let dropped: Dropped;
 let customer: Customer;
 let people: Record<Added, Customer>;
+let admin: Customer;
 beforeAll(async () => {
   Object.assign(appFile().roles, added);
   dropped = await startDropped({ 'loan.entity.json': loan });
   customer = await dropped.world.signUp();
-  people = { trainee: await give('trainee'), auditor: await give('auditor'), guest: await give('guest') };
+  admin = await give('admin');
+  people = {
+    ...{ trainee: await give('trainee'), auditor: await give('auditor'), guest: await give('guest') },
+    ...{ billing_clerk: await joined('billing_clerk'), head: await give('head') },
+  };
 });
 afterAll(async () => {
   for (const role of Object.keys(added)) delete appFile().roles[role];
   await dropped?.close();
 });
 
-async function give(role: Added): Promise<Customer> {
+async function give(role: Added | 'admin' | 'support'): Promise<Customer> {
   const person = await dropped.world.signUp({ first_name: role });
   // The table's column takes any text; the type of the portal's own code knows only its own roles.
   await dropped.world.db
@@ -52,6 +62,20 @@ async function give(role: Added): Promise<Customer> {
     .set({ role: role as 'support' })
     .where(eq(users.uuid, person.me.uuid));
   return person;
+}
+
+/** As people get a role: an administrator invites them, and the link of the mail sets their password. */
+async function joined(role: Added): Promise<Customer> {
+  const email = `${role}@example.test`;
+  const invited = await admin.post('/api/support/staff', { first_name: 'Ines', last_name: 'Duarte', email, role });
+  expect(invited.status, invited.text).toBe(201);
+  const [mail] = await dropped.world.mailbox(email);
+  const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? '';
+  const password = 'seven green bicycles';
+  await dropped.world
+    .client()
+    .expect(200, 'confirmPasswordReset', { body: { token, password, password_confirm: password } });
+  return dropped.world.signIn(email, password);
 }
 
 async function lent(by: Customer, subject: string): Promise<string> {
@@ -129,4 +153,95 @@ it('"Why?" is for roles with `inspects`, and answers for an added role', async (
 
 it('who manages views shares them with every role', async () => {
   expect((await portalOf('auditor')).share).toEqual(Object.keys(appFile().roles));
+});
+
+describe('a staff role that `app.json` adds', () => {
+  const staffOf = async (who: Customer): Promise<StaffMember[]> => (await who.expect(200, 'listStaff')).body.items;
+  const memberAs = async (who: Customer, role: Added) =>
+    (await staffOf(who)).find(({ uuid }) => uuid === people[role].me.uuid);
+
+  it('is offered on the staff page, where people are invited and changed, and in the filters of staff and audit', async () => {
+    const { resources } = (await admin.expect(200, 'getPortal')).body as unknown as Portal;
+    const staff = resources.find(({ name }) => name === 'staff')!;
+    const audit = resources.find(({ name }) => name === 'audit_entries')!;
+    const fieldsOf = (screen: ResolvedResource['edit']) =>
+      screen!.sections.flatMap(({ rows }) => rows.flat()).find(({ field }) => field === 'role')!;
+    const filterOf = ({ list }: ResolvedResource) => list!.filters.find(({ field }) => field === 'role')!;
+    for (const { options } of [fieldsOf(staff.create), fieldsOf(staff.edit), filterOf(staff), filterOf(audit)]) {
+      expect(options!.map(({ value }) => value)).toEqual(staffRoles(appFile().roles));
+      const label = { key: 'roles.billing_clerk', fallback: 'Billing clerk' };
+      expect(options).toContainEqual(expect.objectContaining({ value: 'billing_clerk', label }));
+    }
+  });
+
+  it('is given by an invitation, and its people have exactly the rights of the role', async () => {
+    expect(people.billing_clerk.me.role).toBe('billing_clerk');
+    const support = await give('support');
+    const pages = async (who: Customer) => {
+      const { menu, resources, dashboards, inspects, kind } = (await who.expect(200, 'getPortal')).body;
+      // What is "mine" or "of this week" differs by person and moment.
+      return JSON.stringify({ menu, resources, dashboards, inspects, kind }, null, 1)
+        .replaceAll(who.me.uuid, 'mine')
+        .replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"then"');
+    };
+    expect(await pages(people.billing_clerk)).toEqual(await pages(support));
+    for (const call of ['listSupportOrders', 'listSupportPayments', 'listAudit', 'listStaff', 'listOrders'] as const) {
+      const [theirs, base] = [await people.billing_clerk.call(call, {}), await support.call(call, {})];
+      expect([call, theirs.status]).toEqual([call, base.status]);
+    }
+    expect((await people.billing_clerk.call('listStaff')).status).toBe(403);
+  });
+
+  it('is named by "Why?" and by the audit', async () => {
+    const query = { resource: 'staff', role: 'billing_clerk' };
+    const { body } = await people.auditor.expect(200, 'askWhy', { query });
+    expect(body.choices.roles).toContain('billing_clerk');
+    expect(JSON.stringify(body.rules)).toContain('billing_clerk');
+    const { items } = (await admin.expect(200, 'listAudit', { query: { role: ['billing_clerk' as 'support'] } })).body;
+    expect(items.map(({ by, role, act }) => ({ by, role, act }))).toEqual([
+      { by: people.billing_clerk.me.uuid, role: 'billing_clerk', act: 'sign_in' },
+    ]);
+  });
+
+  it('is changed on the staff page; sessions follow at once, and the audit names both roles', async () => {
+    const member = await give('support');
+    const change = (role: string) =>
+      admin.patch(`/api/support/staff/${member.me.uuid}`, { role }).then(({ status, body }) => [status, body]);
+    expect(await change('billing_clerk')).toEqual([200, expect.objectContaining({ role: 'billing_clerk' })]);
+    expect((await member.expect(200, 'getPortal')).body.role).toBe('billing_clerk');
+    const [entry] = (await admin.expect(200, 'listAudit', { query: { record: [member.me.uuid] } })).body.items;
+    expect(entry).toMatchObject({
+      act: 'edit',
+      changes: [{ what: 'Role', before: 'Support', after: 'billing_clerk' }],
+    });
+    for (const role of ['guest', 'customer', 'nobody', '', 'constructor', '__proto__'])
+      expect([role, (await change(role))[0]]).toEqual([role, 422]);
+  });
+
+  it('is given by no one whom it exceeds, and who has it is out of their reach', async () => {
+    const head = await memberAs(admin, 'head');
+    expect(head).toMatchObject({ role: 'head', allowed_actions: [] });
+    const colleague = await give('support');
+    const attempts = [
+      () =>
+        admin.post('/api/support/staff', { first_name: 'A', last_name: 'B', email: 'h@example.test', role: 'head' }),
+      () => admin.patch(`/api/support/staff/${colleague.me.uuid}`, { role: 'head' }),
+      () => admin.patch(`/api/support/staff/${people.head.me.uuid}`, { role: 'support' }),
+      () => admin.patch(`/api/support/staff/${people.head.me.uuid}`, { first_name: 'Other' }),
+      () => admin.post(`/api/support/staff/${people.head.me.uuid}/leave`, {}),
+      () => people.billing_clerk.patch(`/api/support/staff/${colleague.me.uuid}`, { role: 'billing_clerk' }),
+      () => people.trainee.patch(`/api/support/staff/${people.trainee.me.uuid}`, { role: 'admin' }),
+    ];
+    for (const attempt of attempts) expect((await attempt()).status).toBe(403);
+    expect((await people.head.patch(`/api/support/staff/${colleague.me.uuid}`, { role: 'head' })).status).toBe(200);
+    expect((await people.head.patch(`/api/support/staff/${people.head.me.uuid}`, { role: 'admin' })).status).toBe(409);
+  });
+});
+
+it('an added role that extends customers is a customer to our team, and no colleague', async () => {
+  const { uuid } = people.guest.me;
+  expect((await admin.expect(200, 'listCustomers', { query: { uuid: [uuid] } })).body.items).toHaveLength(1);
+  expect((await admin.call('getStaff', { params: { member_uuid: uuid } })).status).toBe(404);
+  expect((await admin.expect(200, 'listEditors', { query: { uuid: [uuid] } })).body.items).toEqual([]);
+  expect((await people.guest.call('listOrders', {})).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { ResolvedResource } from '../../../dsl/resource.ts';
 import { Card } from '../../layout/Card.tsx';
 import { Value } from '../display/Value.tsx';
+import { roleName } from '../roleName.ts';
 import type { Row } from '../row.ts';
 import { type Speaker, useSpeaker } from '../useSpeaker.ts';
 import { fieldsShown } from './fieldsShown.ts';
@@ -28,7 +29,7 @@ export function RecordChanges({ resource, row }: { resource: ResolvedResource; r
           <li key={change.uuid}>
             <span>
               {say.text(`records.history.${change.kind}`, {
-                by: say.text(`records.history.by.${change.by}`, { _: change.by }),
+                by: say.text(`records.history.by.${change.by}`, { _: roleName(say, change.by) }),
               })}
             </span>
             <time dateTime={change.at} title={say.exact(change.at)}>

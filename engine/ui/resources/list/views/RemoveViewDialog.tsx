@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import type { SavedView } from '../../../../contract/generated/types.ts';
 import { DeedButton, DialogFrame } from '../../../layout/DialogFrame.tsx';
+import { roleName } from '../../roleName.ts';
 import { useSpeaker } from '../../useSpeaker.ts';
 
 interface RemoveViewDialogProps {
@@ -30,7 +31,7 @@ export default function RemoveViewDialog({ view, onClosed, onRemove }: RemoveVie
       <DialogContentText>
         {view.role === null
           ? say.text('lists.views.remove_text')
-          : say.text('lists.views.remove_shared', { role: view.role })}
+          : say.text('lists.views.remove_shared', { role: roleName(say, view.role) })}
       </DialogContentText>
     </DialogFrame>
   );

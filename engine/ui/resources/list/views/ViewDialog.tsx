@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from 'react';
 import type { SavedView } from '../../../../contract/generated/types.ts';
 import type { ResolvedResource } from '../../../../dsl/resource.ts';
 import { DialogFrame } from '../../../layout/DialogFrame.tsx';
+import { roleName } from '../../roleName.ts';
 import { usePortal } from '../../Screens.tsx';
 import { useSpeaker } from '../../useSpeaker.ts';
 
@@ -70,7 +71,7 @@ export default function ViewDialog({ view, onNamed, onClosed }: ViewDialogProps)
               <option value="">{say.text('lists.views.mine')}</option>
               {share.map(name => (
                 <option key={name} value={name}>
-                  {say.text('lists.views.role', { role: name })}
+                  {say.text('lists.views.role', { role: roleName(say, name) })}
                 </option>
               ))}
             </TextField>

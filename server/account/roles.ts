@@ -1,0 +1,33 @@
+/** Who is a customer and who works here, by the kinds that `app.json` gives to the roles of accounts. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { isAmong, isOwner, isStaff, lineage, ownerRoles, staffRoles } from '../../engine/dsl/index.ts';
+import { appFile } from '../../engine/server/index.ts';
+import type { StaffRole } from '../../schemas/generated/types.ts';
+import { users } from './tables.ts';
+
+/** The role that keeps the accounts of our team; roles that extend it keep them too. */
+const teamKeeper = 'admin';
+
+export const isCustomerRole = (role: string): boolean => isOwner(appFile().roles, role);
+export const isStaffRole = (role: string): role is StaffRole => isStaff(appFile().roles, role);
+
+export const hasCustomerRole = (column: SQLWrapper = users.role): SQL => isOneOf(column, ownerRoles(appFile().roles));
+export const hasStaffRole = (column: SQLWrapper = users.role): SQL => isOneOf(column, staffRoles(appFile().roles));
+
+export function keepsTeam(): SQL {
+  const { roles } = appFile();
+  const keepers = Object.keys(roles).filter(role => isAmong(roles, [teamKeeper], role));
+  return isOneOf(users.role, keepers);
+}
+
+/** Whether a role may give another, or take it away: one that extends the giver's own has more rights than the giver. */
+export function mayGiveRole(giver: string, role: string): boolean {
+  return giver === role || !lineage(appFile().roles, role).includes(giver);
+}
+
+/** Values, not parameters: PostgreSQL takes a partial index only where the statement has the words of the index. */
+function isOneOf(column: SQLWrapper, roles: string[]): SQL {
+  if (roles.length === 0) return sql`false`;
+  const values = roles.map(role => sql`${role}`.inlineParams());
+  return sql`${column} in (${sql.join(values, sql`, `)})`;
+}
