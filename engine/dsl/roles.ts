@@ -15,6 +15,7 @@ export interface RoleFile {
   managesViews?: boolean;
 }
 
+/** The roles of an app by their names. */
 export type Roles = Record<string, RoleFile>;
 
 /** A role and those it extends, nearest first. */
@@ -40,12 +41,16 @@ const wordOf = <Word extends keyof RoleFile>(roles: Roles, role: string, word: W
 
 /** Undefined for a role that the app does not have: such a role is neither owner nor staff. */
 export const kindOfRole = (roles: Roles, role: string): RoleKind | undefined => wordOf(roles, role, 'kind');
+/** Whether people of the role work with everybody's rows. */
 export const isStaff = (roles: Roles, role: string): boolean => kindOfRole(roles, role) === 'staff';
+/** Whether people of the role see rows of their own. */
 export const isOwner = (roles: Roles, role: string): boolean => kindOfRole(roles, role) === 'owner';
 export const mayInspectAs = (roles: Roles, role: string): boolean => wordOf(roles, role, 'inspects') === true;
 export const managesViews = (roles: Roles, role: string): boolean => wordOf(roles, role, 'managesViews') === true;
 
+/** The names of the roles whose people work with everybody's rows. */
 export const staffRoles = (roles: Roles): string[] => Object.keys(roles).filter(role => isStaff(roles, role));
+/** The names of the roles whose people see rows of their own. */
 export const ownerRoles = (roles: Roles): string[] => Object.keys(roles).filter(role => isOwner(roles, role));
 
 /** The role itself, else the nearest one that it extends, that permissions name; undefined where they name none. */

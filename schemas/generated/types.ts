@@ -7,6 +7,14 @@ export type {} from '../register.ts';
 export * from '../../engine/contract/generated/types.ts';
 
 export type Uuid = string[]
+/**
+ * a role of app.json; the server adds their names as the values that are allowed
+ */
+export type Role = ("customer" | "support" | "admin")
+/**
+ * a role of app.json whose kind is staff; the server adds their names as the values that are allowed
+ */
+export type StaffRole = ("support" | "admin")
 export type Description = string[]
 export type AddOnNames = string[]
 export type OrderTypes = ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
@@ -230,7 +238,7 @@ phone: (string | null)
 account_type: ("individual" | "organization")
 locale: string
 timezone: string
-role: ("customer" | "support" | "admin")
+role: Role
 blocked_at: (string | null)
 blocked_reason: ("unpaid" | "dispute" | "security" | "terms" | "requested" | null)
 deletion_scheduled_at: (string | null)
@@ -346,7 +354,7 @@ uuid: string
 created_at: string
 by: string
 by_name: string
-role: ("support" | "admin")
+role: StaffRole
 act: string
 /**
  * what was done, to whom or which way, in the language of the reader
@@ -414,7 +422,7 @@ created_to?: string
 timezone?: string
 uuid?: Uuid
 act?: string[]
-role?: ("support" | "admin")[]
+role?: StaffRole[]
 by?: string[]
 resource?: string[]
 record?: string[]
@@ -2695,7 +2703,7 @@ export interface StaffInvitation {
 first_name: string
 last_name: string
 email: string
-role: ("support" | "admin")
+role: StaffRole
 }
 export interface StaffLeave {
 /**
@@ -2716,7 +2724,7 @@ first_name: string
 last_name: string
 name: string
 email: string
-role: ("support" | "admin")
+role: StaffRole
 state: ("invited" | "active" | "left")
 open_orders: number
 open_messages: number
@@ -2735,7 +2743,7 @@ note?: (string | null)
 export interface StaffPatch {
 first_name?: string
 last_name?: string
-role?: ("support" | "admin")
+role?: StaffRole
 /**
  * that was seen; an older one is refused
  */
@@ -2750,7 +2758,7 @@ created_from?: string
 created_to?: string
 timezone?: string
 uuid?: Uuid
-role?: ("support" | "admin")[]
+role?: StaffRole[]
 state?: ("invited" | "active" | "left")[]
 }
 /**
@@ -4496,7 +4504,7 @@ export interface Calls {
     query: undefined;
     body: StaffInvitation;
     answers: { 201: StaffMember };
-    problems: 'email_taken' | 'idempotency_conflict' | 'reauthentication_required';
+    problems: 'email_taken' | 'idempotency_conflict' | 'forbidden' | 'reauthentication_required';
     public: false;
   };
   patchStaff: {

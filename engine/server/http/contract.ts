@@ -68,7 +68,7 @@ export function readContract(
     const values = rolesIn[name]?.(roles) ?? [];
     if (values.length > 0) shapes.set(name, { ...withoutPattern(shapes.get(name)!), enum: values });
   }
-  const rows = files.filter(({ file }) => basename(file) === 'calls.json').flatMap(rowsOf);
+  const rows = files.filter(({ file }) => basename(file) === 'calls.json').flatMap(file => rowsOf(file, roles));
   const problems = problemsIn(files);
   check(rows, shapes, problems);
   return { rows, shapes, problems };
@@ -100,7 +100,7 @@ function read({ path, place }: SchemaFile): Shape {
 const problemsIn = (files: SchemaFile[]): Record<string, ProblemRow> =>
   Object.assign({}, ...files.filter(({ file }) => basename(file) === 'problems.json').map(read));
 
-function rowsOf(file: SchemaFile): CallRow[] {
+function rowsOf(file: SchemaFile, roles: Roles): CallRow[] {
   const { calls } = read(file) as { calls: Array<Record<string, unknown>> };
   return calls.map(({ staff, ...row }) => {
     const answer = row.answer as AnswerRow | Record<string, AnswerRow>;
@@ -114,7 +114,7 @@ function rowsOf(file: SchemaFile): CallRow[] {
       idempotent: false,
       stream: false,
       ...row,
-      ...(staff === true && { roles: staffRoles(appFile().roles) }),
+      ...(staff === true && { roles: staffRoles(roles) }),
       domain: file.file.split('/')[0],
       answers: byStatus(answer),
     } as unknown as CallRow;
