@@ -14,12 +14,10 @@ import { paymentList } from './billing/paymentAnswers.ts';
 import { subscriptionList } from './billing/subscriptionAnswers.ts';
 import { orderList } from './orders/items.ts';
 import { recipeList } from './recipes/recipes.ts';
-import { supportAddOnList } from './support/billing/addOns.ts';
 import { supportCouponList } from './support/billing/couponList.ts';
 import { couponUseList } from './support/billing/couponUses.ts';
 import { creditList } from './support/billing/credits.ts';
 import { supportLevelList } from './support/billing/levels.ts';
-import { listPriceList } from './support/billing/listPrices.ts';
 import { supportPaymentList } from './support/billing/paymentList.ts';
 import { supportSubscriptionList } from './support/billing/subscriptionList.ts';
 import { contractList } from './support/customers/contracts.ts';
@@ -64,8 +62,6 @@ const lists: Record<ListName, ApiListFields> = {
   listCouponUses: couponUseList.fields,
   listCredits: creditList.fields,
   listSupportLevels: supportLevelList.fields,
-  listSupportAddOns: supportAddOnList.fields,
-  listListPrices: listPriceList.fields,
   listContactMessages: inboxList.fields,
   listStaff: staffList.fields,
 };

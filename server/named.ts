@@ -1,15 +1,26 @@
 /** The functions of this product that schema files name. `npm run check` compares the names; so does every start. */
 
 import type { Named } from '../engine/server/index.ts';
+import { addOnHook, listPriceHook, subscribersOfAddOn } from './billing/catalogueHooks.ts';
 import { levelChoices } from './billing/levelChoices.ts';
 import { announcementHook, announcementStatus } from './messages/announcements.ts';
+import { perUnit } from './pricing/perUnit.ts';
 import { authorName } from './support/customers/authorName.ts';
 import { taxRateHook } from './tax/taxRateHook.ts';
 
 export const named: Named = {
-  hooks: { dashboard_message: announcementHook, tax_rate: taxRateHook },
+  hooks: {
+    add_on: addOnHook,
+    dashboard_message: announcementHook,
+    list_price: listPriceHook,
+    tax_rate: taxRateHook,
+  },
   computes: { author_name: authorName },
-  derives: { dashboard_message_status: announcementStatus },
+  derives: {
+    dashboard_message_status: announcementStatus,
+    per_unit: perUnit,
+    subscribers_of_add_on: subscribersOfAddOn,
+  },
   predicates: {},
   acts: {},
   checks: {},

@@ -4,7 +4,8 @@ import { type ListSpec, listed, readList } from '../../engine/server/listing/ind
 import { money } from '../../schemas/billing/money.ts';
 import type { AddOn, ListQuery, Page } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
-import { addOns, type SubscriptionRow, subscriptionAddOns } from './tables.ts';
+import { addOns } from '../generated/entityTables.ts';
+import { type SubscriptionRow, subscriptionAddOns } from './tables.ts';
 import { forTheRest, termOf } from './terms.ts';
 
 export type AddOnRow = typeof addOns.$inferSelect;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../engine/server/db/index.ts';
+import type { ListPricesRow } from '../../schemas/generated/types.ts';
+import { addOns, listPrices } from '../generated/entityTables.ts';
 import { listPriceOf, orderTypes } from '../pricing/listPrices.ts';
-import { addOns, listPrices, premierLevels } from './tables.ts';
+import { premierLevels } from './tables.ts';
 
 type Level = Omit<typeof premierLevels.$inferInsert, 'uuid' | 'position'>;
 type AddOn = Omit<typeof addOns.$inferInsert, 'uuid' | 'position'>;
@@ -71,7 +73,7 @@ export async function stockCatalogue(db: Db): Promise<void> {
     .values(
       orderTypes.map((order_type, position) => ({
         uuid: randomUUID(),
-        order_type,
+        order_type: order_type as ListPricesRow['order_type'] & string,
         price: listPriceOf(order_type)?.opening_price ?? 0,
         position,
       })),

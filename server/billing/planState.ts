@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { addOns, premierLevels, subscriptionAddOns } from './tables.ts';
+import { addOns } from '../generated/entityTables.ts';
+import { premierLevels, subscriptionAddOns } from './tables.ts';
 import { type Term, termOf } from './terms.ts';
 
 type AddOnRow = typeof addOns.$inferSelect;

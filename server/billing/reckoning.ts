@@ -1,10 +1,11 @@
 import type { ProblemName } from '../../schemas/generated/types.ts';
+import type { addOns } from '../generated/entityTables.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { type Taxed, withTax } from '../tax/terms.ts';
 import { changeTo } from './levels.ts';
 import { termsOf } from './levelTerms.ts';
 import { goingOn, nameOf, type PlanState } from './planState.ts';
-import type { addOns, PaymentRow, PremierLevelRow, Purchase, SubscriptionRow } from './tables.ts';
+import type { PaymentRow, PremierLevelRow, Purchase, SubscriptionRow } from './tables.ts';
 import { forTheRest } from './terms.ts';
 
 type AddOnRow = typeof addOns.$inferSelect;

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { AddOn } from '../../schemas/generated/types.ts';
-import { addOns, subscriptionAddOns, subscriptions } from './tables.ts';
+import { addOns } from '../generated/entityTables.ts';
+import { subscriptionAddOns, subscriptions } from './tables.ts';
 
 /** Whether the customer's running subscription has the add-on. */
 export async function hasAddOn(db: Db | Tx, customer: string, codename: AddOn['codename']): Promise<boolean> {

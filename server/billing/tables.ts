@@ -3,6 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid 
 import { amount, at, emptyList, id } from '../../engine/server/db/index.ts';
 import type { Coupon, Payment } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
+import { addOns } from '../generated/entityTables.ts';
 import { orders } from '../orders/tables.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { currency } from './currencyColumn.ts';
@@ -27,25 +28,6 @@ export const premierLevels = pgTable('premier_levels', {
   discount_cap: amount(),
   revision_rounds: integer().notNull(),
   retention_days: integer().notNull(),
-  position: integer().notNull(),
-  version: version(),
-});
-
-export const addOns = pgTable('add_ons', {
-  uuid: id(),
-  codename: text().notNull().unique(),
-  name: text().notNull(),
-  description: text().notNull(),
-  price: amount().notNull(),
-  position: integer().notNull(),
-  version: version(),
-});
-
-/** What work costs whoever has neither a plan nor a price of their own; for how many units stands in the code. */
-export const listPrices = pgTable('list_prices', {
-  uuid: id(),
-  order_type: text().notNull().unique(),
-  price: amount().notNull(),
   position: integer().notNull(),
   version: version(),
 });

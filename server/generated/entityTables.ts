@@ -2,6 +2,18 @@
 
 import { bigint, boolean, doublePrecision, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { collectionSchema } from '../../engine/server/records/index.ts';
+import type { AddOnsRow, ListPricesRow } from '../../schemas/generated/types.ts';
+
+/** Rows of add_on.entity.json. */
+export const addOns = collectionSchema.table('add_ons', {
+  uuid: uuid().primaryKey(),
+  codename: text().$type<NonNullable<AddOnsRow['codename']>>().notNull(),
+  name: text().notNull(),
+  description: text().notNull(),
+  price: bigint({ mode: 'number' }).notNull(),
+  position: bigint({ mode: 'number' }).notNull(),
+  version: bigint({ mode: 'number' }).notNull().$default(() => 1),
+});
 
 /** Rows of customer_note.entity.json. */
 export const customerNotes = collectionSchema.table('customer_notes', {
@@ -25,6 +37,15 @@ export const dashboardMessages = collectionSchema.table('dashboard_messages', {
   is_active: boolean().notNull(),
   created_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
   updated_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  version: bigint({ mode: 'number' }).notNull().$default(() => 1),
+});
+
+/** Rows of list_price.entity.json. */
+export const listPrices = collectionSchema.table('list_prices', {
+  uuid: uuid().primaryKey(),
+  order_type: text().$type<NonNullable<ListPricesRow['order_type']>>().notNull(),
+  price: bigint({ mode: 'number' }).notNull(),
+  position: bigint({ mode: 'number' }).notNull(),
   version: bigint({ mode: 'number' }).notNull().$default(() => 1),
 });
 

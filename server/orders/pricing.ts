@@ -1,17 +1,10 @@
 import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { users } from '../account/tables.ts';
-import {
-  addOns,
-  credits,
-  customPrices,
-  listPrices,
-  premierLevels,
-  subscriptionAddOns,
-  subscriptions,
-} from '../billing/tables.ts';
+import { credits, customPrices, premierLevels, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import { agreedFigure } from '../billing/terms.ts';
 import type { Deps } from '../deps.ts';
+import { addOns, listPrices } from '../generated/entityTables.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { type CouponTerms, type PriceInput, price, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';
 import { taxTermsOf } from '../tax/terms.ts';
@@ -95,7 +88,7 @@ async function customerTerms(
       and(eq(subscriptions.customer_uuid, users.uuid), inArray(subscriptions.status, ['active', 'past_due'])),
     )
     .leftJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
-    .leftJoin(listPrices, eq(listPrices.order_type, orderType))
+    .leftJoin(listPrices, sql`${listPrices.order_type} = ${orderType}`)
     .leftJoin(
       customPrices,
       and(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import { addOns, premierLevels, subscriptionAddOns, subscriptions } from '../../server/billing/tables.ts';
+import { eq, sql } from 'drizzle-orm';
+import { premierLevels, subscriptionAddOns, subscriptions } from '../../server/billing/tables.ts';
+import { addOns } from '../../server/generated/entityTables.ts';
 import type { Customer, World } from '../support/world.ts';
 
 type Term = Partial<typeof subscriptions.$inferInsert>;
@@ -31,7 +32,7 @@ export async function subscribe(
 }
 
 export async function addOn(world: World, subscription_uuid: string, codename: string): Promise<void> {
-  const [row] = await world.db.select().from(addOns).where(eq(addOns.codename, codename));
+  const [row] = await world.db.select().from(addOns).where(sql`${addOns.codename} = ${codename}`);
   const facts = { uuid: randomUUID(), subscription_uuid, add_on_uuid: row?.uuid ?? '' };
   await world.db.insert(subscriptionAddOns).values({ ...facts, ends_at_term: false, created_at: world.clock.now() });
 }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addOns, type PaymentRow, type Purchase, payments, premierLevels } from '../../server/billing/tables.ts';
+import { type PaymentRow, type Purchase, payments, premierLevels } from '../../server/billing/tables.ts';
 import { issueInvoice } from '../../server/documents/issuing.ts';
+import { addOns } from '../../server/generated/entityTables.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { fetched } from './reading.ts';

@@ -156,8 +156,15 @@ const bought =
     return { by, uuid: (await by.expect(200, 'listPayments')).body.items[0]!.uuid };
   };
 
-const listed = (list: 'listSupportLevels' | 'listSupportAddOns' | 'listListPrices'): Begin =>
+const listed = (list: 'listSupportLevels'): Begin =>
   byAdmin(async ({ admin }) => (await admin.expect(200, list)).body.items[1]?.uuid ?? '');
+
+/** The second row of a list that the engine answers. */
+const recorded = (path: string): Begin =>
+  byAdmin(async ({ admin }) => {
+    const { items } = (await admin.get(path)).body as { items: { uuid: string }[] };
+    return items[1]?.uuid ?? '';
+  });
 
 let places = 0;
 
@@ -273,8 +280,8 @@ export const situations: Record<string, Record<string, Begin>> = {
     'that is over and off': announcement(() => ({ is_active: false, shown_until: past })),
   },
   premier_levels: { 'that is sold': listed('listSupportLevels') },
-  add_ons: { 'that is sold': listed('listSupportAddOns') },
-  list_prices: { 'that is charged': listed('listListPrices') },
+  add_ons: { 'that is sold': recorded('/api/support/add-ons') },
+  list_prices: { 'that is charged': recorded('/api/support/list-prices') },
   tax_rates: {
     'of a place': byAdmin(async ({ admin }) => {
       places += 1;

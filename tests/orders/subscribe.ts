@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
-import { addOns, premierLevels, subscriptionAddOns, subscriptions } from '../../server/billing/tables.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { premierLevels, subscriptionAddOns, subscriptions } from '../../server/billing/tables.ts';
+import { addOns } from '../../server/generated/entityTables.ts';
 import type { Customer, World } from '../support/world.ts';
 
 /** A plan, as if it had been bought today. */
@@ -11,7 +12,12 @@ export async function subscribe(
   codenames: string[] = [],
 ): Promise<void> {
   const [level] = await db.select().from(premierLevels).where(eq(premierLevels.codename, codename));
-  const bought = codenames.length ? await db.select().from(addOns).where(inArray(addOns.codename, codenames)) : [];
+  const bought = codenames.length
+    ? await db
+        .select()
+        .from(addOns)
+        .where(inArray(sql`${addOns.codename}`, codenames))
+    : [];
   const created_at = clock.now();
   const uuid = randomUUID();
   await db.insert(subscriptions).values({

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../engine/server/audit/index.ts';
 import type { PaymentAction } from '../../schemas/generated/types.ts';
 import { change, changeWith, chargedInAll, date } from '../billing/membership.ts';
 import { addOn, subscribe } from '../billing/subscriber.ts';
 import { answerBank, cardData, cards, kept } from '../checkout/till.ts';
+import { withOldSignIn } from '../engine/contract/oldSignIn.ts';
 import { copyEdit, placed } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { joinTeam } from '../support-api/team.ts';
@@ -23,6 +24,26 @@ afterAll(() => world?.close());
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const level = async (codename: string) =>
   (await member.expect(200, 'listSupportLevels')).body.items.find(one => one.codename === codename)!;
+/** A row of a list that the engine answers. */
+interface Sold {
+  uuid: string;
+  version: number;
+  price: { amount: number; currency: string };
+  per: string;
+  codename: string;
+  order_type: string;
+}
+const [addOnsPath, pricesPath] = ['/api/support/add-ons', '/api/support/list-prices'];
+const soldAt = async (path: string): Promise<Sold[]> => {
+  const answer = await member.get(`${path}?sort=position`);
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.body as { items: Sold[] }).items;
+};
+const patched = async (path: string, uuid: string, body: object) => {
+  const answer = await admin.patch(`${path}/${uuid}`, body);
+  expect(answer.status, answer.text).toBe(200);
+  return answer;
+};
 const checkoutOf = async (customer: Customer, object_uuid: string) =>
   (await customer.expect(200, 'getCheckout', { params: { object_uuid } })).body.checkout;
 const planOf = async (customer: Customer) =>
@@ -79,15 +100,13 @@ describe('what a level is', () => {
       return mails.map(({ text }) => /We then charge \$(\S+) to/.exec(text)?.[1]);
     };
     const params = { level_uuid: (await level('limited')).uuid };
-    const { uuid: add_on_uuid } = (await member.expect(200, 'listSupportAddOns')).body.items.find(
-      one => one.codename === add,
-    )!;
+    const { uuid: add_on_uuid } = (await soldAt(addOnsPath)).find(one => one.codename === add)!;
     await admin.expect(200, 'patchLevel', { params, body: { price: usd(30_000) } });
-    await admin.expect(200, 'patchAddOn', { params: { add_on_uuid }, body: { price: usd(10_000) } });
+    await patched(addOnsPath, add_on_uuid, { price: usd(10_000) });
     expect(await told()).toEqual(['400.00']);
     await admin.expect(200, 'patchLevel', { params, body: { price: usd(40_000) } });
     expect(await told()).toEqual(['500.00', '400.00']);
-    await admin.expect(200, 'patchAddOn', { params: { add_on_uuid }, body: { price: usd(11_000) } });
+    await patched(addOnsPath, add_on_uuid, { price: usd(11_000) });
     await admin.expect(200, 'patchLevel', { params, body: { revision_rounds: 4 } });
     expect(await told()).toEqual(['510.00', '500.00', '400.00']);
     expect(await told()).toHaveLength(3);
@@ -114,18 +133,27 @@ describe('an add-on', () => {
     const old = await world.signUp();
     await changeWith(old, cards.good, 'limited', { add_ons: ['priority_queue'] });
     const { renewal } = (await old.expect(200, 'getBilling')).body;
-    const addOn = (await member.expect(200, 'listSupportAddOns')).body.items.find(
-      one => one.codename === 'priority_queue',
-    )!;
-    const change = {
-      params: { add_on_uuid: addOn.uuid },
-      body: { price: usd(addOn.price.amount + 1000), version: addOn.version },
-    };
-    expect((await member.call('patchAddOn', change)).status).toBe(403);
-    expect((await admin.expect(200, 'patchAddOn', change)).body).toMatchObject({ version: 2, subscribers: 1 });
+    const addOn = (await soldAt(addOnsPath)).find(one => one.codename === 'priority_queue')!;
+    const body = { price: usd(addOn.price.amount + 1000), version: addOn.version, note: 'The new year.' };
+    expect((await member.patch(`${addOnsPath}/${addOn.uuid}`, body)).status).toBe(403);
+    expect((await patched(addOnsPath, addOn.uuid, body)).body).toMatchObject({
+      version: addOn.version + 1,
+      subscribers: 1,
+    });
+    expect((await admin.patch(`${addOnsPath}/${addOn.uuid}`, body)).status).toBe(409);
+    const [entry] = await world.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.record, addOn.uuid))
+      .orderBy(desc(auditEntries.at))
+      .limit(1);
+    expect(entry).toMatchObject({
+      ...{ act: 'edit', resource: 'add_ons', why: 'The new year.', by: admin.me.uuid },
+      ...{ before: { price: addOn.price.amount }, after: { price: body.price.amount } },
+    });
     const young = await world.signUp();
     const offered = (await young.expect(200, 'listAddOns')).body.items;
-    expect(offered).toContainEqual(expect.objectContaining({ codename: 'priority_queue', price: change.body.price }));
+    expect(offered).toContainEqual(expect.objectContaining({ codename: 'priority_queue', price: body.price }));
     const before = await chargedInAll(world, old);
     await changeWith(young, cards.good, 'limited', { add_ons: ['priority_queue'] });
     expect(await chargedInAll(world, young)).toBe(before + 1000);
@@ -139,22 +167,27 @@ describe('what work costs', () => {
     const customer = await world.signUp();
     const held = await placed(customer);
     const before = await checkoutOf(customer, held);
-    const price = (await member.expect(200, 'listListPrices')).body.items.find(
-      one => one.order_type === 'copy_editing',
-    )!;
-    expect(price).toMatchObject({ price: usd(4000), unit: 'word', unit_size: 1000, per: '1,000 words' });
-    const { items } = (await member.expect(200, 'listListPrices')).body;
+    const items = await soldAt(pricesPath);
+    const price = items.find(one => one.order_type === 'copy_editing')!;
+    expect(price).toMatchObject({ price: usd(4000), per: '1,000 words' });
     expect(items.map(one => one.per)).toEqual([
       ...['1,000 words', '1,000 words', '1,000 words', '1,000 words'],
       ...['10 pages', '1 image', '1 image', '1 minute'],
     ]);
-    const change = { params: { list_price_uuid: price.uuid }, body: { price: usd(8000), version: price.version } };
-    await admin.expect(200, 'patchListPrice', change);
+    await patched(pricesPath, price.uuid, { price: usd(8000), version: price.version });
     expect((await checkoutOf(customer, held)).lines).toEqual(before.lines);
     const [line] = (await checkoutOf(customer, await placed(customer, copyEdit))).lines;
     expect(line).toMatchObject({ kind: 'list', amount: 2 * (before.lines[0]?.amount ?? 0) });
-    expect((await admin.call('patchListPrice', { ...change, body: { price: usd(0) } })).status).toBe(422);
-    await admin.expect(200, 'patchListPrice', { ...change, body: { price: usd(4000) } });
+    const wrong = [usd(0), usd(-1), usd(2_000_000_000), { amount: 4000, currency: 'EUR' }, null];
+    for (const one of wrong)
+      expect((await admin.patch(`${pricesPath}/${price.uuid}`, { price: one })).status).toBe(422);
+    expect((await admin.post(pricesPath, { order_type: 'formatting', price: usd(1) })).status).toBe(403);
+    expect((await admin.delete(`${pricesPath}/${price.uuid}`)).status).toBe(403);
+    await patched(pricesPath, price.uuid, { price: usd(4000) });
+    const old = await withOldSignIn({ world }, admin, person =>
+      person.patch(`${pricesPath}/${price.uuid}`, { price: usd(4100) }),
+    );
+    expect(old).toMatchObject({ status: 403, body: { reauthenticate: true } });
   });
 
   it('has the tax of its place from now on', async () => {

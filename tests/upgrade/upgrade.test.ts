@@ -22,7 +22,9 @@ const sortKeys = (_: string, value: unknown) =>
 
 type Row = Record<string, unknown>;
 /** Tables that entity files describe by now, and what a row of 0.1.0 is there. */
-const takenOver: Record<string, { now: string; row: (before: Row) => Row }> = {
+const takenOver: Record<string, { now: string; row?: (before: Row) => Row }> = {
+  'public.add_ons': { now: 'collections.add_ons' },
+  'public.list_prices': { now: 'collections.list_prices' },
   'public.dashboard_messages': {
     now: 'collections.dashboard_messages',
     row: row => ({ ...row, updated_at: row.created_at }),

@@ -7,6 +7,7 @@ import type { Facts } from '../audit/tables.ts';
 import type { Tx } from '../db/database.ts';
 import type { Access } from './access.ts';
 import type { Collection, Row } from './collection.ts';
+import { appCurrency } from './operand.ts';
 import type { Change } from './tables.ts';
 
 interface Touched {
@@ -48,9 +49,17 @@ const factsOf = (changes: Record<string, Change>, side: keyof Change): Facts =>
 function factOf(change: Change, side: keyof Change): Facts[string] {
   if (!('before' in change) && !('after' in change)) return side === 'after' ? '•••' : null;
   const value = change[side] ?? null;
+  if (isAmount(value)) return value.amount;
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value as Facts[string];
   return JSON.stringify(value);
 }
+
+/** Money in the app's currency, which stands as its number of minor units in the audit. */
+const isAmount = (value: unknown): value is { amount: number } =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).sort().join() === 'amount,currency' &&
+  (value as { currency: unknown }).currency === appCurrency();
 
 /** Whether owners may see such rows; otherwise the entries about them are hidden from owners too. */
 function isShownToOwners({ world, entity }: Collection): boolean {

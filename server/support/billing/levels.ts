@@ -5,13 +5,13 @@ import { refuse } from '../../../engine/server/http/index.ts';
 import { type ListSpec, listed, readList, rowOf } from '../../../engine/server/listing/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { LevelPatch, ListQuery, Money, Page, SupportLevel } from '../../../schemas/generated/types.ts';
+import { amountIn } from '../../billing/amountIn.ts';
 import { levelList } from '../../billing/levels.ts';
 import { termsOf } from '../../billing/levelTerms.ts';
 import { remindAnew } from '../../billing/reminders.ts';
 import { type PremierLevelRow, premierLevels, subscriptions } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { edited } from '../edited.ts';
-import { amountIn } from './amountIn.ts';
 
 export const supportLevelList: ListSpec = {
   ...levelList,

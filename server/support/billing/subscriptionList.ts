@@ -11,7 +11,6 @@ import { customerName, reachedAt } from '../../account/users.ts';
 import { holdsMoney } from '../../billing/paidOrder.ts';
 import { subscriptionList } from '../../billing/subscriptionAnswers.ts';
 import {
-  addOns,
   goingBack,
   payments,
   premierLevels,
@@ -21,6 +20,7 @@ import {
 } from '../../billing/tables.ts';
 import { agreedLevel, type PaidPart, unusedOf } from '../../billing/terms.ts';
 import type { Deps } from '../../deps.ts';
+import { addOns } from '../../generated/entityTables.ts';
 
 type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
 

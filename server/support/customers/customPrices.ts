@@ -5,7 +5,8 @@ import { textsOf } from '../../../engine/server/index.ts';
 import { anyOf, type Listed, type ListSpec, listed, readList, rowOf } from '../../../engine/server/listing/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { CustomPrice, CustomPriceQuery, Page } from '../../../schemas/generated/types.ts';
-import { customPrices, listPrices } from '../../billing/tables.ts';
+import { customPrices } from '../../billing/tables.ts';
+import { listPrices } from '../../generated/entityTables.ts';
 import { listPriceOf } from '../../pricing/listPrices.ts';
 import { countOf } from '../../pricing/words.ts';
 

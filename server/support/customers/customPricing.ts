@@ -7,9 +7,10 @@ import { textsOf } from '../../../engine/server/index.ts';
 import { currency } from '../../../schemas/billing/money.ts';
 import type { CustomPrice, CustomPriceNew, CustomPricePatch } from '../../../schemas/generated/types.ts';
 import type { UserRow } from '../../account/tables.ts';
-import { customPrices, listPrices } from '../../billing/tables.ts';
+import { customPrices } from '../../billing/tables.ts';
 import { today } from '../../billing/terms.ts';
 import type { Deps } from '../../deps.ts';
+import { listPrices } from '../../generated/entityTables.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { constantName, countOf } from '../../pricing/words.ts';
 import { edited } from '../edited.ts';
@@ -115,7 +116,7 @@ async function refuseFaults(
   order_type: string,
   { price, valid_until }: Wanted,
 ): Promise<void> {
-  const [listed] = await tx.select().from(listPrices).where(eq(listPrices.order_type, order_type));
+  const [listed] = await tx.select().from(listPrices).where(sql`${listPrices.order_type} = ${order_type}`);
   const most = listed?.price ?? 0;
   const faults: Invalid[] = [];
   const fault = (field: string, type: string, msg: string) => faults.push({ type, loc: ['body', field], msg });

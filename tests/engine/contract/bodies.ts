@@ -106,8 +106,6 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   turnRenewal: { auto_renew: false, note },
   endSubscription: { give_back: 'unused', note },
   patchLevel: { revision_rounds: 2 },
-  patchAddOn: { price: { amount: 9900, currency: 'USD' } },
-  patchListPrice: { price: { amount: 4100, currency: 'USD' } },
   moveCredit: { direction: 'give', sum: { amount: 500, currency: 'USD' }, note },
   noteEvidence: { evidence: 'It was accepted on Monday.' },
   giveConsent: { kind: 'see_as', lasts: '24h' },

@@ -3,15 +3,8 @@ import { eq } from 'drizzle-orm';
 import { auditEntries, auditParticulars } from '../../../engine/server/audit/tables.ts';
 import { organizations, users } from '../../../server/account/tables.ts';
 import { sessions } from '../../../server/auth/tables.ts';
-import {
-  addOns,
-  credits,
-  customPrices,
-  listPrices,
-  premierLevels,
-  subscriptions,
-} from '../../../server/billing/tables.ts';
-import { dashboardMessages, taxRates } from '../../../server/generated/entityTables.ts';
+import { credits, customPrices, premierLevels, subscriptions } from '../../../server/billing/tables.ts';
+import { addOns, dashboardMessages, listPrices, taxRates } from '../../../server/generated/entityTables.ts';
 import { contactAnswers, contactMessages } from '../../../server/messages/tables.ts';
 import { orders } from '../../../server/orders/tables.ts';
 import type { Customer, World } from '../../support/world.ts';
@@ -25,8 +18,6 @@ export const ofTheCode: string[] = [
   'listPremierLevels',
   'listAddOns',
   'listSupportLevels',
-  'listSupportAddOns',
-  'listListPrices',
 ];
 
 /** Gives our team so many rows of each of its kinds, each about somebody else and done by somebody else. */

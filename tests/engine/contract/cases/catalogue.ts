@@ -7,7 +7,7 @@ import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.
 /** Who may change what is sold. */
 const admin = (stage: Stage) => stage.once('catalogue admin', () => joinTeam(stage.world, 'admin'));
 
-type Listed = 'listSupportLevels' | 'listSupportAddOns' | 'listListPrices';
+type Listed = 'listSupportLevels';
 const first = async ({ staff }: Stage, list: Listed): Promise<string> =>
   // The second: the first level is free, and can have no price.
   (await staff.expect(200, list)).body.items[1]?.uuid ?? '';
@@ -34,28 +34,6 @@ export const catalogueCases: Cases = {
       level_not_found: async stage => about(await admin(stage), 'patchLevel', crypto.randomUUID()),
       price_impossible: on('patchLevel', 'listSupportLevels', euros),
       stale_version: on('patchLevel', 'listSupportLevels', stale),
-    },
-  },
-  listSupportAddOns: { answers: { 200: ({ staff }) => ask(staff, 'listSupportAddOns') } },
-  getSupportAddOn: { answers: { 200: on('getSupportAddOn', 'listSupportAddOns') } },
-  patchAddOn: {
-    answers: { 200: on('patchAddOn', 'listSupportAddOns') },
-    refusals: {
-      ...old('patchAddOn'),
-      add_on_not_found: async stage => about(await admin(stage), 'patchAddOn', crypto.randomUUID()),
-      price_impossible: on('patchAddOn', 'listSupportAddOns', euros),
-      stale_version: on('patchAddOn', 'listSupportAddOns', stale),
-    },
-  },
-  listListPrices: { answers: { 200: ({ staff }) => ask(staff, 'listListPrices') } },
-  getListPrice: { answers: { 200: on('getListPrice', 'listListPrices') } },
-  patchListPrice: {
-    answers: { 200: on('patchListPrice', 'listListPrices') },
-    refusals: {
-      ...old('patchListPrice'),
-      list_price_not_found: async stage => about(await admin(stage), 'patchListPrice', crypto.randomUUID()),
-      price_impossible: on('patchListPrice', 'listListPrices', euros),
-      stale_version: on('patchListPrice', 'listListPrices', stale),
     },
   },
 };

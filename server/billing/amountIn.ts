@@ -1,6 +1,6 @@
-import { refuse } from '../../../engine/server/http/index.ts';
-import { dearest, currency as ours } from '../../../schemas/billing/money.ts';
-import type { Money } from '../../../schemas/generated/types.ts';
+import { refuse } from '../../engine/server/http/index.ts';
+import { dearest, currency as ours } from '../../schemas/billing/money.ts';
+import type { Money } from '../../schemas/generated/types.ts';
 
 /** Minor units of an amount that a catalogue can hold: it has one currency, and nothing costs less than nothing. */
 export function amountIn({ amount, currency }: Money, field: string): number {

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import type { Derive } from '../../engine/server/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
+import { listPriceOf, orderTypes } from './listPrices.ts';
+import { countOf } from './words.ts';
+
+/** What a price is for, in the reader's language: "1,000 words". */
+export const perUnit: Derive = (field, { asker }) => {
+  const texts = textsOf(asker.locale ?? 'en');
+  const cases = orderTypes.map(orderType => {
+    const { unit = 'word', unit_size = 1 } = listPriceOf(orderType) ?? {};
+    return sql`when ${orderType}::text then ${countOf(texts, unit_size, unit)}::text`;
+  });
+  return sql`case ${field('order_type')} ${sql.join(cases, sql` `)} end`;
+};
