@@ -62,6 +62,38 @@ data: {
 action: "delete"
 uuids: string[]
 })
+export type AddOnsBulk = (AddOnsBulk1 & AddOnsBulk2)
+export type AddOnsBulk1 = ({
+action: "create"
+rows: {
+
+}[]
+} | {
+action: "update"
+uuids: string[]
+data: {
+
+}
+} | {
+action: "delete"
+uuids: string[]
+})
+export type ListPricesBulk = (ListPricesBulk1 & ListPricesBulk2)
+export type ListPricesBulk1 = ({
+action: "create"
+rows: {
+
+}[]
+} | {
+action: "update"
+uuids: string[]
+data: {
+
+}
+} | {
+action: "delete"
+uuids: string[]
+})
 export type TaxRatesBulk = (TaxRatesBulk1 & TaxRatesBulk2)
 export type TaxRatesBulk1 = ({
 action: "create"
@@ -510,9 +542,6 @@ is_active: boolean
  */
 ends_at?: (string | null)
 prorated_price: Money2
-subscribers?: number
-version?: number
-position?: number
 }
 export interface Money2 {
 /**
@@ -1726,23 +1755,6 @@ export interface PaymentAction {
 message: string
 requires_action: BankQuestion
 }
-export interface SupportAddOn {
-uuid: string
-codename: ("priority_queue" | "dedicated_editor" | "extended_archive" | "extra_revisions" | "confidentiality")
-name: string
-description: string
-price: Money2
-interval: "year"
-subscribers: number
-version: number
-}
-export interface AddOnPatch {
-name?: string
-description?: string
-price?: Money2
-version?: number
-note?: string
-}
 export interface CouponGrant {
 customer_uuid: string
 note?: string
@@ -1882,24 +1894,6 @@ discount_percent?: number
 discount_cap?: (Money2 | null)
 revision_rounds?: number
 retention_days?: number
-version?: number
-note?: string
-}
-/**
- * What work costs whoever has neither a plan nor a price of their own.
- */
-export interface ListPrice {
-uuid: string
-order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
-unit: ("word" | "page" | "image" | "minute")
-unit_size: number
-per: string
-price: Money2
-version: number
-position?: number
-}
-export interface ListPricePatch {
-price?: Money2
 version?: number
 note?: string
 }
@@ -2906,6 +2900,120 @@ problem?: {
 }[]
 }
 export interface CustomerNotesChange {
+uuid: string
+kind: ("create" | "edit" | "delete" | "restore")
+version?: (number | null)
+/**
+ * the role
+ */
+by: string
+/**
+ * for the team
+ */
+actor_uuid?: (string | null)
+/**
+ * by field: before and after
+ */
+changes: {
+
+}
+at: string
+}
+/**
+ * AddOnOnSale: as far as the caller may read it
+ */
+export interface AddOnsRow {
+uuid?: string
+codename?: ("priority_queue" | "dedicated_editor" | "extended_archive" | "extra_revisions" | "confidentiality")
+name?: string
+description?: string
+price?: Money2
+subscribers?: number
+position?: number
+version?: number
+}
+export interface AddOnsWrite {
+codename?: ("priority_queue" | "dedicated_editor" | "extended_archive" | "extra_revisions" | "confidentiality")
+name: string
+description: string
+price: Money2
+position?: number
+note?: (string | null)
+}
+export interface AddOnsBulk2 {
+action: ("create" | "update" | "delete")
+}
+export interface AddOnsResults {
+results: {
+/**
+ * null: of a row that was not made
+ */
+uuid: (string | null)
+status: number
+/**
+ * the body of the refusal
+ */
+problem?: {
+
+}
+}[]
+}
+export interface AddOnsChange {
+uuid: string
+kind: ("create" | "edit" | "delete" | "restore")
+version?: (number | null)
+/**
+ * the role
+ */
+by: string
+/**
+ * for the team
+ */
+actor_uuid?: (string | null)
+/**
+ * by field: before and after
+ */
+changes: {
+
+}
+at: string
+}
+/**
+ * ListPrice: as far as the caller may read it
+ */
+export interface ListPricesRow {
+uuid?: string
+order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+per?: string
+price?: Money2
+position?: number
+version?: number
+}
+export interface ListPricesWrite {
+order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+price: Money2
+position?: number
+note?: (string | null)
+}
+export interface ListPricesBulk2 {
+action: ("create" | "update" | "delete")
+}
+export interface ListPricesResults {
+results: {
+/**
+ * null: of a row that was not made
+ */
+uuid: (string | null)
+status: number
+/**
+ * the body of the refusal
+ */
+problem?: {
+
+}
+}[]
+}
+export interface ListPricesChange {
 uuid: string
 kind: ("create" | "edit" | "delete" | "restore")
 version?: (number | null)
@@ -3995,54 +4103,6 @@ export interface Calls {
     problems: 'level_not_found' | 'price_impossible' | 'stale_version' | 'reauthentication_required';
     public: false;
   };
-  listSupportAddOns: {
-    params: undefined;
-    query: ListQuery;
-    body: undefined;
-    answers: { 200: Page<SupportAddOn> };
-    problems: never;
-    public: false;
-  };
-  getSupportAddOn: {
-    params: { add_on_uuid: string };
-    query: undefined;
-    body: undefined;
-    answers: { 200: SupportAddOn };
-    problems: 'add_on_not_found';
-    public: false;
-  };
-  patchAddOn: {
-    params: { add_on_uuid: string };
-    query: undefined;
-    body: AddOnPatch;
-    answers: { 200: SupportAddOn };
-    problems: 'add_on_not_found' | 'price_impossible' | 'stale_version' | 'reauthentication_required';
-    public: false;
-  };
-  listListPrices: {
-    params: undefined;
-    query: ListQuery;
-    body: undefined;
-    answers: { 200: Page<ListPrice> };
-    problems: never;
-    public: false;
-  };
-  getListPrice: {
-    params: { list_price_uuid: string };
-    query: undefined;
-    body: undefined;
-    answers: { 200: ListPrice };
-    problems: 'list_price_not_found';
-    public: false;
-  };
-  patchListPrice: {
-    params: { list_price_uuid: string };
-    query: undefined;
-    body: ListPricePatch;
-    answers: { 200: ListPrice };
-    problems: 'list_price_not_found' | 'price_impossible' | 'stale_version' | 'reauthentication_required';
-    public: false;
-  };
   listCredits: {
     params: undefined;
     query: CreditQuery;
@@ -4756,8 +4816,6 @@ export type ProblemName =
   | 'subscription_not_found'
   | 'subscription_over'
   | 'level_not_found'
-  | 'add_on_not_found'
-  | 'list_price_not_found'
   | 'price_impossible'
   | 'credit_too_little'
   | 'credit_sum';

@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { refuse } from '../../engine/server/http/index.ts';
 import type { Derive, Hook } from '../../engine/server/index.ts';
 import type { Money } from '../../schemas/generated/types.ts';
-import { addOns } from '../generated/entityTables.ts';
 import { amountIn } from './amountIn.ts';
 import { remindAnew } from './reminders.ts';
 import { subscriptionAddOns, subscriptions } from './tables.ts';

@@ -166,7 +166,8 @@ export async function changeRecord(
     db.transaction(async tx => {
       const before = await lockedRow(tx, access, uuid, 'edit');
       await refuseStale(tx, access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
-      const draft = draftOf(access, compile, 'edit', body, before, isWhole);
+      // With what is derived: it may be sent back as it was told.
+      const draft = draftOf(access, compile, 'edit', body, await withActions(tx, access, before), isWhole);
       return storeChange(tx, access, compile, before, draft);
     }),
   );

@@ -14,11 +14,7 @@ import { placedOrder } from '../../uploads/placedOrder.ts';
 export type TeamRows = Partial<Record<string, string[]>>;
 
 /** Lists whose rows stand in the code: whatever is done, they hold no more of them. */
-export const ofTheCode: string[] = [
-  'listPremierLevels',
-  'listAddOns',
-  'listSupportLevels',
-];
+export const ofTheCode: string[] = ['listPremierLevels', 'listAddOns', 'listSupportLevels'];
 
 /** Gives our team so many rows of each of its kinds, each about somebody else and done by somebody else. */
 export async function teamPlenty(world: World, customer: Customer, order: string, count: number): Promise<TeamRows> {

@@ -95,6 +95,11 @@ describe('a field that is derived', () => {
     expect(await namesOf('q=dear')).toEqual(['week']);
     const file = await support.get(`${path}/export`);
     expect(file.text).toContain('"week",,"20.00 USD",0,"dear","10.00 USD"');
+    const { body: row } = await support.get(`${path}/${(await make({ name: 'back', price: usd(1) })).uuid}`);
+    const back = row as Ticket;
+    expect((await support.patch(`${path}/${back.uuid}`, back)).status).toBe(200);
+    expect((await support.patch(`${path}/${back.uuid}`, { ...back, state: 'dear' })).status).toBe(422);
+    expect((await support.delete(`${path}/${back.uuid}`)).status).toBe(204);
     const written = await support.post(path, { name: 'x', price: usd(1), uses: 5 });
     expect(written.status).toBe(422);
   });
