@@ -59,6 +59,13 @@ describe('a tax rate', () => {
     expect([moved.status, moved.body]).toMatchObject([422, { detail: [{ loc: ['body', 'state'] }] }]);
   });
 
+  it('stands below its country, which comes before its states', async () => {
+    for (const state of ['Quebec', null, 'Ontario']) await make({ country: 'CA', state, tax_percent: 5 });
+    await make({ country: 'AT', tax_percent: 20 });
+    const { items } = (await member.get(`${path}?country=CA&country=AT`)).body as { items: { state: string | null }[] };
+    expect(items.map(({ state }) => state)).toEqual([null, null, 'Ontario', 'Quebec']);
+  });
+
   it('is not saved over what somebody else has changed meanwhile', async () => {
     const { uuid } = await make({ country: 'NO', tax_percent: 25 });
     await admin.patch(`${path}/${uuid}`, { tax_percent: 24, version: 1 });

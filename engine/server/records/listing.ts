@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { hasTimes, isDerived } from '../../dsl/collection.ts';
 import { all, any, type CompareOp, type ConditionNode, not } from '../../dsl/condition.ts';
-import { titleField, wordsOf } from '../../dsl/entity.ts';
+import { fieldsIn, titleField, titleOf, wordsOf } from '../../dsl/entity.ts';
 import { fieldWords, isMoney } from '../../dsl/fieldDefaults.ts';
 import { type JsonSchema, mainPart, typesOf } from '../../dsl/jsonSchema.ts';
 import { schemaAt } from '../../dsl/resolveField.ts';
@@ -73,7 +73,7 @@ function specOf(access: Access): ListSpec {
     fields: Object.fromEntries([...fields, ...beyond]),
     search: [...new Set(searched)].filter(name => readable.includes(name) && typeOf(collection, name) === 'text'),
     ...(!(hasTimes(entity) && readable.includes('created_at')) && {
-      order: readable.includes(title) ? [titleOrder(access, title), sql`${uuid} desc`] : [sql`${uuid}`],
+      order: readable.includes(title) ? [...titleOrder(access), sql`${uuid} desc`] : [sql`${uuid}`],
     }),
   };
 }
@@ -103,9 +103,17 @@ function sortColumn({ collection, asker }: Access, field: string): ListField['co
   return kindOf(collection, field) === 'json' || field === 'uuid' ? undefined : column;
 }
 
-function titleOrder({ collection, asker }: Access, title: string): SQL {
-  const column = derivedOperand(collection, asker, title)?.column ?? columnOf(collection, title);
-  return isSortedNaturally(collection.entity.file.properties[title] ?? {}) ? naturally(column) : sql`${column}`;
+/** By the first field of the title, where that is equal by the next one: what has none comes first. */
+function titleOrder(access: Access): SQL[] {
+  const { collection, readable } = access;
+  const [first = '', ...rest] = fieldsIn(titleOf(collection.entity));
+  const own = rest.filter(name => readable.includes(name) && collection.shape.columns[name]?.type === 'text');
+  return [naturalOrder(access, first), ...own.map(name => sql`${naturalOrder(access, name)} nulls first`)];
+}
+
+function naturalOrder({ collection, asker }: Access, name: string): SQL {
+  const column = derivedOperand(collection, asker, name)?.column ?? columnOf(collection, name);
+  return isSortedNaturally(collection.entity.file.properties[name] ?? {}) ? naturally(column) : sql`${column}`;
 }
 
 const refused = (key: string, type: string, msg: string) => invalid([{ type, loc: ['query', key], msg }]);
