@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { type NodeLine, nextRelease, nodeFault, pinnedNode, readNodeLine } from '../../../scripts/nodeLine.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** Those that no file of ours imports, and what needs them. */
+const NEEDED_BY: Record<string, string> = {
+  '@emotion/styled': '@mui/material',
+  '@mui/icons-material': '@rjsf/mui',
+  stylis: 'stylis-plugin-rtl',
+  '@swc/core': 'dependency-cruiser',
+};
+
+describe('the packages that package.json names', () => {
+  const trees = ['engine', 'schemas', 'providers', 'src', 'server', 'scripts', 'tests', 'bench'];
+  const files = trees
+    .flatMap(tree => readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' }).map(file => join(tree, file)))
+    .concat('vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.cjs')
+    .filter(file => /\.(tsx?|mjs|cjs|css)$/.test(file) && !file.endsWith('dependencies.test.ts'));
+  const texts = files.map(file => readFileSync(join(root, file), 'utf8')).join('\n');
+  const isImported = (name: string) => texts.includes(`'${name}'`) || texts.includes(`'${name}/`);
+  // Letters are found by the folders of their packages; types belong to a package.
+  const isOther = (name: string) => name.startsWith('@fontsource') || name.startsWith('@types/');
+
+  it.each(Object.keys({ ...dependencies, ...devDependencies }).filter(name => !isOther(name)))('%s is used', name => {
+    if (isImported(name)) return expect(NEEDED_BY).not.toHaveProperty([name]);
+    const user = NEEDED_BY[name] ?? '';
+    const folder = join(root, 'node_modules', user);
+    expect(user, `no file imports ${name}`).not.toBe('');
+    const { peerDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const isPeer = peerDependencies?.[name] !== undefined;
+    expect(isPeer || readdirSync(join(folder, 'src'), { recursive: true }).join().includes('swc')).toBe(true);
+  });
+});
+
+describe('the Node that npm brings', () => {
+  const day = (date: string) => new Date(`${date}T12:00:00Z`);
+  const line = (next: NodeLine['next']): NodeLine => ({ pinned: '24.1.0', next, checked: '2026-01-01' });
+  const after = { version: '24.1.1', released: '2026-01-10' };
+
+  it.each([
+    { name: 'the newest of its line, asked for lately', known: line(null), today: '2026-02-20', fault: undefined },
+    {
+      name: 'the newest when that was last asked long ago',
+      known: line(null),
+      today: '2026-03-20',
+      fault: /node-line/,
+    },
+    { name: 'followed by a release of late', known: line(after), today: '2026-03-01', fault: undefined },
+    { name: 'over 60 days behind', known: line(after), today: '2026-03-20', fault: /24\.1\.1 .* 24\.1\.0/ },
+  ])('is judged when it is $name', ({ known, today, fault }) => {
+    const said = nodeFault(known, day(today));
+    if (fault) expect(said).toMatch(fault);
+    else expect(said).toBeUndefined();
+  });
+
+  it('is followed by the first newer release of its own line', () => {
+    const times = {
+      created: '2020-01-01T00:00:00Z',
+      '24.1.0': '2026-01-01T00:00:00Z',
+      '24.0.9': '2026-01-02T00:00:00Z',
+      '26.0.0': '2026-01-03T00:00:00Z',
+      '24.10.0': '2026-01-05T00:00:00Z',
+      '24.2.0': '2026-01-04T00:00:00Z',
+    };
+    expect(nextRelease('24.1.0', times)).toEqual({ version: '24.2.0', released: '2026-01-04' });
+    expect(nextRelease('24.10.0', times)).toBeNull();
+  });
+
+  /**
+   * Without the network: scripts/nodeLine.json keeps which release followed ours, and when that was asked. A release
+   * that was known then grows old by itself. That none was known counts for as long as one may be behind, 60 days: a
+   * release after the question cannot be older than that. Then the test fails until somebody asks again, so it never
+   * passes for want of news.
+   */
+  it('is at most 60 days behind its line', () => {
+    const known = readNodeLine();
+    expect(known.pinned, 'run npm run node-line').toBe(pinnedNode());
+    expect(nodeFault(known, new Date())).toBeUndefined();
+  });
+});
