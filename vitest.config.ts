@@ -41,6 +41,8 @@ const apart = [
 const standIns = [
   { find: './importModule.ts', replacement: resolve('tests/engine/forms-ui/importModule.ts') },
   { find: './loadSignedIn.tsx', replacement: resolve('tests/auth-ui/loadSignedIn.tsx') },
+  // The file that react-admin, which Node loads, has: one router has one context.
+  { find: /^react-router$/, replacement: resolve('node_modules/react-router/dist/development/index.mjs') },
 ];
 
 /** Tests of pages ask the server's code what it would send. In a browser's world its folders would become addresses. */

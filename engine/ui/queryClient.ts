@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallError } from '../client/api/problems.ts';
 import { resetRequests } from '../client/api/requests.ts';
+import { identityOf } from '../client/auth/authProvider.ts';
 import { getSession, subscribeSession } from '../client/auth/session.ts';
+import type { User } from '../contract/contract.ts';
 
 const RETRIES = 2;
 
@@ -26,10 +28,18 @@ export const queryClient = new QueryClient({
 /** What one person was shown is gone before another one is here. */
 let reader: string | undefined;
 subscribeSession(() => {
-  const next = getSession().user?.uuid;
-  if (reader !== undefined && next !== reader) {
+  const { user } = getSession();
+  if (reader !== undefined && user?.uuid !== reader) {
     queryClient.clear();
     resetRequests();
   }
-  reader = next;
+  reader = user?.uuid;
+  tellReactAdmin(user);
 });
+
+/** What react-admin keeps of the session follows it at once, not when it is asked for the next time. */
+function tellReactAdmin(user: User | null): void {
+  queryClient.setQueryData(['auth', 'getIdentity'], identityOf(user));
+  queryClient.setQueryData(['auth', 'getPermissions', {}], user?.role);
+  void queryClient.invalidateQueries({ queryKey: ['auth', 'canAccess'] });
+}

@@ -1,3 +1,5 @@
+import { createContext } from 'react';
+
 /**
  * react-admin's router adapter, but for the part that makes a router where there is none: the app always has one, and
  * without that call the larger part of react-router stays out of the first download. Put in place by vite.config.ts.
@@ -9,9 +11,6 @@ export {
   Outlet,
   Route,
   Routes,
-  UNSAFE_DataRouterContext,
-  UNSAFE_DataRouterStateContext,
-  useBlocker,
   useInRouterContext,
   useLocation,
   useMatch,
@@ -23,4 +22,13 @@ function neverNeeded(): never {
   throw new Error('react-admin is drawn outside the router of the app');
 }
 
-export { neverNeeded as createHashRouter, neverNeeded as RouterProvider };
+/** Only a data router can block; without one react-admin does not ask. */
+const NoDataRouter = createContext(null);
+
+export {
+  NoDataRouter as UNSAFE_DataRouterContext,
+  NoDataRouter as UNSAFE_DataRouterStateContext,
+  neverNeeded as createHashRouter,
+  neverNeeded as RouterProvider,
+  neverNeeded as useBlocker,
+};

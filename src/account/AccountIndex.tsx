@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { logout } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { RightIcon } from '../../engine/ui/layout/icons.ts';
-import { Card, failureWords, PageHeader, Pill, toasts } from '../../engine/ui/layout/index.ts';
+import { Card, PageHeader, Pill, useSignOut } from '../../engine/ui/layout/index.ts';
 import classes from './Account.module.css';
 import { accountPages } from './accountPages.ts';
 
 export function AccountIndex({ title }: { title: string }) {
   const translate = useTranslate();
+  const signOut = useSignOut();
   return (
     <>
       <PageHeader title={title} />
@@ -23,7 +23,7 @@ export function AccountIndex({ title }: { title: string }) {
             ))}
           </nav>
         </Card>
-        <Pill size="large" onClick={() => logout().catch(error => toasts.error(failureWords(error, translate)))}>
+        <Pill size="large" onClick={signOut}>
           {translate('account.sign_out')}
         </Pill>
       </div>

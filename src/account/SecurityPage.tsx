@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
+import { usePermissions } from 'react-admin';
 import { Link } from 'react-router';
-import { isOwnerRole, useLooksOnly, useUser } from '../../engine/client/auth/index.ts';
+import { isOwnerRole, useLooksOnly } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card } from '../../engine/ui/layout/index.ts';
 import { graceDays } from '../../schemas/account/deletion.ts';
@@ -17,7 +18,7 @@ export default function SecurityPage() {
   const looksOnly = useLooksOnly();
   const translate = useTranslate();
   // An account of our team is ended by an administrator.
-  const isCustomer = isOwnerRole(useUser()?.role ?? '');
+  const isCustomer = isOwnerRole(usePermissions<string>().permissions ?? '');
   return (
     <>
       <AccountHead page="security" />

@@ -5,12 +5,12 @@ import {
   endedNotice,
   farewell,
   getSession,
-  logout,
   passwordResetPath,
   returnPath,
   takeUser,
 } from '../../engine/client/auth/index.ts';
 import { pageSettings } from '../../engine/client/storage/index.ts';
+import { logout } from '../../engine/client/testing.ts';
 import { customer } from '../support/customer.ts';
 import { fillIn } from '../support/fillIn.ts';
 import { address, answer, api, messageAt, network, open, sent, withPages } from './authApp.tsx';

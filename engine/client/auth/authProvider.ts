@@ -1,19 +1,106 @@
 import type { AuthProvider } from 'react-admin';
-import { getSession, login, logout } from './session.ts';
+import type { User } from '../../contract/contract.ts';
+import { type AnswerOf, type CallOptions, call } from '../api/call.ts';
+import { redirectFor } from './guard.ts';
+import { returnPath } from './returnPath.ts';
+import { getSession, isGoingAway, knownSession, logout, readUser, takeLogin } from './session.ts';
+import { keptCookies } from './sessionMarker.ts';
 import { signInPath } from './signInPath.ts';
 
-/** react-admin's view of the session. The guard has already decided who may be here; this only tells react-admin. */
-export const authProvider: AuthProvider = {
-  login: credentials => login(credentials),
-  logout: () => logout(),
-  checkAuth: async () => {
-    if (!getSession().isAuthenticated) throw { redirectTo: signInPath(), message: false };
+type Login = CallOptions<'login'>['body'];
+
+export interface Credentials extends Partial<Login> {
+  /** What react-admin's own login form calls the email address. */
+  username?: string;
+  /** Awaited after the server accepted the credentials and before the session begins. */
+  beforeSession?: (answer: AnswerOf<'login'>) => Promise<void>;
+}
+
+/** The page that is asked for. Without a pathname only the session is checked, not the page. */
+export interface CheckedPage {
+  pathname?: string;
+  search?: string;
+  hash?: string;
+}
+
+/** The credentials were right, but the browser refused the cookies of the session. */
+export class LostCookiesError extends Error {
+  override name = 'LostCookiesError';
+  override message = 'auth.sign_in.cookies_lost';
+}
+
+const HOME = '/dashboard';
+
+export interface Identity {
+  id: string;
+  fullName: string;
+  email: string;
+  /** First and last name. */
+  names: string[];
+}
+
+/** The signed-in person as react-admin knows one; undefined: nobody is signed in. */
+export const identityOf = (user: User | null): Identity | undefined =>
+  user
+    ? {
+        id: user.uuid,
+        fullName: `${user.first_name} ${user.last_name}`,
+        email: user.email,
+        names: [user.first_name, user.last_name],
+      }
+    : undefined;
+
+/**
+ * The session, as react-admin's hooks ask for it. It decides which page a visitor may see; `Guarded` and every
+ * react-admin component ask here.
+ */
+export const authProvider = {
+  async login({ username, beforeSession, email = username, password, remember_me }: Credentials) {
+    const body = { email: email ?? '', password: password ?? '', remember_me: Boolean(remember_me) };
+    const answer = await call('login', { body });
+    // The next page would ask without a cookie, and send the person back to sign-in without a reason.
+    if (!keptCookies()) throw new LostCookiesError();
+    await beforeSession?.(answer);
+    // Read before the session begins: the guard clears it when the wanted page is reached.
+    const redirectTo = returnPath.get(answer.me?.uuid) ?? HOME;
+    await takeLogin(answer);
+    return { redirectTo };
   },
-  /** A 401 was heard by the session already, which reloads the page; a 403 is a refusal, not the end of the session. */
-  checkError: async () => undefined,
-  getPermissions: async () => getSession().user?.role,
-  getIdentity: async () => {
-    const { user } = getSession();
-    return { id: user?.uuid ?? '', fullName: user ? `${user.first_name} ${user.last_name}` : '' };
+
+  /** Loads the sign-in page anew, so react-admin need not go there. Without a session there is nothing to end. */
+  async logout() {
+    if (!getSession().isAuthenticated) return signInPath();
+    await logout();
+    return false as const;
   },
-};
+
+  /** Rejects with the page that the visitor has to go to instead. */
+  async checkAuth({ pathname, search = '', hash = '' }: CheckedPage = {}) {
+    const session = await knownSession();
+    const isKnownPage = pathname !== undefined;
+    if (!isKnownPage && session.isAuthenticated) return;
+    const redirectTo = isKnownPage ? redirectFor(session, { pathname, search }) : signInPath();
+    if (redirectTo === null) return;
+    // Kept here and not in the address, where a redirect would lose it.
+    if (isKnownPage && !session.isAuthenticated) returnPath.keep(`${pathname}${search}${hash}`);
+    throw { redirectTo, message: false };
+  },
+
+  /**
+   * A 401 of our own API has ended the session already, and the page reloads. For any other 401 (a page's own request,
+   * another back end) the server is asked whether the session lasts. A 403 is a refusal, not the end of the session.
+   */
+  async checkError({ status }: { status?: number } = {}) {
+    if (status !== 401 || isGoingAway()) return;
+    if (getSession().isAuthenticated) await readUser();
+    if (!getSession().isAuthenticated && !isGoingAway()) throw { redirectTo: signInPath(), message: false };
+  },
+
+  getPermissions: async () => getSession().user?.role ?? null,
+
+  async getIdentity() {
+    const identity = identityOf((await knownSession()).user);
+    if (!identity) throw new Error('Nobody is signed in');
+    return identity;
+  },
+} satisfies AuthProvider;

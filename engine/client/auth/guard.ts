@@ -1,8 +1,9 @@
 import { pageSettings } from '../storage/pageSettings.ts';
 import { accessRules } from './accessRules.ts';
 import { isGuestPath, isPublicPath } from './paths.ts';
+import { returnPath } from './returnPath.ts';
 import type { Session } from './session.ts';
-import { mayStay } from './signInPath.ts';
+import { mayStay, signInPath } from './signInPath.ts';
 
 const HOME = '/dashboard';
 const LOCKED = '/account-locked';
@@ -31,3 +32,12 @@ export function guard(session: Session, place: Place): 'sign-in' | 'locked' | `#
 }
 
 export const guardTargets = { locked: LOCKED, home: HOME } as const;
+
+/** The address of the page that the visitor of a page has to go to instead; null: may stay. */
+export function redirectFor(session: Session, place: Place): string | null {
+  const target = guard(session, place);
+  if (target === null) return null;
+  if (target === 'sign-in') return signInPath();
+  if (target === 'home') return returnPath.get(session.user?.uuid) ?? HOME;
+  return target === 'locked' ? LOCKED : `${LOCKED}${target}`;
+}

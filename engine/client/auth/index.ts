@@ -1,5 +1,6 @@
 export { type AccessRules, registerAccessRules } from './accessRules.ts';
-export { authProvider } from './authProvider.ts';
+export { authProvider, LostCookiesError } from './authProvider.ts';
+export { createAuthProvider } from './createAuthProvider.ts';
 export { farewell } from './farewell.ts';
 export { isOwnerRole } from './ownerRole.ts';
 export { authPaths } from './paths.ts';
@@ -9,16 +10,13 @@ export {
   endSessionBy,
   forgetSession,
   getSession,
-  logout,
   lookAgain,
   readUser,
   subscribeSession,
-  takeLogin,
   takeUser,
   useIsLocked,
   useLooksOnly,
   useUser,
 } from './session.ts';
 export { endedNotice, watchSession } from './sessionEnd.ts';
-export { keptCookies } from './sessionMarker.ts';
 export { isElsewhere, passwordResetPath, signInPath } from './signInPath.ts';

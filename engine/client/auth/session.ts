@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '../../contract/contract.ts';
-import { type AnswerOf, type CallOptions, call, defaultHeaders, setApiBase } from '../api/call.ts';
+import { type AnswerOf, call, defaultHeaders, setApiBase } from '../api/call.ts';
 import { CallError } from '../api/problems.ts';
 import { traffic } from '../api/traffic.ts';
 import { forgetKeptForms } from '../storage/keptForms.ts';
@@ -51,6 +51,19 @@ export const getSession = (): Session => current;
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** The session as soon as it is known who uses the app. */
+export function knownSession(): Promise<Session> {
+  return new Promise(resolve => {
+    const look = () => {
+      if (!current.isInitialized) return;
+      stop();
+      resolve(current);
+    };
+    const stop = subscribeSession(look);
+    look();
+  });
 }
 
 export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession);
@@ -118,13 +131,6 @@ export const isGoingAway = (): boolean => goesAway;
 export function goAway(reload: () => void) {
   goesAway = true;
   reload();
-}
-
-export async function login(credentials: CallOptions<'login'>['body']): Promise<AnswerOf<'login'>> {
-  const body = { ...credentials, remember_me: Boolean(credentials.remember_me) };
-  const answer = await call('login', { body });
-  await takeLogin(answer);
-  return answer;
 }
 
 /** Some servers answer a sign-in without the user, who is then asked for. */

@@ -1,33 +1,34 @@
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { logout, useUser } from '../../client/auth/session.ts';
+import { useGetIdentity } from 'react-admin';
+import type { Identity } from '../../client/auth/authProvider.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { useFrameExtensions } from '../resources/Screens.tsx';
 import classes from './AppBar.module.css';
-import { failureWords } from './failureWords.ts';
 import { firstLetter } from './firstLetter.ts';
 import { PopMenu } from './PopMenu.tsx';
-import { toasts } from './toasts.ts';
+import { useSignOut } from './useSignOut.ts';
 
-const initials = (first: string, last: string) => `${firstLetter(first)}${firstLetter(last)}`.toLocaleUpperCase();
+const lettersOf = (names: string[]) => names.map(firstLetter).join('').toLocaleUpperCase();
 
 export function AccountMenu() {
   const translate = useTranslate();
-  const user = useUser();
+  const signOut = useSignOut();
+  const { identity } = useGetIdentity();
   const { accountLinks = [] } = useFrameExtensions();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (!user) return null;
+  if (!identity?.id) return null;
+  const { fullName = '', names = [fullName] } = identity as Partial<Identity>;
   const close = () => setAnchor(null);
-  const signOut = () => void logout().catch(error => toasts.error(failureWords(error, translate)));
   return (
     <>
       <IconButton
         onClick={event => setAnchor(event.currentTarget)}
-        aria-label={translate('shell.bar.account_menu', { name: `${user.first_name} ${user.last_name}` })}
+        aria-label={translate('shell.bar.account_menu', { name: fullName })}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
       >
-        <span className={classes.avatar} data-initials={initials(user.first_name, user.last_name)} />
+        <span className={classes.avatar} data-initials={lettersOf(names)} />
       </IconButton>
       <PopMenu
         anchor={anchor}

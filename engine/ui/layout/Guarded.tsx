@@ -1,35 +1,58 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { AuthContext, RouterProviderContext, useCheckAuth } from 'react-admin';
 import { Navigate, useLocation } from 'react-router';
-import { guard, guardTargets } from '../../client/auth/guard.ts';
+import { authProvider, type CheckedPage } from '../../client/auth/authProvider.ts';
+import { guardTargets, redirectFor } from '../../client/auth/guard.ts';
 import { returnPath } from '../../client/auth/returnPath.ts';
-import { useSession } from '../../client/auth/session.ts';
-import { isElsewhere, signInPath } from '../../client/auth/signInPath.ts';
+import { getSession, type Session, useSession } from '../../client/auth/session.ts';
+import { isElsewhere } from '../../client/auth/signInPath.ts';
 import { Loading } from './Loading.tsx';
+import { router } from './router.ts';
 
-/** Nothing of a page is drawn before it is known who asks for it. */
-export function Guarded({ children }: { children: ReactNode }) {
+/** The guard of all pages: nothing of a page is drawn before the auth provider has allowed it. */
+export const Guarded = ({ children }: { children: ReactNode }) => (
+  <AuthContext value={authProvider}>
+    <RouterProviderContext value={router}>
+      <CheckedPages>{children}</CheckedPages>
+    </RouterProviderContext>
+  </AuthContext>
+);
+
+function CheckedPages({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  const target = guard(session, { pathname, search });
-  const arrived = session.isAuthenticated && target === null && pathname.startsWith(guardTargets.home);
+  const redirectTo = useRedirect(session, { pathname, search, hash });
+  const arrived = session.isAuthenticated && redirectTo === null && pathname.startsWith(guardTargets.home);
   // The way back was gone: the next sign-in, perhaps of somebody else, starts at the beginning.
   useEffect(() => {
     if (arrived) returnPath.clear();
   }, [arrived]);
-  if (!session.isInitialized) return <Loading />;
-  if (target === 'sign-in') return <SignInFirst wanted={`${pathname}${search}${hash}`} />;
-  if (target === 'home') return <Navigate to={returnPath.get(session.user?.uuid) ?? guardTargets.home} replace />;
-  if (target === 'locked') return <Navigate to={guardTargets.locked} replace />;
-  if (target) return <Navigate to={`${guardTargets.locked}${target}`} replace />;
-  return children;
+  if (redirectTo === null) return children;
+  return redirectTo ? <Redirect to={redirectTo} /> : <Loading />;
 }
 
-/** The query of the wanted page is kept here and not in the address, where a redirect would lose it. */
-function SignInFirst({ wanted }: { wanted: string }) {
-  const path = signInPath();
+/** Where the visitor of a page has to go instead; null: may stay; undefined: the auth provider is still asked. */
+function useRedirect(session: Session, { pathname, search, hash }: Required<CheckedPage>): string | null | undefined {
+  const checkAuth = useCheckAuth();
+  const [refused, setRefused] = useState<{ session: Session; page: string; redirectTo: string }>();
+  const page = `${pathname}${search}${hash}`;
+  // The provider's own rule. Without waiting for it, nothing flashes between two pages that may be seen.
+  const mayStay = session.isInitialized && redirectFor(session, { pathname, search }) === null;
   useEffect(() => {
-    returnPath.keep(wanted);
-    if (isElsewhere(path)) location.replace(path);
-  }, [wanted, path]);
-  return isElsewhere(path) ? <Loading /> : <Navigate to={path} replace />;
+    if (mayStay) return;
+    void checkAuth({ pathname, search, hash }, false).catch(({ redirectTo }: { redirectTo: string }) =>
+      setRefused({ session: getSession(), page: `${pathname}${search}${hash}`, redirectTo }),
+    );
+  }, [checkAuth, mayStay, pathname, search, hash]);
+  if (mayStay) return null;
+  return refused?.session === session && refused.page === page ? refused.redirectTo : undefined;
+}
+
+/** An account site elsewhere is no route of this app. */
+function Redirect({ to }: { to: string }) {
+  const leaves = isElsewhere(to);
+  useEffect(() => {
+    if (leaves) location.replace(to);
+  }, [to, leaves]);
+  return leaves ? <Loading /> : <Navigate to={to} replace />;
 }

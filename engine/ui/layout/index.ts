@@ -50,5 +50,6 @@ export { useKeptValues } from './useKeptValues.ts';
 export { useLabel } from './useLabel.ts';
 export { useNavigateFromHere } from './useNavigateFromHere.ts';
 export { usePasswordErrors } from './usePasswordErrors.ts';
+export { useSignOut } from './useSignOut.ts';
 export { ahead, whenIdle } from './whenIdle.ts';
 export { useOnPhone } from './width.ts';

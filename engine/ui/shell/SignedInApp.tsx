@@ -3,7 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { CoreAdminContext, localStorageStore, memoryStore } from 'react-admin';
 import { calls } from '../../client/api/calls.ts';
 import { holdTraffic } from '../../client/api/switching.ts';
-import { authProvider } from '../../client/auth/authProvider.ts';
+import { createAuthProvider } from '../../client/auth/createAuthProvider.ts';
 import { isSeeingUp } from '../../client/auth/seeingTime.ts';
 import { getSession, lookAgain, useLooksOnly } from '../../client/auth/session.ts';
 import { createDataProvider } from '../../client/data/dataProvider.ts';
@@ -46,7 +46,10 @@ export const watchImpersonation = (end: () => Promise<unknown> = () => Promise.r
   });
 
 /** How lists look stays in the browser; not what our team sets while it sees the portal as a customer. */
-const store = getSession().user?.seeing ? memoryStore() : localStorageStore(undefined, 'portal');
+const kept = getSession().user?.seeing ? memoryStore() : localStorageStore(undefined, 'portal');
+
+/** react-admin empties the store at sign-out. How lists look belongs to this browser, as the theme does, and stays. */
+const store = { ...kept, reset: () => undefined };
 
 interface SignedInAppProps {
   extensions: AppExtensions;
@@ -80,10 +83,10 @@ function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manif
   const { components = NO_PARTS, guides = NO_PARTS, formPages, frame } = signedIn;
   const { stepComponents = NO_PARTS, formTheme = NO_PARTS } = signedIn;
   useLive(manifest.resources, signedIn.freshness ?? NO_RULES);
-  const dataProvider = useMemo(
-    () => createDataProvider(name => manifest.resources.find(resource => resource.name === name)),
-    [manifest],
-  );
+  const { authProvider, dataProvider } = useMemo(() => {
+    const named = (name: string) => manifest.resources.find(resource => resource.name === name);
+    return { authProvider: createAuthProvider(named), dataProvider: createDataProvider(named) };
+  }, [manifest]);
   return (
     <CoreAdminContext
       basename="/dashboard"

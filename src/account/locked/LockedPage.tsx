@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { logout, useUser } from '../../../engine/client/auth/index.ts';
+import { useUser } from '../../../engine/client/auth/index.ts';
 import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
 import { readableEmail } from '../../../engine/dsl/index.ts';
 import { CheckIcon, LockIcon } from '../../../engine/ui/layout/icons.ts';
-import { CalmButtons, CalmPage, failureWords, Loading, Pill, toasts } from '../../../engine/ui/layout/index.ts';
+import { CalmButtons, CalmPage, Loading, Pill, useSignOut } from '../../../engine/ui/layout/index.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { ContactForm } from './ContactForm.tsx';
 import classes from './LockedPage.module.css';
@@ -21,6 +21,7 @@ const STILL_WORKS = ['works_orders', 'works_billing', 'works_contact'] as const;
 export default function LockedPage() {
   const translate = useTranslate();
   const user = useUser();
+  const signOut = useSignOut();
   const [writing, setWriting] = useState(false);
   useUnlockWatch();
   if (!user) return null;
@@ -32,11 +33,7 @@ export default function LockedPage() {
       tone="wait"
       wide
       after={
-        <button
-          type="button"
-          className={classes.signOut}
-          onClick={() => void logout().catch(error => toasts.error(failureWords(error, translate)))}
-        >
+        <button type="button" className={classes.signOut} onClick={signOut}>
           {say('sign_out')}
         </button>
       }

@@ -14,6 +14,7 @@ import toast from 'react-hot-toast';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
+import { authProvider } from '../../../engine/client/auth/authProvider.ts';
 import { takeLogin } from '../../../engine/client/auth/session.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
@@ -62,6 +63,7 @@ function open(path = '/dashboard/orders') {
     <Look>
       <MemoryRouter initialEntries={[path]}>
         <CoreAdminContext
+          authProvider={authProvider}
           dataProvider={dataProvider}
           i18nProvider={i18nProvider}
           queryClient={new QueryClient()}
@@ -234,7 +236,7 @@ describe('on a desk', () => {
         return HttpResponse.json({ detail: 'Try later.' }, { status: 429 });
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Account menu, Mara Lindqvist' }));
+    await user.click(await screen.findByRole('button', { name: 'Account menu, Mara Lindqvist' }));
     expect((await screen.findByRole('menuitem', { name: 'Profile' })).getAttribute('href')).toBe('/dashboard/account');
     await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
     await screen.findByText('Try later.');

@@ -22,12 +22,22 @@ async function start() {
   const { setApiBase, call, defaultHeaders } = await import('../../../engine/client/api/call.ts');
   setApiBase(api);
   const session = await import('../../../engine/client/auth/session.ts');
+  const { authProvider } = await import('../../../engine/client/auth/authProvider.ts');
   const { watchSession, endedNotice } = await import('../../../engine/client/auth/sessionEnd.ts');
   const { returnPath } = await import('../../../engine/client/auth/returnPath.ts');
   const { beforeLeaving } = await import('../../../engine/client/auth/leaving.ts');
   const reload = vi.fn();
   stops.push(watchSession(reload));
-  return { ...session, call, defaultHeaders, endedNotice, returnPath, beforeLeaving, reload };
+  return {
+    ...session,
+    login: authProvider.login,
+    call,
+    defaultHeaders,
+    endedNotice,
+    returnPath,
+    beforeLeaving,
+    reload,
+  };
 }
 
 const stops: (() => void)[] = [];

@@ -1,7 +1,7 @@
+import { allowsOn } from '../../../client/allows.ts';
 import { humanised } from '../../../dsl/entity.ts';
-import { holds } from '../../../dsl/predicate.ts';
 import type { ResolvedAction, ResolvedResource } from '../../../dsl/resource.ts';
-import type { ActionTone, Condition, Verb } from '../../../dsl/vocabulary.ts';
+import type { ActionTone } from '../../../dsl/vocabulary.ts';
 import type { Row } from '../row.ts';
 
 /** What happens afterwards may be unsaid: the screen is refreshed. */
@@ -11,15 +11,6 @@ export interface Offer {
   name: string;
   tone: ActionTone;
 }
-
-const VERBS: Partial<Record<string, Verb>> = {
-  show: 'show',
-  edit: 'edit',
-  delete: 'delete',
-  clone: 'create',
-  history: 'history',
-  bulk: 'bulk',
-};
 
 const ICONS: Partial<Record<string, string>> = { edit: 'edit', delete: 'delete' };
 
@@ -39,34 +30,10 @@ const usual = (resource: ResolvedResource, name: string): KnownAction => ({
 export const actionNamed = (resource: ResolvedResource, name: string): KnownAction =>
   (Object.hasOwn(resource.actions, name) && resource.actions[name]) || usual(resource, name);
 
-const mentions = (condition: Condition | undefined, field: string): boolean =>
-  condition !== undefined && JSON.stringify(condition).includes(`"${field}"`);
-
-/**
- * The server's word on the row. An act of ours whose own condition reads `allowed_actions` ("save as recipe" wherever an
- * order may be repeated) is bound to it by that. A row of a domain's code can be shown to whoever sees it.
- */
-function serverAllows(resource: ResolvedResource, row: Row, name: string, action: KnownAction): boolean {
-  const isSaid = resource.allowedActions && !(name === 'show' && !resource.collection);
-  if (!isSaid || mentions(action.when, 'allowed_actions')) return true;
-  const allowed: unknown = row.allowed_actions;
-  return Array.isArray(allowed) && allowed.includes(name);
-}
-
-function roleAllows(resource: ResolvedResource, row: Row, name: string): boolean {
-  const verb = VERBS[name];
-  if (!verb) return true;
-  const right = resource.rights[verb];
-  return right === true || (right !== undefined && holds(right, row));
-}
-
 /** The actions of the list that may be offered on this row, in order. */
 export function offersOn(resource: ResolvedResource, names: string[], row: Row): Offer[] {
   return names
     .map(name => ({ name, action: actionNamed(resource, name) }))
-    .filter(
-      ({ name, action }) =>
-        serverAllows(resource, row, name, action) && roleAllows(resource, row, name) && holds(action.when, row),
-    )
+    .filter(({ name, action }) => allowsOn(resource, name, row, action))
     .map(({ name, action }) => ({ name, tone: action.tone }));
 }

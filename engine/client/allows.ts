@@ -1,0 +1,56 @@
+import { holds } from '../dsl/predicate.ts';
+import type { ResolvedAction, ResolvedResource } from '../dsl/resource.ts';
+import type { Condition, Verb } from '../dsl/vocabulary.ts';
+
+type Row = Record<string, unknown>;
+type RowAction = Pick<ResolvedAction, 'when'>;
+
+const VERBS: Partial<Record<string, Verb>> = {
+  list: 'list',
+  show: 'show',
+  edit: 'edit',
+  delete: 'delete',
+  create: 'create',
+  clone: 'create',
+  export: 'export',
+  history: 'history',
+  bulk: 'bulk',
+};
+
+const mentions = (condition: Condition | undefined, field: string): boolean =>
+  condition !== undefined && JSON.stringify(condition).includes(`"${field}"`);
+
+/** What `allowed_actions` of a row speaks of. */
+const isOfRow = (name: string): boolean => name !== 'list' && name !== 'create' && name !== 'export';
+
+/**
+ * The server's word on the row. An action whose own condition reads `allowed_actions` ("save as recipe" wherever an order
+ * may be repeated) is bound to it by that. A row of a domain's code can be shown to whoever sees it.
+ */
+function serverAllows(resource: ResolvedResource, name: string, row: Row, action: RowAction | undefined): boolean {
+  const isSaid = resource.allowedActions && isOfRow(name) && !(name === 'show' && !resource.collection);
+  if (!isSaid || mentions(action?.when, 'allowed_actions')) return true;
+  const allowed: unknown = row.allowed_actions;
+  return Array.isArray(allowed) && allowed.includes(name);
+}
+
+function roleAllows(resource: ResolvedResource, verb: Verb | undefined, row: Row | undefined): boolean {
+  if (!verb) return true;
+  const right = resource.rights[verb];
+  return right === true || (right !== undefined && (row === undefined || holds(right, row)));
+}
+
+/** Whether an action may be offered on a row: the role's right, the server's word and the action's own condition. */
+export const allowsOn = (resource: ResolvedResource, name: string, row: Row, action?: RowAction): boolean =>
+  roleAllows(resource, VERBS[name], row) && serverAllows(resource, name, row, action) && holds(action?.when, row);
+
+/**
+ * Whether a person may do what react-admin asks for: a verb of the resource, or an action of its file. Without a row:
+ * whether there may be a row to do it to. Unknown names are not allowed.
+ */
+export function allows(resource: ResolvedResource, name: string, row?: Row): boolean {
+  const verb = VERBS[name];
+  const action = Object.hasOwn(resource.actions, name) ? resource.actions[name] : undefined;
+  if (!verb && !action) return false;
+  return row === undefined ? roleAllows(resource, verb, row) : allowsOn(resource, name, row, action);
+}

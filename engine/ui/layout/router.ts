@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { type RouterNavigateFunction, type RouterProvider, reactRouterProvider } from 'react-admin';
+import { useLocation } from 'react-router';
+import { isGuestPath } from '../../client/auth/paths.ts';
+
+/** Leaves a sign-in page for good: the way back from the next page does not lead there again. */
+function useNavigate(): RouterNavigateFunction {
+  const navigate: RouterNavigateFunction = reactRouterProvider.useNavigate();
+  const { pathname } = useLocation();
+  return useCallback(
+    (to, options) => navigate(to, { replace: isGuestPath(pathname), ...options }),
+    [navigate, pathname],
+  );
+}
+
+/** The router that react-admin's hooks use before sign-in. */
+export const router: RouterProvider = { ...reactRouterProvider, useNavigate };
