@@ -102,8 +102,7 @@ describe('checkAuth', () => {
     expect(returnPath.get()).toBe('/dashboard/orders?view=drafts#top');
     const [name, password] = [...document.querySelectorAll('input')];
     await user.type(name!, 'a@b.example');
-    await user.type(password!, 'secret');
-    await user.click(screen.getByRole('button'));
+    await user.type(password!, 'secret{Enter}');
     await screen.findByText('The page');
     expect(address()).toBe('/dashboard/orders?view=drafts');
     expect(getSession().isAuthenticated).toBe(true);
@@ -143,17 +142,27 @@ it('signing out without a session asks the server nothing and leads to sign-in',
   await expect(authProvider.logout()).resolves.toBe('/authentication/login?disableGuard=true');
 });
 
-describe("react-admin's hooks", () => {
-  function Who() {
-    const { identity } = useGetIdentity();
-    const { permissions } = usePermissions<string>();
-    return (
-      <p>
-        {identity?.fullName} as {permissions}
-      </p>
-    );
-  }
+function Who() {
+  const { identity } = useGetIdentity();
+  const { permissions } = usePermissions<string>();
+  return (
+    <p>
+      {identity?.fullName} as {permissions}
+    </p>
+  );
+}
 
+function Act() {
+  const logoutIfDenied = useLogoutIfAccessDenied();
+  const checkAuth = useCheckAuth();
+  return (
+    <button type="button" onClick={() => void checkAuth().then(() => logoutIfDenied({ status: 401 }))}>
+      act
+    </button>
+  );
+}
+
+describe("react-admin's hooks", () => {
   const open = (portal: Portal, children: React.ReactNode) => {
     const named = (name: string) => portal.resources.find(resource => resource.name === name);
     render(
@@ -207,16 +216,6 @@ describe("react-admin's hooks", () => {
     );
     await screen.findByText(/denied/);
   });
-
-  function Act() {
-    const logoutIfDenied = useLogoutIfAccessDenied();
-    const checkAuth = useCheckAuth();
-    return (
-      <button type="button" onClick={() => void checkAuth().then(() => logoutIfDenied({ status: 401 }))}>
-        act
-      </button>
-    );
-  }
 
   it('an action that is refused with 401 leads to sign-in once the session is over', async () => {
     await begin();
