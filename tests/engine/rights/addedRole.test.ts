@@ -174,6 +174,14 @@ describe('a staff role that `app.json` adds', () => {
     }
   });
 
+  it.each(['create', 'edit'])('is a choice of the form %s of the staff page, by its name', async screen => {
+    const params = { resource: 'staff', screen };
+    const form = JSON.stringify((await admin.expect(200, 'getScreenForm', { params })).body);
+    expect(form).toContain('billing_clerk');
+    expect(form).toContain('Billing clerk');
+    expect(form).toContain('"Support"');
+  });
+
   it('is given by an invitation, and its people have exactly the rights of the role', async () => {
     expect(people.billing_clerk.me.role).toBe('billing_clerk');
     const support = await give('support');
