@@ -1,10 +1,10 @@
-/** Direction of imports: engine <- schemas <- providers <- src, schemas <- server, tests -> anything. */
+/** Direction of imports: engine <- schemas <- providers <- src, schemas <- server, engine <- examples, tests -> anything. */
 const only = (name, from, ...allowed) => ({
   name,
   severity: 'error',
   from: { path: `^${from}/` },
   to: {
-    path: '^(engine|schemas|providers|src|server|scripts|tests|bench)/',
+    path: '^(engine|schemas|providers|src|server|examples|scripts|tests|bench)/',
     pathNot: allowed.map(tree => `^${tree}(/|\\.)`),
   },
 });
@@ -25,11 +25,12 @@ module.exports = {
     only('providers-import-schemas', 'providers', 'providers', 'schemas', 'engine'),
     only('src-imports-providers-and-schemas', 'src', 'src', 'providers', 'schemas', 'engine'),
     only('server-imports-schemas', 'server', 'server', 'schemas', 'engine'),
+    only('examples-import-the-engine', 'examples', 'examples', 'engine'),
     {
       name: 'engine-by-its-entries',
       comment: 'An app and its tests know the engine by index.ts, and by testing.ts what only tests need.',
       severity: 'error',
-      from: { path: '^(schemas|providers|src|server|tests)/', pathNot: '^tests/engine/' },
+      from: { path: '^(schemas|providers|src|server|examples|tests)/', pathNot: '^tests/engine/' },
       to: {
         path: '^engine/.*\\.tsx?$',
         pathNot: [

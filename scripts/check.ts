@@ -1,11 +1,11 @@
-import '../server/portalApp.ts';
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { app, words } from './app.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const trees = ['engine', 'schemas', 'providers', 'src', 'server', 'scripts', 'tests', 'bench'];
+const trees = ['engine', 'schemas', 'providers', 'src', 'server', 'examples', 'scripts', 'tests', 'bench'];
 /** Files beside the trees. Prose is left as its writers wrap it. */
 const loose = ['vite.config.ts', 'vitest.config.ts', 'package.json', 'biome.json', '.dependency-cruiser.cjs'];
 
@@ -22,6 +22,7 @@ const checks: [name: string, check: () => Promise<string>][] = [
   ['generated files', staleFiles],
   ['schema files', schemaFaults],
   ['migrations', staleMigration],
+  ['examples', exampleFaults],
   ['types', () => tool('typescript', 'tsc', ['-b', '--pretty', 'false'])],
 ];
 
@@ -93,10 +94,25 @@ async function staleMigration(): Promise<string> {
   return [...(await migrationFaults()), ...missingMigrations(schemaFolder())].join('\n');
 }
 
+/** Each example is checked as its developer would, in a process of its own: a process has one app. */
+async function exampleFaults(): Promise<string> {
+  const { readdirSync } = await import('node:fs');
+  const examples = readdirSync(join(root, 'examples'), { withFileTypes: true }).filter(one => one.isDirectory());
+  const results = examples.map(({ name }) => runScript('scripts/check.ts', ['schemas', '--app', `examples/${name}`]));
+  return (await Promise.all(results)).join('\n').trim();
+}
+
+/** What a script of ours says when it ends with an error; else nothing. */
+const runScript = (script: string, options: string[]): Promise<string> =>
+  new Promise(resolve => {
+    const given = ['--import', join(root, 'scripts/node24.mjs'), join(root, script), ...options];
+    execFile(process.execPath, given, { cwd: root }, (error, stdout, stderr) => resolve(error ? stdout + stderr : ''));
+  });
+
 /** What checks everything loads what checks only the schema files has no use for. */
-if (import.meta.main && process.argv.includes('schemas')) {
+if (import.meta.main && (app || words.includes('schemas'))) {
   const { main } = await import('./schemaCheck.ts');
-  main(process.argv.slice(2));
+  main(words);
 } else if (import.meta.main) {
   const results = await runChecks();
   const failed = results.filter(result => result.faults).length;

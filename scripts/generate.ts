@@ -1,6 +1,5 @@
-import '../server/portalApp.ts';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 import { apiPaper } from '../engine/cli/apiPaper.ts';
@@ -20,8 +19,8 @@ import {
   type Shape,
   shapeOf,
 } from '../engine/server/http/contract.ts';
-import { shapeId } from '../engine/server/schemaLayers.ts';
-import { apiDescription } from '../server/apiDescription.ts';
+import { folderPlace, shapeId } from '../engine/server/schemaLayers.ts';
+import { app } from './app.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const banner = '// Written by `npm run generate` from the files below schemas/. Do not edit.\n';
@@ -38,11 +37,19 @@ export async function generated(folder = schemaFolder()): Promise<Record<string,
   refuseTitles(whole.shapes);
   const engine = readContract(null);
   const engineTypes = await shapeTypes(engine);
+  const own = contract.rows.filter(({ name }) => !engine.rows.some(row => row.name === name));
+  if (app) {
+    const place = `${folderPlace(folder)}/generated`;
+    const up = '../'.repeat(place.split('/').length);
+    const types = besides(await shapeTypes(whole), engineTypes, callTypes(contract), up);
+    return { [`${place}/types.ts`]: `${banner}\n${types}`, [`${place}/calls.ts`]: `${banner}\n${callTable(own, up)}` };
+  }
+  const { apiDescription } = await import('../server/apiDescription.ts');
   return {
     'engine/contract/generated/types.ts': `${banner}\n${engineTypes}\n${pageType}\n${callTypes(engine)}`,
     'engine/contract/generated/calls.ts': `${banner}\n${engineCallTable(engine.rows)}`,
     'schemas/generated/types.ts': `${banner}\n${besides(await shapeTypes(whole), engineTypes, callTypes(contract))}`,
-    'schemas/generated/calls.ts': `${banner}\n${callTable(contract.rows.filter(({ name }) => !engine.rows.some(row => row.name === name)))}`,
+    'schemas/generated/calls.ts': `${banner}\n${callTable(own)}`,
     'server/generated/entityTables.ts': `${banner}\n${tableCode(portal.world, tablePlaces)}`,
     'docs/api.md': apiPaper(whole, apiDescription),
     'docs/lint.md': lintPaper(),
@@ -171,17 +178,15 @@ function declarationsIn(text: string): Map<string, string> {
 }
 
 /** The app's declarations: those of the engine are taken from it. */
-function besides(whole: string, engine: string, calls: string): string {
+function besides(whole: string, engine: string, calls: string, up = '../../'): string {
   const known = declarationsIn(engine);
   const own = [...declarationsIn(whole)].filter(([name, text]) => known.get(name) !== text);
   const names = new Set(own.map(([name]) => name));
   const text = `${own.map(([, one]) => one).join('\n')}\n\n${calls}`;
   const used = [...known.keys()].filter(name => !names.has(name) && new RegExp(`\\b${name}\\b`).test(text)).sort();
-  return `import type { ${[...used, 'Page'].join(', ')} } from '../../engine/contract/generated/types.ts';
-
-export type {} from '../register.ts';
-
-export * from '../../engine/contract/generated/types.ts';
+  return `import type { ${[...used, 'Page'].join(', ')} } from '${up}engine/contract/generated/types.ts';
+${up === '../../' ? "\nexport type {} from '../register.ts';\n" : ''}
+export * from '${up}engine/contract/generated/types.ts';
 
 ${text}`;
 }
@@ -253,7 +258,8 @@ ${rows.map(callLine).join('\n')}
 
 const callTable = (
   rows: CallRow[],
-): string => `import { type Call, engineCalls, get, patch, post, put, remove } from '../../engine/contract/generated/calls.ts';
+  up = '../../',
+): string => `import { type Call, engineCalls, get, patch, post, put, remove } from '${up}engine/contract/generated/calls.ts';
 import type { CallName } from './types.ts';
 
 /** What the browser needs to know of every call: method, path below /api, and whether it is open while staff see as a customer. */
@@ -264,5 +270,8 @@ ${rows.map(callLine).join('\n')}
 `;
 
 if (import.meta.main) {
-  for (const [name, text] of Object.entries(await generated())) writeFileSync(join(root, name), text);
+  for (const [name, text] of Object.entries(await generated())) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
 }

@@ -1,21 +1,28 @@
-import { explain, main } from '../server/main.ts';
+import { explain, runApp } from '../engine/server/index.ts';
 import { announceDemo, announceProduction } from './announce.ts';
+import { app, words } from './app.ts';
 import { buildIfStale } from './build.ts';
+
+/** The server's `main` of the portal, which another app has no use for. */
+const portal = async () => (await import('../server/main.ts')).main;
 
 const commands: Record<string, () => Promise<void>> = {
   async start() {
-    await main('demo', announceDemo, buildIfStale);
+    if (app) await runApp(app);
+    else await (await portal())('demo', announceDemo, buildIfStale);
   },
   async serve() {
-    await main('production', announceProduction, buildIfStale);
+    if (app) await runApp(app, { mode: 'production' });
+    else await (await portal())('production', announceProduction, buildIfStale);
   },
   async dev() {
+    if (app) return runApp(app, { mode: 'dev' });
     const { develop } = await import('./develop.ts');
     await develop();
   },
 };
 
-const command = commands[process.argv[2] ?? ''];
+const command = commands[words[0] ?? ''];
 if (!command) {
   console.error(`Say what to launch: ${Object.keys(commands).join(', ')}.`);
   process.exit(1);

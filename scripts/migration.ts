@@ -1,25 +1,44 @@
-import '../server/portalApp.ts';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { changedStatements, inOrderOfUse } from '../engine/cli/migrationStatements.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
 import { writeFill, writeMigration } from '../engine/server/records/wanted.ts';
+import { folderPlace } from '../engine/server/schemaLayers.ts';
+import { app, words } from './app.ts';
 
 // drizzle-kit adds a method to every array as a property that `for ... in` finds; libraries in the same process refuse that.
 for (const name of Object.keys(Array.prototype)) Object.defineProperty(Array.prototype, name, { enumerable: false });
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const server = join(root, 'server');
-const folder = join(server, 'db', 'migrations');
-const journalFile = join(folder, 'meta', '_journal.json');
-const stateFile = join(folder, 'meta', 'state.json');
 const breakpoint = '\n--> statement-breakpoint\n';
 /** Migrations are applied in the order of this figure, so it follows the number and not the clock of a machine. */
 const firstWhen = Date.UTC(2026, 0, 1);
+
+/** Migrations of one kind of database, and the folders of the tables that it has. */
+interface MigrationSet {
+  /** From the project's folder. */
+  folder: string;
+  tables: string[];
+  /** A folder of tables that this database does not have. */
+  without?: string;
+}
+
+/** The portal's database has the engine's tables too, and people of its own. */
+const portalSet: MigrationSet = {
+  folder: 'server/db/migrations',
+  tables: ['engine/server', 'server'],
+  without: 'engine/server/accounts',
+};
+/** The database of an app that has tables of entity files only. */
+const engineSet: MigrationSet = { folder: 'engine/server/db/migrations', tables: ['engine/server'] };
+const sets = [portalSet, engineSet];
+
+const journalOf = ({ folder }: MigrationSet): string => join(root, folder, 'meta', '_journal.json');
+const stateOf = ({ folder }: MigrationSet): string => join(root, folder, 'meta', 'state.json');
 
 /** An entry of the journal that Drizzle reads; `sha256` is ours, and is how a later change of a file is noticed. */
 interface JournalEntry {
@@ -45,13 +64,14 @@ interface State {
 
 const read = <Content>(file: string): Content => JSON.parse(readFileSync(file, 'utf8'));
 const hashOf = (content: string): string => createHash('sha256').update(content).digest('hex');
-const contentOf = ({ tag }: JournalEntry): string => readFileSync(join(folder, `${tag}.sql`), 'utf8');
+const contentOf = ({ folder }: MigrationSet, { tag }: JournalEntry): string =>
+  readFileSync(join(root, folder, `${tag}.sql`), 'utf8');
 
-/** Reads every `tables.ts` and `tables.sql` of the engine and the portal: what the code expects of the database. */
-export async function expectedState(previousId?: string): Promise<State> {
+/** Reads every `tables.ts` and `tables.sql` of a database: what the code expects of it. */
+export async function expectedState(previousId?: string, set = portalSet): Promise<State> {
   const tables: Record<string, unknown> = {};
-  for (const file of filesNamed('tables.ts')) Object.assign(tables, await import(pathToFileURL(file).href));
-  const statements = filesNamed('tables.sql').flatMap(file =>
+  for (const file of filesNamed(set, 'tables.ts')) Object.assign(tables, await import(pathToFileURL(file).href));
+  const statements = filesNamed(set, 'tables.sql').flatMap(file =>
     readFileSync(file, 'utf8')
       .split('--> statement-breakpoint')
       .map(statement => statement.trim())
@@ -60,15 +80,16 @@ export async function expectedState(previousId?: string): Promise<State> {
   return { statements: inOrderOfUse(statements), tables: generateDrizzleJson(tables, previousId) };
 }
 
-/** Below the folders of the engine and of the portal. */
-const filesNamed = (name: string): string[] =>
-  [join(root, 'engine/server'), server]
+const filesNamed = ({ tables, without }: MigrationSet, name: string): string[] =>
+  tables
+    .map(folder => join(root, folder))
     .filter(existsSync)
     .flatMap(top =>
       readdirSync(top, { recursive: true, encoding: 'utf8' })
         .filter(file => basename(file) === name)
         .map(file => join(top, file)),
     )
+    .filter(file => !without || !file.startsWith(join(root, without) + sep))
     .sort();
 
 /** The statements that bring a database from one state to another. Without `from`, those of an empty database. */
@@ -80,34 +101,41 @@ export async function statementsBetween(from: State | undefined, to: State): Pro
 
 /** Says what is wrong with the migrations, one sentence each: an older file that changed, or tables without one. */
 export async function migrationFaults(): Promise<string[]> {
-  const { entries } = read<Journal>(journalFile);
+  return (await Promise.all(sets.map(faultsOf))).flat();
+}
+
+async function faultsOf(set: MigrationSet): Promise<string[]> {
+  const { folder } = set;
+  const { entries } = read<Journal>(journalOf(set));
   const changed = entries
-    .filter(entry => !existsSync(join(folder, `${entry.tag}.sql`)) || hashOf(contentOf(entry)) !== entry.sha256)
-    .map(({ tag }) => `server/db/migrations/${tag}.sql is not what it was when it was written. ${remedyFor(tag)}`);
-  const files = readdirSync(folder).filter(file => file.endsWith('.sql'));
+    .filter(
+      entry => !existsSync(join(root, folder, `${entry.tag}.sql`)) || hashOf(contentOf(set, entry)) !== entry.sha256,
+    )
+    .map(({ tag }) => `${folder}/${tag}.sql is not what it was when it was written. ${remedyFor(set, tag)}`);
+  const files = readdirSync(join(root, folder)).filter(file => file.endsWith('.sql'));
   const unlisted = files
     .filter(file => !entries.some(({ tag }) => `${tag}.sql` === file))
-    .map(file => `server/db/migrations/${file} is not in meta/_journal.json. Delete it and run npm run migration.`);
-  const state = read<State>(stateFile);
-  const missing = await statementsBetween(state, await expectedState(state.tables.id));
+    .map(file => `${folder}/${file} is not in meta/_journal.json. Delete it and run npm run migration.`);
+  const state = read<State>(stateOf(set));
+  const missing = await statementsBetween(state, await expectedState(state.tables.id, set));
   return [
     ...changed,
     ...unlisted,
     ...(missing.length
-      ? ['The tables.ts and tables.sql files differ from the migrations. Run npm run migration -- NAME.']
+      ? [`The tables.ts and tables.sql files differ from the migrations in ${folder}. Run npm run migration -- NAME.`]
       : []),
   ];
 }
 
-const remedyFor = (tag: string): string =>
-  isCommitted(tag)
+const remedyFor = (set: MigrationSet, tag: string): string =>
+  isCommitted(set, tag)
     ? 'Databases have applied it. Put it back with git checkout and append a migration.'
     : 'Run npm run migration to accept the edit.';
 
 /** Whether the last commit has the file. Without git (an unpacked archive), every file counts as committed. */
-function isCommitted(tag: string): boolean {
+function isCommitted({ folder }: MigrationSet, tag: string): boolean {
   try {
-    const path = `server/db/migrations/${tag}.sql`;
+    const path = `${folder}/${tag}.sql`;
     return execFileSync('git', ['ls-tree', '--name-only', 'HEAD', path], { cwd: root, encoding: 'utf8' }).trim() !== '';
   } catch {
     return true;
@@ -120,54 +148,62 @@ function isCommitted(tag: string): boolean {
  *
  * @param name Words for the file's name, such as `tax_on_plans`.
  * @param isByHand Whether to write a file even if no table changed, for statements that only change rows.
- * @returns The name of the file; undefined if there is nothing to do.
+ * @returns The name of the file; none if there is nothing to do.
  */
-async function appendMigration(name: string | undefined, isByHand: boolean): Promise<string | undefined> {
-  const journal = read<Journal>(journalFile);
-  acceptEdit(journal);
-  const state = read<State>(stateFile);
-  const next = await expectedState(state.tables.id);
+async function appendMigration(set: MigrationSet, name: string | undefined, isByHand: boolean): Promise<string[]> {
+  const journal = read<Journal>(journalOf(set));
+  acceptEdit(set, journal);
+  const state = existsSync(stateOf(set)) ? read<State>(stateOf(set)) : undefined;
+  const next = await expectedState(state?.tables.id, set);
   const statements = await statementsBetween(state, next);
   if (isByHand) statements.push('-- Statements that change rows, written by hand.');
-  if (!statements.length) return undefined;
+  if (!statements.length) return [];
   if (!name || !/^[a-z][a-z0-9_]{2,50}$/.test(name))
     throw new Error('Name the migration in lower-case words: npm run migration -- tax_on_plans');
   const idx = journal.entries.length;
   const tag = `${String(idx).padStart(4, '0')}_${name}`;
   const content = `${statements.join(breakpoint)}\n`;
-  writeFileSync(join(folder, `${tag}.sql`), content);
+  writeFileSync(join(root, set.folder, `${tag}.sql`), content);
   journal.entries.push({ idx, version: '7', when: firstWhen + idx, tag, breakpoints: true, sha256: hashOf(content) });
-  writeFileSync(stateFile, `${JSON.stringify(next, null, 1)}\n`);
-  writeJournal(journal);
-  return `server/db/migrations/${tag}.sql`;
+  writeFileSync(stateOf(set), `${JSON.stringify(next, null, 1)}\n`);
+  writeJournal(set, journal);
+  return [`${set.folder}/${tag}.sql`];
 }
 
-const writeJournal = (journal: Journal): void => writeFileSync(journalFile, `${JSON.stringify(journal, null, 2)}\n`);
+const writeJournal = (set: MigrationSet, journal: Journal): void =>
+  writeFileSync(journalOf(set), `${JSON.stringify(journal, null, 2)}\n`);
 
-function acceptEdit(journal: Journal): void {
+function acceptEdit(set: MigrationSet, journal: Journal): void {
   const newest = journal.entries.at(-1);
-  if (!newest || isCommitted(newest.tag) || hashOf(contentOf(newest)) === newest.sha256) return;
-  newest.sha256 = hashOf(contentOf(newest));
-  writeJournal(journal);
-  console.log(`server/db/migrations/${newest.tag}.sql: accepted as edited`);
+  if (!newest || isCommitted(set, newest.tag) || hashOf(contentOf(set, newest)) === newest.sha256) return;
+  newest.sha256 = hashOf(contentOf(set, newest));
+  writeJournal(set, journal);
+  console.log(`${set.folder}/${newest.tag}.sql: accepted as edited`);
+}
+
+/** Statements that only change rows are those of one database; the engine's has no rows that they are for. */
+async function appendAll(name: string | undefined, isByHand: boolean): Promise<void> {
+  const files: string[] = [];
+  for (const set of sets) files.push(...(await appendMigration(set, name, isByHand && set === portalSet)));
+  console.log(files.length ? files.join('\n') : 'No table of the server changed.');
 }
 
 /** Tables of entity files, for which a migration is written only where one is missing. */
 function writeCollections(words: string[]): void {
+  const label = `${folderPlace(schemaFolder())}/migrations`;
   const name = writeMigration(schemaFolder(), words);
-  if (name) console.log(`schemas/migrations/${name}`);
+  if (name) console.log(`${label}/${name}`);
   const filled = words.filter((_, place) => words[place - 1] === '--fill');
-  for (const column of filled) console.log(`schemas/migrations/${writeFill(schemaFolder(), column)}`);
+  for (const column of filled) console.log(`${label}/${writeFill(schemaFolder(), column)}`);
 }
 
 if (import.meta.main) {
   try {
-    const words = process.argv.slice(2);
     const name = words.find(
       (word, place) => !word.startsWith('--') && !/^--(confirm|fill)$/.test(words[place - 1] ?? ''),
     );
-    const file = await appendMigration(name, words.includes('--by-hand'));
-    console.log(file ?? 'No table of the server changed.');
+    // Tables of another app are those of its entity files; the engine's are changed with the portal's.
+    if (!app) await appendAll(name, words.includes('--by-hand'));
     writeCollections(words);
   } catch (error) {
     console.error((error as Error).message);

@@ -1,5 +1,4 @@
 /** `npm run new -- resource invoice_note` writes a schema file to begin with. */
-import '../server/portalApp.ts';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { dashboardStart } from '../engine/cli/templates/dashboardStart.ts';
@@ -13,6 +12,8 @@ import { schemaFolder } from '../engine/server/appDefinition.ts';
 import { readSchemaFiles } from '../engine/server/forms/schemaFiles.ts';
 import { type Contract, readContract } from '../engine/server/http/contract.ts';
 import { readPortalFiles } from '../engine/server/manifest/world.ts';
+import { folderPlace } from '../engine/server/schemaLayers.ts';
+import { words } from './app.ts';
 
 const usage = `npm run new -- resource invoice_note           a resource; where the entity is there, its screens
 npm run new -- entity invoice_note             data without screens
@@ -80,15 +81,15 @@ const filesIn = (folder: string): string[] =>
 /** Returns the path of what was written. An existing file is left as it is. */
 export function write({ file, json }: Start, folder = schemaFolder()): string {
   const path = join(folder, file);
-  if (existsSync(path)) throw new Error(`schemas/${file} is there already.`);
+  if (existsSync(path)) throw new Error(`${folderPlace(folder)}/${file} is there already.`);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(json, null, 2)}\n`);
-  return `schemas/${file}`;
+  return `${folderPlace(folder)}/${file}`;
 }
 
 if (import.meta.main) {
   try {
-    const start = startOf(process.argv.slice(2));
+    const start = startOf(words);
     console.log([write(start), ...start.next].join('\n'));
   } catch (error) {
     console.error((error as Error).message);

@@ -1,10 +1,10 @@
 /** `npm run check -- schemas`: the schema files alone, in the time of one lint. The development server runs it on save. */
-import '../server/portalApp.ts';
 import { resolve } from 'node:path';
 import { codes, type LintCode } from '../engine/cli/lint/codes.ts';
 import { type Finding, lintSchemas, told } from '../engine/cli/lint.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
 import { missingMigrations } from '../engine/server/records/wanted.ts';
+import { words } from './app.ts';
 
 export interface SchemaFinding {
   /** From the project's folder. */
@@ -50,4 +50,4 @@ function tell(): void {
   process.exitCode = faults.length ? 1 : 0;
 }
 
-if (import.meta.main) main(process.argv.slice(2));
+if (import.meta.main) main(words);

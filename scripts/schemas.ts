@@ -1,6 +1,4 @@
 /** `npm run schemas -- diff main` and `npm run schemas -- import openapi.yaml`. */
-
-import '../server/portalApp.ts';
 import { readFileSync } from 'node:fs';
 import { atRevision } from '../engine/cli/diff/atRevision.ts';
 import { difference, report } from '../engine/cli/diff/difference.ts';
@@ -8,6 +6,7 @@ import { imported } from '../engine/cli/import-openapi/imported.ts';
 import { projectFolder } from '../engine/cli/lint/sources.ts';
 import { readAll } from '../engine/cli/reading.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
+import { words } from './app.ts';
 import { write } from './new.ts';
 
 const usage = `npm run schemas -- diff <git revision>     what has changed since: API, data, rights, screens
@@ -43,10 +42,10 @@ function textOf(path: string): string {
 }
 
 if (import.meta.main) {
-  const [name = '', ...words] = process.argv.slice(2);
+  const [name = '', ...more] = words;
   try {
     if (!Object.hasOwn(commands, name)) throw new Error(usage);
-    process.exitCode = commands[name]!(words);
+    process.exitCode = commands[name]!(more);
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 2;

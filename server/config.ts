@@ -30,8 +30,6 @@ interface PortalSettings {
   /** Whether signed-in visitors of the sign-in pages are sent on; off: they stay, and links need no `disableGuard`. */
   guestGuard: boolean;
   push: PushKeys | null;
-  /** What a password hash costs; lower only in tests. */
-  passwordCost: { memoryKiB: number; passes: number };
 }
 
 export type Config = EngineConfig & PortalSettings;
@@ -91,7 +89,6 @@ export const readConfig = (mode: Mode, environment: Environment = process.env): 
         firstAdmin: read.email('FIRST_ADMIN'),
         guestGuard: read.choice('GUEST_GUARD', ['on', 'off']) !== 'off',
         push: readPush(read),
-        passwordCost: mode === 'test' ? { memoryKiB: 1024, passes: 1 } : { memoryKiB: 19_456, passes: 2 },
       };
       const faults = choiceFaults(settings, config.publicUrl);
       return { settings, faults: [...faults, ...(strict ? productionFaults(settings, environment) : [])] };

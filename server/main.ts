@@ -1,66 +1,18 @@
-import { readFileSync } from 'node:fs';
-import { StartProblem } from '../engine/server/db/index.ts';
-import { ConfigFaults, type Mode, openLog, type Served } from '../engine/server/index.ts';
+import { type Mode, openLog, runServer } from '../engine/server/index.ts';
 import { readConfig } from './config.ts';
 import { serve } from './serve.ts';
 
-type Prepare = (signal: AbortSignal) => Promise<void>;
-
-const longestStop = 10_000;
-
-/**
- * Runs the server until it is told to stop. Ends the process: 0 after an orderly stop, 1 when it cannot start. `prepare`
- * does what takes its time, once nothing is known to be in the way of a start.
- */
-export async function main(mode: Mode, announce: (url: string) => void, prepare?: Prepare): Promise<void> {
-  const stopped = stopSignal();
-  const stopping = new AbortController();
-  void stopped.then(() => stopping.abort());
-  try {
-    const config = readConfig(mode);
-    const served = await serve(config, openLog(config.logLevel), () => prepare?.(stopping.signal));
-    announce(served.url);
-    await stopped;
-    await stopInTime(served);
-    process.exit(0);
-  } catch (error) {
-    if (stopping.signal.aborted && error === stopping.signal.reason) process.exit(0);
-    explain(error);
-    process.exit(1);
-  }
-}
-
-/** Resolves once this process is told to stop, or whoever started it is gone. Later signals change nothing. */
-export function stopSignal(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
-  if (process.env.npm_lifecycle_event) {
-    const before = lineage();
-    setInterval(() => lineage() !== before && resolve(), 500).unref();
-  }
-  return promise;
-}
-
-/** npm and the shell between it and this process: either may die without passing a signal on. */
-function lineage(): string {
-  try {
-    return readFileSync(`/proc/${process.ppid}/stat`, 'utf8').replace(/^(\d+) .*\) \S (\d+) .*$/s, '$1 $2');
-  } catch {
-    return String(process.ppid);
-  }
-}
-
-async function stopInTime(served: Served): Promise<void> {
-  const late = setTimeout(() => {
-    console.error('Galley did not stop in order within 10 seconds and leaves now.');
-    process.exit(1);
-  }, longestStop);
-  await served.close();
-  clearTimeout(late);
-}
-
-/** A known reason as its sentence, anything else with all there is to know about it. */
-export function explain(error: unknown): void {
-  const known = error instanceof StartProblem || error instanceof ConfigFaults;
-  console.error(known ? `Galley cannot start. ${error.message}` : error);
-}
+/** Runs the portal until its process is told to stop; `prepare` does what takes long, once nothing is in the way. */
+export const main = (
+  mode: Mode,
+  announce: (url: string) => void,
+  prepare?: (signal: AbortSignal) => Promise<void>,
+): Promise<void> =>
+  runServer(
+    async ready => {
+      const config = readConfig(mode);
+      return serve(config, openLog(config.logLevel), ready);
+    },
+    announce,
+    prepare,
+  );

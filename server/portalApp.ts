@@ -6,6 +6,7 @@ import { referencableTables } from './referencableTables.ts';
 
 /** Imported for its effect, before anything is read: this process serves the portal. */
 defineApp({
+  folder: fileURLToPath(new URL('../', import.meta.url)),
   schemas: fileURLToPath(new URL('../schemas/', import.meta.url)),
   migrations: fileURLToPath(new URL('db/migrations', import.meta.url)),
   tables: referencableTables,

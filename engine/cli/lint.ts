@@ -1,8 +1,7 @@
 /** Faults of the schema files, alone and together; `docs/lint.md` explains the codes. */
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AppFile } from '../dsl/portal.ts';
-import { appFile, appFunctions } from '../server/appDefinition.ts';
+import { appFile, appFunctions, schemaFolder } from '../server/appDefinition.ts';
 import { readSchemaFiles } from '../server/forms/schemaFiles.ts';
 import type { Contract } from '../server/http/contract.ts';
 import { readPortalFiles } from '../server/manifest/world.ts';
@@ -17,14 +16,14 @@ import { metaFindings } from './lint/metaRules.ts';
 import { type Code, iconFindings, nameFindings, readCode } from './lint/names.ts';
 import { resourceFindings } from './lint/resourceRules.ts';
 import { schemaFindings } from './lint/schemaRules.ts';
-import { type Finding, projectFolder, readSources, type Source } from './lint/sources.ts';
+import { type Finding, readSources, type Source } from './lint/sources.ts';
 import { textFindings } from './lint/textRules.ts';
 import { translationFindings } from './lint/translationRules.ts';
 
 export type { Finding };
 
 /** Everything that is wrong, by file and line; empty when nothing is. */
-export function lintSchemas(folder = join(projectFolder, 'schemas'), code: Code = readCode()): Finding[] {
+export function lintSchemas(folder = schemaFolder(), code: Code = readCode()): Finding[] {
   const { sources, faults } = readSources(folder);
   // What is no JSON, or has not even the shape of its kind, would only bring further, confusing findings.
   if (faults.some(({ code: fault }) => fault === 'json')) return inOrder([...faults, ...metaFindings(sources)]);

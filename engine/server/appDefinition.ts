@@ -5,33 +5,32 @@ import type { AppFile } from '../dsl/portal.ts';
 import type { Named } from './naming.ts';
 import type { ReferencableTable, ReferencableTables } from './records/referencable.ts';
 
-/** What an app gives the engine before anything is read. One process serves one app. */
-export interface AppDefinition {
-  /** The folder of its schema files: `app.json`, `constants.json`, `locales/` and a folder for each domain. */
+/** What of an app is known before anything is read: see `defineApp`. */
+export interface AppParts {
+  folder: string;
   schemas: string;
-  /** The folder of the numbered statements that bring its database from version to version, by Drizzle's journal. */
   migrations: string;
-  /** Tables of the app's own, by the entity that stands for their rows in schema files. */
   tables: ReferencableTables;
-  /** Actions, screens and sources that its form files name beside the engine's own. */
   forms: FormWords;
-  /** Functions that its schema files name. */
   functions: Named;
 }
 
-let defined: AppDefinition | undefined;
+let defined: AppParts | undefined;
 let file: AppFile | undefined;
 
-/** Says which app this process serves. Throws where it serves another already. */
-export function defineApp(app: AppDefinition): void {
+/** Says which app this process serves; one process serves one. Throws where it serves another already. */
+export function setApp(app: AppParts): void {
   if (defined && defined.schemas !== app.schemas) throw new Error(`This process serves the app in ${defined.schemas}.`);
   defined = app;
 }
 
-function appDefinition(): AppDefinition {
+function appDefinition(): AppParts {
   if (!defined) throw new Error('No app is defined; call defineApp first.');
   return defined;
 }
+
+/** The app's folder. */
+export const appFolder = (): string => appDefinition().folder;
 
 /** The folder of the app's schema files. */
 export const schemaFolder = (): string => appDefinition().schemas;

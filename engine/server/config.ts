@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Environment, reader } from './environment.ts';
 import { estimateGuesses } from './strength.ts';
+import { appTitle } from './texts.ts';
 
 /**
  * `demo`: a demo world and its helps; `production`: neither; `dev`: also the tools of development; `test`: as the
@@ -35,6 +36,8 @@ export interface EngineConfig {
   demo: boolean;
   /** Entity and resource files that are served without code; a folder that holds what schemas/ holds. */
   schemasDir: string;
+  /** What a password hash costs; lower only in tests. */
+  passwordCost: { memoryKiB: number; passes: number };
 }
 
 export interface S3Settings {
@@ -62,6 +65,12 @@ export class ConfigFaults extends Error {
 const demoSecret = 'galley demo mode signs with this and keeps nothing secret';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Whom mails of a demo come from. */
+const demoSender = (): string =>
+  `${appTitle()} <hello@${appTitle()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')}.test>`;
+
 /** Reads settings one by one; each fault is remembered and told with all others. */
 export type SettingsReader = ReturnType<typeof reader>;
 
@@ -73,12 +82,15 @@ export function readSettings<More>(
   mode: Mode,
   {
     schemasDir,
-    readMore,
+    dataDir = 'data',
+    readMore = () => ({ settings: {} as More, faults: [] }),
     environment = process.env,
   }: {
     /** Where the app's schema files lie unless SCHEMAS_DIR says otherwise. */
     schemasDir: string;
-    readMore(read: SettingsReader, config: EngineConfig): { settings: More; faults: string[] };
+    /** Where its data lies unless DATA_DIR says otherwise. Absent: `data` in the current folder. */
+    dataDir?: string;
+    readMore?(read: SettingsReader, config: EngineConfig): { settings: More; faults: string[] };
     environment?: Environment;
   },
 ): EngineConfig & More {
@@ -91,12 +103,12 @@ export function readSettings<More>(
     port,
     publicUrl: (read.url('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     isPublicUrlSet: read.text('PUBLIC_URL') !== null,
-    dataDir: resolve(read.text('DATA_DIR') ?? 'data'),
+    dataDir: resolve(read.text('DATA_DIR') ?? dataDir),
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     secret: read.text('SECRET') ?? demoSecret,
     mail: {
       url: read.url('MAIL_URL', ['smtp:', 'smtps:']),
-      from: read.text('MAIL_FROM') ?? 'Galley <hello@galley.test>',
+      from: read.text('MAIL_FROM') ?? demoSender(),
     },
     uploads: { store: read.choice('UPLOAD_STORE', ['file', 's3']) ?? 'file', s3: readS3(read) },
     sentryDsn: read.url('SENTRY_DSN', ['https:', 'http:']),
@@ -105,6 +117,7 @@ export function readSettings<More>(
     rateLimit: read.choice('RATE_LIMIT', ['on', 'off']) !== 'off',
     demo: !strict,
     schemasDir: resolve(read.text('SCHEMAS_DIR') ?? schemasDir),
+    passwordCost: mode === 'test' ? { memoryKiB: 1024, passes: 1 } : { memoryKiB: 19_456, passes: 2 },
   };
   const more = readMore(read, config);
   const faults = [
@@ -179,7 +192,7 @@ function productionFaults(config: EngineConfig, environment: Environment): strin
   if (!config.mail.url)
     faults.push('MAIL_URL is missing; it names the mail server, such as smtp://user:password@mail.example.com:587.');
   if (!environment.MAIL_FROM)
-    faults.push('MAIL_FROM is missing; it is the sender of every mail, such as Galley <hello@example.com>.');
+    faults.push(`MAIL_FROM is missing; it is the sender of every mail, such as ${appTitle()} <hello@example.com>.`);
   if (!config.rateLimit) faults.push('RATE_LIMIT=off is for demo and test mode only.');
   return faults;
 }

@@ -1,13 +1,17 @@
-export { appFile, appFunctions, defineApp, schemaFolder } from './appDefinition.ts';
+export { appFile, appFunctions, schemaFolder } from './appDefinition.ts';
 export { type Clock, movableClock, systemClock } from './clock.ts';
 export { ConfigFaults, type EngineConfig, type Mode, readSettings, type SettingsReader } from './config.ts';
 export { createApp } from './createApp.ts';
+export { type AppDefinition, type AppOptions, defineApp } from './defineApp.ts';
 export type { Deps, Log, Sweep } from './deps.ts';
 export type { Environment } from './environment.ts';
 export { openLog } from './log.ts';
 export { fullName, keyOfEmail, nameFaults, trimmed } from './names.ts';
 export type { Compute, Derive, Hook, Named, Scene } from './naming.ts';
 export { networkOf } from './network.ts';
+export { openDependencies } from './openDependencies.ts';
+export { type RunOptions, readAppConfig, runApp, serveApp } from './runApp.ts';
+export { explain, runServer, stopSignal } from './runServer.ts';
 export { type Served, startServer } from './startServer.ts';
 export { estimateGuesses } from './strength.ts';
 export { formatDay, type Reader, type Texts, teamKey, textsFor, textsOf } from './texts.ts';

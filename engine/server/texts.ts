@@ -47,6 +47,9 @@ function textsIn(language: string): Texts {
   return made;
 }
 
+/** The app's title in a language, or in English. */
+export const appTitle = (locale = 'en'): string => textsOf(locale).say('shell.product');
+
 /** Who reads: what says "you" to a customer speaks to our team of them, where there are words for it. */
 export type Reader = 'customer' | 'support';
 

@@ -9,9 +9,10 @@ import {
   noContent,
 } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
+import { requireRecentSignIn } from '../../engine/server/principals/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { changePassword } from '../auth/passwordReset.ts';
-import { reauthenticate, requireRecentSignIn } from '../auth/reauthentication.ts';
+import { reauthenticate } from '../auth/reauthentication.ts';
 import { endSessions, listSessions, revokeSession } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
 import { listAcceptances } from './acceptances.ts';

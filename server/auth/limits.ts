@@ -1,28 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { Refusal, refuseTooMany } from '../../engine/server/http/index.ts';
-import type { Deps } from '../deps.ts';
-import { tries } from './tables.ts';
+import { type AttemptLimit, attemptLimits, signInLimits } from '../../engine/server/limits/index.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-interface Limit {
-  most: number;
-  within: number;
-  /** The longest time without a try: after it one is let through, and the limit slows what it does not stop. */
-  pause?: number;
-}
-
-/** How often a thing may be tried within a time. Shared by all servers, because the tries are rows. */
+/** How often a thing may be tried within a time. */
 export const limits = {
-  signInPair: { most: 5, within: 15 * minute },
-  signInDevice: { most: 5, within: 15 * minute },
-  signInAccount: { most: 50, within: hour, pause: 15 * minute },
-  signInAddress: { most: 50, within: hour, pause: 15 * minute },
-  currentPassword: { most: 5, within: 15 * minute },
+  ...signInLimits,
   register: { most: 20, within: hour },
   verifyCode: { most: 20, within: hour },
   mailGap: { most: 1, within: minute },
@@ -35,174 +18,8 @@ export const limits = {
   coupon: { most: 10, within: minute },
   export: { most: 3, within: 24 * hour },
   contact: { most: 5, within: hour },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, AttemptLimit>;
 
 export type LimitName = keyof typeof limits;
-type LimitDeps = Pick<Deps, 'clock' | 'config'>;
 
-const bucketOf = (name: LimitName, who: string): string => `${name}:${who}`;
-
-/** Seconds until `who` may do what they have begun as `own`; 0 = now. */
-async function waitFor(db: Db, deps: LimitDeps, name: LimitName, who: string, own: string): Promise<number> {
-  if (!deps.config.rateLimit) return 0;
-  const now = deps.clock.now().getTime();
-  const isRecent = gt(tries.at, new Date(now - limits[name].within));
-  const others = await db
-    .select({ at: tries.at })
-    .from(tries)
-    .where(and(eq(tries.bucket, bucketOf(name, who)), isRecent, ne(tries.uuid, own)))
-    .orderBy(asc(tries.at));
-  const next = nextOf(
-    limits[name],
-    others.map(({ at }) => at.getTime()),
-  );
-  return next > now ? Math.max(1, Math.ceil((next - now) / 1000)) : 0;
-}
-
-/** When the next try is let through after these, the oldest of them first. */
-function nextOf({ most, within, pause }: Limit, times: number[]): number {
-  if (times.length < most) return 0;
-  const free = times[times.length - most]! + within;
-  return pause === undefined ? free : Math.min(free, times.at(-1)! + pause);
-}
-
-/** Writes down one try, outside the caller's transaction, so that a refused request counts too. */
-async function countTry(db: Db, { clock }: LimitDeps, name: LimitName, who: string): Promise<string> {
-  const uuid = randomUUID();
-  await db.insert(tries).values({ uuid, bucket: bucketOf(name, who), at: clock.now() });
-  return uuid;
-}
-
-/**
- * Refuses with 429 when the limit is reached, else counts this try. The try is written first and then counted,
- * so that tries at the same moment cannot all pass; a refused one is taken back. Returns how to take it back.
- */
-export async function limit(db: Db, deps: LimitDeps, name: LimitName, who: string): Promise<() => Promise<void>> {
-  const uuid = await countTry(db, deps, name, who);
-  const takeBack = async () => {
-    await db.delete(tries).where(eq(tries.uuid, uuid));
-  };
-  const seconds = await waitFor(db, deps, name, who, uuid);
-  if (!seconds) return takeBack;
-  await takeBack();
-  throw refuseTooMany(seconds);
-}
-
-/** Several limits at once, all or none. */
-export async function limitAll(
-  db: Db,
-  deps: LimitDeps,
-  wanted: readonly (readonly [LimitName, string])[],
-): Promise<() => Promise<void>> {
-  const taken: (() => Promise<void>)[] = [];
-  const takeBack = async () => {
-    for (const back of taken) await back();
-  };
-  for (const [name, who] of wanted) {
-    taken.push(
-      await limit(db, deps, name, who).catch(async error => {
-        await takeBack();
-        throw error;
-      }),
-    );
-  }
-  return takeBack;
-}
-
-/** A check of a password or a code takes much less. A server that dies meanwhile leaves the try behind for so long. */
-const longestRun = 30_000;
-/** How long a request waits for others of the same account or network to end. */
-const patience = 10_000;
-
-type Wanted = readonly (readonly [LimitName, string])[];
-/** A failure that counts. Any other end of a try says nothing about who tried. */
-const failures: ReadonlySet<string> = new Set(['wrong_credentials', 'wrong_password', 'wrong_code']);
-
-/**
- * Does `work` within limits that count its failures only. A try is written before the work and stays as a failure, or
- * goes again. While others run whose failure would exhaust a limit, this one waits for their end: tries at the same
- * moment cannot pass the limit together, and right ones never count against each other.
- */
-export async function limitFailures<Result>(
-  db: Db,
-  deps: LimitDeps,
-  wanted: Wanted,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  if (!deps.config.rateLimit) return work();
-  const uuids = await beginTry(db, deps, wanted);
-  try {
-    const result = await work();
-    await db.delete(tries).where(inArray(tries.uuid, uuids));
-    return result;
-  } catch (error) {
-    const isFailure = error instanceof Refusal && failures.has(error.problem);
-    if (isFailure) await db.update(tries).set({ running_until: null }).where(inArray(tries.uuid, uuids));
-    else await db.delete(tries).where(inArray(tries.uuid, uuids));
-    throw error;
-  }
-}
-
-async function beginTry(db: Db, deps: LimitDeps, wanted: Wanted): Promise<string[]> {
-  for (const begun = performance.now(); ; ) {
-    const decided = await db.transaction(tx => admitTry(tx, deps.clock.now(), wanted));
-    if (Array.isArray(decided)) return decided;
-    if (decided !== 'busy') throw refuseTooMany(decided);
-    if (performance.now() - begun > patience) throw refuseTooMany(1);
-    await sleep(20 + Math.random() * 60);
-  }
-}
-
-/** The tries as begun; or the seconds to wait; or that other tries must end first. One at a time for each bucket. */
-async function admitTry(tx: Tx, now: Date, wanted: Wanted): Promise<string[] | number | 'busy'> {
-  const names = wanted.map(([name, who]) => bucketOf(name, who)).sort();
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(name, 4218)) from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) name`,
-  );
-  const isRecent = gt(tries.at, new Date(now.getTime() - hour));
-  const known = await tx
-    .select()
-    .from(tries)
-    .where(and(inArray(tries.bucket, names), isRecent))
-    .orderBy(asc(tries.at));
-  const states = wanted.map(([name, who]) => {
-    const own = known.filter(({ bucket }) => bucket === bucketOf(name, who));
-    return stateOf(limits[name], now.getTime(), own);
-  });
-  const seconds = Math.max(...states.map(state => (typeof state === 'number' ? state : 0)));
-  if (seconds > 0) return seconds;
-  if (states.includes('busy')) return 'busy';
-  const running_until = new Date(now.getTime() + longestRun);
-  const begun = names.map(bucket => ({ uuid: randomUUID(), bucket, at: now, running_until }));
-  await tx.insert(tries).values(begun);
-  return begun.map(({ uuid }) => uuid);
-}
-
-/** The seconds until a try is let through, 0 for now; or that it depends on tries that run. `rows`: the oldest first. */
-function stateOf(limit: Limit, now: number, rows: (typeof tries.$inferSelect)[]): number | 'busy' {
-  const { most, within } = limit;
-  const inside = rows.filter(({ at }) => at.getTime() > now - within);
-  const failed = inside.filter(({ running_until }) => !running_until).map(({ at }) => at.getTime());
-  const running = inside.filter(({ running_until }) => running_until && running_until.getTime() > now).length;
-  if (failed.length < most) return failed.length + running < most ? 0 : 'busy';
-  const next = nextOf(limit, failed);
-  if (next > now) return Math.ceil((next - now) / 1000);
-  return running ? 'busy' : 0;
-}
-
-/** Forgets the failed sign-ins of an account, from wherever they were made: its owner has proved who they are. */
-export const forgetFailures = (tx: Tx, account: string) =>
-  tx
-    .delete(tries)
-    .where(
-      or(
-        eq(tries.bucket, bucketOf('signInAccount', account)),
-        ...(['signInPair', 'signInDevice'] as const).map(
-          name => sql`starts_with(${tries.bucket}, ${`${bucketOf(name, account)}+`})`,
-        ),
-      ),
-    );
-
-/** Tries older than any limit. */
-export const dropOldTries = (db: Db, now: Date) =>
-  db.delete(tries).where(lt(tries.at, new Date(now.getTime() - 25 * hour)));
+export const { limit, limitAll, limitFailures } = attemptLimits<LimitName>(limits, ['wrong_code']);

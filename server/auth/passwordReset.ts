@@ -3,6 +3,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { type Caller, invalid, refuse } from '../../engine/server/http/index.ts';
 import { keyOfEmail, networkOf } from '../../engine/server/index.ts';
+import { forgetFailures } from '../../engine/server/limits/index.ts';
+import {
+  checkCurrentPassword,
+  hashPassword,
+  knownDevice,
+  passwordFault,
+  passwordMatches,
+  requireRecentSignIn,
+} from '../../engine/server/principals/index.ts';
 import type { PasswordChange, PasswordResetConfirm } from '../../schemas/generated/types.ts';
 import { isCustomerRole } from '../account/roles.ts';
 import { type UserRow, users } from '../account/tables.ts';
@@ -10,11 +19,8 @@ import { findUser } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import { evenly } from './evenly.ts';
-import { knownDevice } from './knownDevices.ts';
-import { forgetFailures, limitAll } from './limits.ts';
-import { hashPassword, passwordFault, passwordMatches } from './passwords.ts';
+import { limitAll } from './limits.ts';
 import { newProof, spendToken, voidProofs } from './proofs.ts';
-import { checkCurrentPassword, requireRecentSignIn } from './reauthentication.ts';
 import { endSessions } from './sessions.ts';
 import { sendUndoNotice } from './undoChange.ts';
 import { buyChosen } from './verification.ts';

@@ -1,32 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import {
-  type Caller,
-  isRecentSignIn,
-  refuse,
-  requireRecentSignIn as requireRecent,
-} from '../../engine/server/http/index.ts';
+import { type Caller, isRecentSignIn, refuse } from '../../engine/server/http/index.ts';
 import type { Clock } from '../../engine/server/index.ts';
+import { checkCurrentPassword, withRecentSignIn } from '../../engine/server/principals/index.ts';
 import type { Deps } from '../deps.ts';
-import { limitFailures } from './limits.ts';
-import { passwordMatches } from './passwords.ts';
 import { sessions } from './tables.ts';
-
-/**
- * Refuses with 403 unless the caller signed in within the last 10 minutes or gave the password again: for changes by
- * which someone at an open session could take the account, or money.
- */
-export function requireRecentSignIn({ clock }: { clock: Clock }, { authenticatedAt }: Pick<Caller, 'authenticatedAt'>) {
-  requireRecent(clock.now(), authenticatedAt);
-}
-
-/** Wraps the handler of a call so that the call requires a recent sign-in. */
-export const withRecentSignIn =
-  <Request extends { caller: Caller }, Result>(deps: { clock: Clock }, handle: (request: Request) => Result) =>
-  (request: Request): Result => {
-    requireRecentSignIn(deps, request.caller);
-    return handle(request);
-  };
 
 /** Fields of a price, a plan or a coupon that change no amount. */
 const words = new Set(['name', 'description', 'note', 'version']);
@@ -80,9 +58,3 @@ export async function reauthenticate(deps: Deps, caller: Caller, password: strin
     .set({ authenticated_at: deps.clock.now(), given_unconfirmed: 0 })
     .where(eq(sessions.uuid, caller.sessionUuid));
 }
-
-/** 400 for a wrong password. Only wrong ones count against the limit. */
-export const checkCurrentPassword = (deps: Deps, { user }: Caller, password: string): Promise<void> =>
-  limitFailures(deps.db, deps, [['currentPassword', user.uuid]], async () => {
-    if (!(await passwordMatches(password, user.password_hash, deps.config))) throw refuse('wrong_password');
-  });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { type Invalid, invalid, refuse } from '../../engine/server/http/index.ts';
 import { keyOfEmail, nameFaults } from '../../engine/server/index.ts';
+import { hashPassword, passwordFault } from '../../engine/server/principals/index.ts';
 import type { Address, Register } from '../../schemas/generated/types.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
 import { organizations, users } from '../account/tables.ts';
@@ -12,7 +13,6 @@ import type { Confirmation } from '../payments/gateway.ts';
 import { taxTermsAt } from '../tax/terms.ts';
 import { type ChosenLevel, keepChosen, refuseWithoutCard } from './chosenLevel.ts';
 import { limit } from './limits.ts';
-import { hashPassword, passwordFault } from './passwords.ts';
 import { isReserved } from './undoChange.ts';
 import { sendVerification } from './verification.ts';
 

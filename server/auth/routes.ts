@@ -1,7 +1,7 @@
 import { answerWith, dropSessionCookies, type Handlers } from '../../engine/server/http/index.ts';
 import { networkOf, textsOf } from '../../engine/server/index.ts';
+import { rememberDevice } from '../../engine/server/principals/index.ts';
 import type { Deps } from '../deps.ts';
-import { rememberDevice } from './knownDevices.ts';
 import { confirmReset, requestReset } from './passwordReset.ts';
 import { register } from './registration.ts';
 import { endSession } from './sessions.ts';

@@ -1,12 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { forgetParticulars } from '../../engine/server/audit/index.ts';
 import type { Db } from '../../engine/server/db/index.ts';
+import { dropOldSessions } from '../../engine/server/principals/index.ts';
 import { hasCustomerRole } from '../account/roles.ts';
 import { users } from '../account/tables.ts';
 import { paymentMethods } from '../billing/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
-import { dropOldTries } from './limits.ts';
-import { dropOldSessions } from './sessions.ts';
 import { proofs } from './tables.ts';
 
 const day = 24 * 3_600_000;
@@ -64,7 +63,6 @@ export const authSweeps: Sweep[] = [
     run: async deps => {
       const { db, clock } = deps;
       const now = clock.now();
-      await dropOldTries(db, now);
       await dropOldSessions(db, now);
       await dropUnconfirmedChanges(db, now);
       await removeUnconfirmed(deps, now);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../../engine/server/db/index.ts';
 import { sessionColumns } from '../../engine/server/principals/index.ts';
 import { users } from '../account/tables.ts';
@@ -8,9 +8,6 @@ export const sessions = pgTable(
   'sessions',
   {
     ...sessionColumns(),
-    remember_me: boolean().notNull(),
-    /** When its holder gave the password last. Null: version 0.1.0 began it, with a sign-in at `created_at`. */
-    authenticated_at: at(),
     /** What was given away in it, in minor units, since the password is too long ago for large sums. */
     given_unconfirmed: integer().notNull().default(0),
     /** Of our team: the customer as whom its holder looks at the portal, and until when. */
@@ -53,17 +50,4 @@ export const proofs = pgTable(
     index('proofs_user').on(table.user_uuid, table.purpose, table.created_at),
     index('proofs_undo').on(sql`lower(${table.email})`).where(sql`${table.purpose} = 'undo_change'`),
   ],
-);
-
-/** Tries that count against a limit, by what is limited and who tried: "sign_in:account+ip", "coupon:customer". */
-export const tries = pgTable(
-  'tries',
-  {
-    uuid: id(),
-    bucket: text().notNull(),
-    at: at().notNull(),
-    /** Of a try whose end is not known yet: until when it is waited for. */
-    running_until: at(),
-  },
-  table => [index('tries_bucket').on(table.bucket, table.at)],
 );

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { keyOfEmail } from '../../engine/server/index.ts';
+import { hashPassword } from '../../engine/server/principals/index.ts';
 import { organizations, users } from '../account/tables.ts';
-import { hashPassword } from '../auth/passwords.ts';
 import type { Deps } from '../deps.ts';
 
 export const demoPassword = 'galley-demo-2026';

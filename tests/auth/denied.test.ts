@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
-import { passwordFault } from '../../server/auth/passwords.ts';
+import { passwordFault } from '../../engine/server/principals/index.ts';
 
 const owner = { email: ' ida.wells@printshop.test', first_name: 'Ida Belle', last_name: 'Wells-Barnett' };
 const easy = 'This password is too easy to guess.';

@@ -1,6 +1,6 @@
 import type { Browser, Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { testFile } from '../../server/uploads/builtInScanner.ts';
+import { testFile } from '../../engine/server/files/index.ts';
 import { cards, kept, payWith } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
 import { enterAs, openBrowser } from '../support/browser.ts';

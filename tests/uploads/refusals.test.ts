@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testFile } from '../../server/uploads/builtInScanner.ts';
+import { testFile } from '../../engine/server/files/index.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { prose } from './documents.ts';
 import { photo } from './photos.ts';

@@ -1,9 +1,10 @@
 /** Names that schema files give to code: each must exist, and each registered component must be used. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { appFolder } from '../../server/appDefinition.ts';
 import { nearestWords } from '../../server/records/nearestWords.ts';
 import { iconNames } from '../pages/schemaIcons.ts';
-import { type Finding, projectFolder, type Source, walk } from './sources.ts';
+import { type Finding, type Source, walk } from './sources.ts';
 
 /** Code that names can lead to, as text: where a word stands in it, the name is taken to exist. */
 export interface Code {
@@ -16,15 +17,18 @@ export interface Code {
   icons: Set<string>;
 }
 
-export function readCode(): Code {
-  const app = textOf(join(projectFolder, 'src'), false);
+/** Of an app: what is in its folders `src` and `server`, or else beside its `main.ts`. */
+export function readCode(folder = appFolder()): Code {
+  const app = textOf(below(folder, 'src'), false);
   return {
     components: registered(app),
     formPages: pagesOf(app),
-    server: textOf(join(projectFolder, 'server'), true),
+    server: textOf(below(folder, 'server'), true),
     icons: iconNames(),
   };
 }
+
+const below = (folder: string, part: string): string => (existsSync(join(folder, part)) ? join(folder, part) : folder);
 
 function textOf(folder: string, recursive: boolean): string {
   const files = readdirSync(folder, { recursive, encoding: 'utf8' }).filter(file => /\.tsx?$/.test(file));

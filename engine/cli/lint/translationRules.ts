@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appFile } from '../../server/appDefinition.ts';
+import { folderPlace } from '../../server/schemaLayers.ts';
 import { textFilesIn } from '../../server/textLayers.ts';
 import { pathKey, placesOf } from './jsonPlaces.ts';
 import { type Finding, type Visit, walk } from './sources.ts';
@@ -19,7 +20,7 @@ export function translationFindings(folder: string): Finding[] {
         .filter(visit => !has(visit))
         .map(
           ({ path }): Finding => ({
-            file: `schemas/locales/${first}/${file}`,
+            file: `${folderPlace(folder)}/locales/${first}/${file}`,
             line: lines.get(pathKey(path)) ?? 1,
             code: 'missing-translation',
             text: `${file.replace('.json', '')}.${path.join('.')} has no words in ${locale}`,

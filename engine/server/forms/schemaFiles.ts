@@ -42,7 +42,9 @@ export function readSchemaFiles(
     resources: new Map(named<ResourceFile>('resource')),
     dashboards: new Map(named('dashboard')),
     roles,
-    constants: withoutSchema(read(join(folder, 'constants.json'))),
+    constants: files.some(({ file }) => file === 'constants.json')
+      ? withoutSchema(read(join(folder, 'constants.json')))
+      : {},
   };
 }
 

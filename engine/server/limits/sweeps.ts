@@ -1,12 +1,14 @@
 import { lt } from 'drizzle-orm';
 import type { Sweep } from '../deps.ts';
+import { dropOldTries } from './attempts.ts';
 import { requestCounts } from './tables.ts';
 
-/** Counts of windows that are over. */
+/** Counts of windows that are over, and tries that no limit counts any more. */
 export const limitSweeps: Sweep[] = [
   {
     name: 'request_counts',
     every: 'ten minutes',
     run: ({ db, clock }) => db.delete(requestCounts).where(lt(requestCounts.ends_at, clock.now())),
   },
+  { name: 'tries', every: 'hour', run: ({ db, clock }) => dropOldTries(db, clock.now()) },
 ];

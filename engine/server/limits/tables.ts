@@ -1,9 +1,22 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { at } from '../db/columns.ts';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at, id } from '../db/columns.ts';
 
 /** Requests of a caller in a window of time, as all servers together have counted them. */
 export const requestCounts = pgTable(
   'request_counts',
   { caller: text().notNull(), ends_at: at().notNull(), requests: integer().notNull() },
   table => [primaryKey({ columns: [table.ends_at, table.caller] })],
+);
+
+/** Tries that count against a limit, by what is limited and who tried: "sign_in:account+ip", "coupon:customer". */
+export const tries = pgTable(
+  'tries',
+  {
+    uuid: id(),
+    bucket: text().notNull(),
+    at: at().notNull(),
+    /** Of a try whose end is not known yet: until when it is waited for. */
+    running_until: at(),
+  },
+  table => [index('tries_bucket').on(table.bucket, table.at)],
 );

@@ -1,32 +1,34 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
+
+// Every column says its name: Drizzle derives names from keys for a table as a whole, by the first definition that it
+// meets, and the app has another definition of the same tables with more columns.
 
 /**
  * What the engine needs of a person who signs in. An app's own table of people is called `users` and begins with these
  * columns; it adds whatever else it knows of them.
  */
 export const principalColumns = () => ({
-  uuid: id(),
+  uuid: id('uuid'),
   /** As typed; unique by `email_key`. */
-  email: text().notNull(),
+  email: text('email').notNull(),
   /** Trimmed and lower case. */
-  email_key: text().notNull(),
-  password_hash: text().notNull(),
-  first_name: text().notNull(),
-  last_name: text().notNull(),
-  account_type: text().notNull(),
+  email_key: text('email_key').notNull(),
+  password_hash: text('password_hash').notNull(),
+  first_name: text('first_name').notNull(),
+  last_name: text('last_name').notNull(),
   /** BCP 47. */
-  locale: text().notNull(),
+  locale: text('locale').notNull(),
   /** Of the IANA database. */
-  timezone: text().notNull(),
+  timezone: text('timezone').notNull(),
   /** One of the roles of `app.json`. */
-  role: text().notNull(),
+  role: text('role').notNull(),
   /** Since when the person is locked out. */
-  blocked_at: at(),
+  blocked_at: at('blocked_at'),
   /** Why, in a word of the app's. */
-  blocked_reason: text(),
+  blocked_reason: text('blocked_reason'),
   /** Set on what is left of an erased account. */
-  erased_at: at(),
+  erased_at: at('erased_at'),
 });
 
 /** The app's table of people as the engine sees it: what foreign keys refer to. */
@@ -34,19 +36,22 @@ export const principals = pgTable('users', principalColumns());
 
 /** A session has two different random tokens, both stored as SHA-256: the cookie's and the bearer's. */
 export const sessionColumns = () => ({
-  uuid: id(),
-  user_uuid: uuid()
+  uuid: id('uuid'),
+  user_uuid: uuid('user_uuid')
     .notNull()
     .references(() => principals.uuid, { onDelete: 'cascade' }),
-  cookie_hash: text().notNull(),
-  access_hash: text().notNull(),
-  access_expires_at: at().notNull(),
-  created_at: at().notNull(),
-  last_seen_at: at().notNull(),
-  expires_at: at().notNull(),
-  revoked_at: at(),
-  user_agent: text(),
-  ip: text(),
+  cookie_hash: text('cookie_hash').notNull(),
+  access_hash: text('access_hash').notNull(),
+  access_expires_at: at('access_expires_at').notNull(),
+  created_at: at('created_at').notNull(),
+  last_seen_at: at('last_seen_at').notNull(),
+  expires_at: at('expires_at').notNull(),
+  revoked_at: at('revoked_at'),
+  user_agent: text('user_agent'),
+  ip: text('ip'),
+  remember_me: boolean('remember_me').notNull(),
+  /** When its holder gave the password last. Null: version 0.1.0 began it, with a sign-in at `created_at`. */
+  authenticated_at: at('authenticated_at'),
 });
 
 /** The app's table of sessions as the engine sees it. */

@@ -1,2 +1,3 @@
 export { countries, isCountry, isState, states } from './places.ts';
+export { referenceRoutes } from './routes.ts';
 export { currentTimezone } from './timezones.ts';

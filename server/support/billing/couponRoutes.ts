@@ -1,7 +1,8 @@
 import { type Staff, staffOf } from '../../../engine/server/audit/index.ts';
 import { createdOnce, type Handlers } from '../../../engine/server/http/index.ts';
+import { withRecentSignIn } from '../../../engine/server/principals/index.ts';
 import type { Coupon } from '../../../schemas/generated/types.ts';
-import { withRecentSignIn, withRecentSignInForTerms } from '../../auth/reauthentication.ts';
+import { withRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
 import { actedOnce } from '../actedOnce.ts';
 import { grantCoupon, pauseCoupon, resumeCoupon } from './couponActs.ts';

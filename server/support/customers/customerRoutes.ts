@@ -1,7 +1,8 @@
 import { staffOf } from '../../../engine/server/audit/index.ts';
 import { createdOnce, doneOnce, type Handlers, noContent } from '../../../engine/server/http/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
-import { withRecentSignIn, withRecentSignInForTerms } from '../../auth/reauthentication.ts';
+import { withRecentSignIn } from '../../../engine/server/principals/index.ts';
+import { withRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
 import { toldOnce } from '../actedOnce.ts';
 import { withSeeing } from '../seeing/offering.ts';

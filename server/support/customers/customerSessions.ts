@@ -4,9 +4,10 @@ import { audit, type Staff } from '../../../engine/server/audit/index.ts';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
 import { refuse } from '../../../engine/server/http/index.ts';
 import { type ListSpec, listed, readList } from '../../../engine/server/listing/index.ts';
+import { isRunning } from '../../../engine/server/principals/index.ts';
 import type { CustomerSession, CustomerSessionQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { endSession, endSessions, running } from '../../auth/sessions.ts';
+import { endSession, endSessions } from '../../auth/sessions.ts';
 import { sessions } from '../../auth/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/mail.ts';
@@ -40,7 +41,7 @@ export function listCustomerSessions(
   query: CustomerSessionQuery,
   url: string,
 ): Promise<Page<CustomerSession>> {
-  const list = readList(customerSessionList, { ...query }, and(running(clock.now()), isCustomer()));
+  const list = readList(customerSessionList, { ...query }, and(isRunning(clock.now()), isCustomer()));
   return listed(listing(db), list, url, rows => rows.map(({ session }) => item(session)));
 }
 
@@ -68,7 +69,7 @@ export const endCustomerSession = (deps: Deps, by: Staff, uuid: string): Promise
       .select({ customer: users.uuid })
       .from(sessions)
       .innerJoin(users, eq(users.uuid, sessions.user_uuid))
-      .where(and(eq(sessions.uuid, uuid), running(deps.clock.now()), isCustomer()));
+      .where(and(eq(sessions.uuid, uuid), isRunning(deps.clock.now()), isCustomer()));
     // The customer, or a colleague, may have been first.
     const ended = found ? await endSession(tx, deps.clock.now(), uuid) : [];
     if (!found || !ended.length) throw refuse('session_not_found');
@@ -84,7 +85,7 @@ export const endCustomerSessions = (deps: Deps, by: Staff, uuid: string, note?: 
     {
       ...{ by, uuid, act: 'end_sessions', why: note },
       facts: async (tx: Tx) => ({
-        sessions: await tx.$count(sessions, and(eq(sessions.user_uuid, uuid), running(deps.clock.now()))),
+        sessions: await tx.$count(sessions, and(eq(sessions.user_uuid, uuid), isRunning(deps.clock.now()))),
       }),
     },
     async (tx, customer) => {

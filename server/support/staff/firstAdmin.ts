@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, sql } from 'drizzle-orm';
 import { keyOfEmail } from '../../../engine/server/index.ts';
+import { unknownPassword } from '../../../engine/server/principals/index.ts';
 import app from '../../../schemas/app.json' with { type: 'json' };
 import { keepsTeam } from '../../account/roles.ts';
 import { users } from '../../account/tables.ts';
 import { ofTeam } from '../../account/users.ts';
-import { unknownPassword } from '../../auth/passwords.ts';
 import type { Deps } from '../../deps.ts';
 import { sendInvitation } from './staffAccounts.ts';
 

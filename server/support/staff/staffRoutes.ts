@@ -1,7 +1,7 @@
 import { type Staff, staffOf } from '../../../engine/server/audit/index.ts';
 import { createdOnce, type Handlers } from '../../../engine/server/http/index.ts';
+import { requireRecentSignIn, withRecentSignIn } from '../../../engine/server/principals/index.ts';
 import type { StaffMember } from '../../../schemas/generated/types.ts';
-import { requireRecentSignIn, withRecentSignIn } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
 import { actedOnce } from '../actedOnce.ts';
 import { inviteStaff, inviteStaffAgain, leaveStaff, patchStaff } from './staffAccounts.ts';

@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
-import { estimateGuesses, newToken } from '../../engine/server/index.ts';
-import app from '../../schemas/app.json' with { type: 'json' };
-import type { Config } from '../config.ts';
+import type { EngineConfig } from '../config.ts';
+import { estimateGuesses } from '../strength.ts';
+import { appTitle } from '../texts.ts';
+import { newToken } from '../tokens.ts';
 
 const shortest = 12;
 const longest = 128;
@@ -12,7 +13,7 @@ const minGuesses = 10;
 export type Owner = { email: string; first_name: string; last_name: string };
 
 const normal = (password: string): string => password.normalize('NFKC');
-const product = normal(app.title).toLowerCase();
+const productName = (): string => normal(appTitle()).toLowerCase();
 
 /** Why a password is refused, as one sentence; null when it is fine. Lengths count code points after NFKC. */
 export function passwordFault(password: string, owner: Owner): string | null {
@@ -49,13 +50,14 @@ const domainOf = ({ email }: Owner): string[] => {
  * owner, a repetition, a sequence, a date or a walk over the keyboard.
  */
 function isGuessable(lower: string, text: string, own: string[]): boolean {
+  const product = productName();
   const withoutProduct = [...lower.replaceAll(product, '')].length;
   if (lower.includes(product) && withoutProduct < shortest) return true;
   const words = [product, ...own].filter(word => word.length > 1);
   return estimateGuesses(text, [...words, ...keyboardRows]) < minGuesses;
 }
 
-type Cost = Pick<Config, 'passwordCost'>;
+type Cost = Pick<EngineConfig, 'passwordCost'>;
 
 /** Argon2id, the library's default. */
 export const hashPassword = (password: string, { passwordCost }: Cost): Promise<string> =>

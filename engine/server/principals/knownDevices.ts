@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deviceCookieOf, setDeviceCookie } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
+import { deviceCookieOf, setDeviceCookie } from '../http/cookies.ts';
 
 const year = 365 * 24 * 3_600;
 /** Accounts that one browser is remembered for. */

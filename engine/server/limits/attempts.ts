@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal, refuseTooMany } from '../http/problems.ts';
+import { tries } from './tables.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How often a thing may be tried within a time. */
+export interface AttemptLimit {
+  most: number;
+  /** Milliseconds. */
+  within: number;
+  /** The longest time without a try: after it one is let through, and the limit slows what it does not stop. */
+  pause?: number;
+}
+
+/** The limits of signing in, which every app has. */
+export const signInLimits = {
+  signInPair: { most: 5, within: 15 * minute },
+  signInDevice: { most: 5, within: 15 * minute },
+  signInAccount: { most: 50, within: hour, pause: 15 * minute },
+  signInAddress: { most: 50, within: hour, pause: 15 * minute },
+  currentPassword: { most: 5, within: 15 * minute },
+} as const satisfies Record<string, AttemptLimit>;
+
+/** Refusals after which a sign-in counts as failed. Any other end of a try says nothing about who tried. */
+const signInFailures = ['wrong_credentials', 'wrong_password'];
+
+type LimitDeps = Pick<Deps, 'clock' | 'config'>;
+
+const bucketOf = (name: string, who: string): string => `${name}:${who}`;
+
+/** A limit and who tries. */
+interface Attempt extends AttemptLimit {
+  bucket: string;
+}
+
+type Wanted<Name extends string> = readonly (readonly [Name, string])[];
+
+/** Counting of attempts, bound to the limits of an app. */
+export interface AttemptLimits<Name extends string> {
+  /**
+   * Refuses with 429 when the limit is reached, else counts this try. The try is written first and then counted,
+   * so that tries at the same moment cannot all pass; a refused one is taken back. Returns how to take it back.
+   */
+  limit(db: Db, deps: LimitDeps, name: Name, who: string): Promise<() => Promise<void>>;
+  /** Several limits at once, all or none. */
+  limitAll(db: Db, deps: LimitDeps, wanted: Wanted<Name>): Promise<() => Promise<void>>;
+  /**
+   * Does `work` within limits that count its failures only. A try is written before the work and stays as a failure, or
+   * goes again. While others run whose failure would exhaust a limit, this one waits for their end: tries at the same
+   * moment cannot pass the limit together, and right ones never count against each other.
+   */
+  limitFailures<Result>(db: Db, deps: LimitDeps, wanted: Wanted<Name>, work: () => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * The limits of an app by their names, shared by all its servers, because the tries are rows. `failures`: refusals that
+ * count as failed beside those of a sign-in.
+ */
+export function attemptLimits<Name extends string>(
+  limits: Record<Name, AttemptLimit>,
+  failures: readonly string[] = [],
+): AttemptLimits<Name> {
+  const attempt = ([name, who]: readonly [Name, string]): Attempt => ({ ...limits[name], bucket: bucketOf(name, who) });
+  const counted = new Set([...signInFailures, ...failures]);
+  return {
+    limit: (db, deps, name, who) => countAttempt(db, deps, attempt([name, who])),
+    limitAll: (db, deps, wanted) => countAll(db, deps, wanted.map(attempt)),
+    limitFailures: (db, deps, wanted, work) => countFailures(db, deps, wanted.map(attempt), counted, work),
+  };
+}
+
+/** The limits of an app that has none of its own. */
+export const { limitFailures: limitSignIn } = attemptLimits(signInLimits);
+
+/** Seconds until `who` may do what they have begun as `own`; 0 = now. */
+async function waitFor(db: Db, deps: LimitDeps, attempt: Attempt, own: string): Promise<number> {
+  if (!deps.config.rateLimit) return 0;
+  const now = deps.clock.now().getTime();
+  const isRecent = gt(tries.at, new Date(now - attempt.within));
+  const others = await db
+    .select({ at: tries.at })
+    .from(tries)
+    .where(and(eq(tries.bucket, attempt.bucket), isRecent, ne(tries.uuid, own)))
+    .orderBy(asc(tries.at));
+  const next = nextOf(
+    attempt,
+    others.map(({ at }) => at.getTime()),
+  );
+  return next > now ? Math.max(1, Math.ceil((next - now) / 1000)) : 0;
+}
+
+/** When the next try is let through after these, the oldest of them first. */
+function nextOf({ most, within, pause }: AttemptLimit, times: number[]): number {
+  if (times.length < most) return 0;
+  const free = times[times.length - most]! + within;
+  return pause === undefined ? free : Math.min(free, times.at(-1)! + pause);
+}
+
+/** Writes down one try, outside the caller's transaction, so that a refused request counts too. */
+async function countTry(db: Db, { clock }: LimitDeps, bucket: string): Promise<string> {
+  const uuid = randomUUID();
+  await db.insert(tries).values({ uuid, bucket, at: clock.now() });
+  return uuid;
+}
+
+async function countAttempt(db: Db, deps: LimitDeps, attempt: Attempt): Promise<() => Promise<void>> {
+  const uuid = await countTry(db, deps, attempt.bucket);
+  const takeBack = async () => {
+    await db.delete(tries).where(eq(tries.uuid, uuid));
+  };
+  const seconds = await waitFor(db, deps, attempt, uuid);
+  if (!seconds) return takeBack;
+  await takeBack();
+  throw refuseTooMany(seconds);
+}
+
+async function countAll(db: Db, deps: LimitDeps, wanted: Attempt[]): Promise<() => Promise<void>> {
+  const taken: (() => Promise<void>)[] = [];
+  const takeBack = async () => {
+    for (const back of taken) await back();
+  };
+  for (const attempt of wanted) {
+    taken.push(
+      await countAttempt(db, deps, attempt).catch(async error => {
+        await takeBack();
+        throw error;
+      }),
+    );
+  }
+  return takeBack;
+}
+
+/** A check of a password or a code takes much less. A server that dies meanwhile leaves the try behind for so long. */
+const longestRun = 30_000;
+/** How long a request waits for others of the same account or network to end. */
+const patience = 10_000;
+
+async function countFailures<Result>(
+  db: Db,
+  deps: LimitDeps,
+  wanted: Attempt[],
+  failures: ReadonlySet<string>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (!deps.config.rateLimit) return work();
+  const uuids = await beginTry(db, deps, wanted);
+  try {
+    const result = await work();
+    await db.delete(tries).where(inArray(tries.uuid, uuids));
+    return result;
+  } catch (error) {
+    const isFailure = error instanceof Refusal && failures.has(error.problem);
+    if (isFailure) await db.update(tries).set({ running_until: null }).where(inArray(tries.uuid, uuids));
+    else await db.delete(tries).where(inArray(tries.uuid, uuids));
+    throw error;
+  }
+}
+
+async function beginTry(db: Db, deps: LimitDeps, wanted: Attempt[]): Promise<string[]> {
+  for (const begun = performance.now(); ; ) {
+    const decided = await db.transaction(tx => admitTry(tx, deps.clock.now(), wanted));
+    if (Array.isArray(decided)) return decided;
+    if (decided !== 'busy') throw refuseTooMany(decided);
+    if (performance.now() - begun > patience) throw refuseTooMany(1);
+    await sleep(20 + Math.random() * 60);
+  }
+}
+
+/** The tries as begun; or the seconds to wait; or that other tries must end first. One at a time for each bucket. */
+async function admitTry(tx: Tx, now: Date, wanted: Attempt[]): Promise<string[] | number | 'busy'> {
+  const names = wanted.map(({ bucket }) => bucket).sort();
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(name, 4218)) from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) name`,
+  );
+  const isRecent = gt(tries.at, new Date(now.getTime() - hour));
+  const known = await tx
+    .select()
+    .from(tries)
+    .where(and(inArray(tries.bucket, names), isRecent))
+    .orderBy(asc(tries.at));
+  const states = wanted.map(attempt => {
+    const own = known.filter(({ bucket }) => bucket === attempt.bucket);
+    return stateOf(attempt, now.getTime(), own);
+  });
+  const seconds = Math.max(...states.map(state => (typeof state === 'number' ? state : 0)));
+  if (seconds > 0) return seconds;
+  if (states.includes('busy')) return 'busy';
+  const running_until = new Date(now.getTime() + longestRun);
+  const begun = names.map(bucket => ({ uuid: randomUUID(), bucket, at: now, running_until }));
+  await tx.insert(tries).values(begun);
+  return begun.map(({ uuid }) => uuid);
+}
+
+/** The seconds until a try is let through, 0 for now; or that it depends on tries that run. `rows`: the oldest first. */
+function stateOf(limit: AttemptLimit, now: number, rows: (typeof tries.$inferSelect)[]): number | 'busy' {
+  const { most, within } = limit;
+  const inside = rows.filter(({ at }) => at.getTime() > now - within);
+  const failed = inside.filter(({ running_until }) => !running_until).map(({ at }) => at.getTime());
+  const running = inside.filter(({ running_until }) => running_until && running_until.getTime() > now).length;
+  if (failed.length < most) return failed.length + running < most ? 0 : 'busy';
+  const next = nextOf(limit, failed);
+  if (next > now) return Math.ceil((next - now) / 1000);
+  return running ? 'busy' : 0;
+}
+
+/** Forgets the failed sign-ins of an account, from wherever they were made: its owner has proved who they are. */
+export const forgetFailures = (tx: Tx, account: string) =>
+  tx
+    .delete(tries)
+    .where(
+      or(
+        eq(tries.bucket, bucketOf('signInAccount', account)),
+        ...(['signInPair', 'signInDevice'] as const).map(
+          name => sql`starts_with(${tries.bucket}, ${`${bucketOf(name, account)}+`})`,
+        ),
+      ),
+    );
+
+/** Tries older than any limit. */
+export const dropOldTries = (db: Db, now: Date) =>
+  db.delete(tries).where(lt(tries.at, new Date(now.getTime() - 25 * hour)));

@@ -1,0 +1,80 @@
+import { movableClock, systemClock } from './clock.ts';
+import type { EngineConfig } from './config.ts';
+import { type Db, openDatabase } from './db/database.ts';
+import { openNotifications } from './db/notifications.ts';
+import type { Deps, Jobs, Log, Sweep } from './deps.ts';
+import { followClock } from './dev-tools/sharedClock.ts';
+import { openLiveStreams, type Standing } from './events/live.ts';
+import { createJobs } from './jobs/jobs.ts';
+import { mailWhenQueued } from './mail/outbox.ts';
+import { openMailTransport } from './mail/transport.ts';
+import { guarded } from './storage/guarded.ts';
+import { openStorage } from './storage/openStorage.ts';
+
+/** What an app decides of the engine's dependencies. */
+export interface DependencyParts<AppDeps extends Deps>
+  extends Pick<Deps, 'findUser' | 'personSources' | 'isOutdated' | 'scanner' | 'named' | 'site'> {
+  /** Everything that falls due by itself, in the order in which it is done when the clock is moved. */
+  sweeps: Sweep<AppDeps>[];
+  /** How it stands with sessions, by their key; of those that are over, none. */
+  readStandings(db: Db, now: Date, sessions: string[]): Promise<Map<string, Standing>>;
+}
+
+/** What is open, and how it is closed. */
+export interface OpenedDependencies<AppDeps extends Deps> {
+  deps: Omit<Deps, 'jobs'> & { jobs: Jobs<AppDeps> };
+  /** Closes everything; `closeOwn`: what the app has opened beside, once nothing uses it any more. */
+  close(closeOwn?: () => Promise<void>): Promise<void>;
+}
+
+/** Opens everything that the engine talks to. The database is there and migrated. */
+export async function openDependencies<AppDeps extends Deps = Deps>(
+  config: EngineConfig,
+  databaseUrl: string,
+  log: Log,
+  { sweeps, readStandings, ...parts }: DependencyParts<AppDeps>,
+): Promise<OpenedDependencies<AppDeps>> {
+  const isTest = config.mode === 'test';
+  const database = openDatabase({
+    url: databaseUrl,
+    work: 'requests',
+    connections: isTest ? 5 : 20,
+    onIdleError: error => log.warn({ err: error }, 'a database connection broke'),
+  });
+  const locks = openDatabase({ url: databaseUrl, work: 'locks', connections: isTest ? 5 : 20 });
+  const reading = openDatabase({
+    ...{ url: databaseUrl, work: 'requests' },
+    connections: isTest ? 2 : 5,
+    isReadOnly: true,
+  });
+  const background = openDatabase({ url: databaseUrl, work: 'jobs', connections: 3 });
+  const notifications = await openNotifications(databaseUrl);
+  const clock = config.demo ? movableClock() : systemClock;
+  const { db, pool } = database;
+  const deps = {
+    ...parts,
+    ...{ config, db, reading: reading.db, pool, locks: locks.pool, clock, notifications, log },
+    live: openLiveStreams({ db, clock, notifications, log, readStandings }),
+    mail: openMailTransport(config),
+    storage: guarded(await openStorage(config), error => log.error({ err: error }, 'the store of files failed')),
+    jobs: createJobs(databaseUrl, sweeps, background.db),
+    collections: null,
+  };
+  await followClock(deps);
+  const outbox = mailWhenQueued(deps);
+  return {
+    deps,
+    async close(closeOwn) {
+      await deps.live.close();
+      await deps.jobs.stop();
+      await outbox.rest();
+      await closeOwn?.();
+      await notifications.close();
+      deps.mail.close();
+      await background.close();
+      await locks.close();
+      await reading.close();
+      await database.close();
+    },
+  };
+}

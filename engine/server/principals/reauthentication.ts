@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/guard.ts';
+import { refuse } from '../http/problems.ts';
+import { requireRecentSignIn as requireRecent } from '../http/recentSignIn.ts';
+import { limitSignIn } from '../limits/attempts.ts';
+import { principalSessions } from './columns.ts';
+import { passwordMatches } from './passwords.ts';
+
+/**
+ * Refuses with 403 unless the caller signed in within the last 10 minutes or gave the password again: for changes by
+ * which someone at an open session could take the account, or money.
+ */
+export function requireRecentSignIn({ clock }: { clock: Clock }, { authenticatedAt }: Pick<Caller, 'authenticatedAt'>) {
+  requireRecent(clock.now(), authenticatedAt);
+}
+
+/** Wraps the handler of a call so that the call requires a recent sign-in. */
+export const withRecentSignIn =
+  <Request extends { caller: Caller }, Result>(deps: { clock: Clock }, handle: (request: Request) => Result) =>
+  (request: Request): Result => {
+    requireRecentSignIn(deps, request.caller);
+    return handle(request);
+  };
+
+type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+/** The password of the account, given again, makes the session as good as one that has just begun. */
+export async function reauthenticate(deps: PasswordDeps, caller: Caller, password: string): Promise<void> {
+  await checkCurrentPassword(deps, caller, password);
+  await deps.db
+    .update(principalSessions)
+    .set({ authenticated_at: deps.clock.now() })
+    .where(eq(principalSessions.uuid, caller.sessionUuid));
+}
+
+/** 400 for a wrong password. Only wrong ones count against the limit. */
+export const checkCurrentPassword = (deps: PasswordDeps, { user }: Caller, password: string): Promise<void> =>
+  limitSignIn(deps.db, deps, [['currentPassword', user.uuid]], async () => {
+    if (!(await passwordMatches(password, user.password_hash, deps.config))) throw refuse('wrong_password');
+  });

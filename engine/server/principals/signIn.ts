@@ -1,0 +1,84 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { refuse } from '../http/problems.ts';
+import { limitSignIn } from '../limits/attempts.ts';
+import { keyOfEmail } from '../names.ts';
+import { networkOf } from '../network.ts';
+import { principals } from './columns.ts';
+import { knownDevice, rememberDevice } from './knownDevices.ts';
+import { passwordMatches } from './passwords.ts';
+import type { AppPrincipal } from './register.ts';
+import { type Sessions, type Started, setCookie } from './sessions.ts';
+
+/** What a person gives to sign in. */
+export interface Credentials {
+  email: string;
+  password: string;
+  remember_me?: boolean;
+}
+
+/** The request that signs in, and the session that it replaces. */
+export interface SignInRequest {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  oldSession?: string;
+}
+
+/** What an app adds to a sign-in. */
+export interface SignInHooks<Result> {
+  sessions: Sessions;
+  /** Refuses people whose password is right, such as those who have not confirmed their address. */
+  check?(user: AppPrincipal): void;
+  /** Runs in the transaction that starts the session; the row of the person is locked. */
+  within(tx: Tx, user: AppPrincipal): Promise<Result>;
+}
+
+/**
+ * Signs in; a locked account too, whose session then allows little.
+ * Wrong passwords count by account and by address and never lock the account itself. A browser in which the account has
+ * signed in before has a limit of its own, so that a stranger's guesses do not keep the owner out.
+ */
+export async function signIn<Result>(
+  deps: Deps,
+  given: Credentials,
+  { request, reply, oldSession }: SignInRequest,
+  { sessions, check, within }: SignInHooks<Result>,
+): Promise<{ started: Started; result: Result }> {
+  const user = await checkedUser(deps, given, request);
+  check?.(user);
+  const remember_me = given.remember_me === true;
+  const signedIn = await deps.db.transaction(async tx => {
+    const [same] = await tx.select({ uuid: principals.uuid }).from(principals).where(stillTheirs(user)).for('update');
+    if (!same) throw refuse('wrong_credentials');
+    const result = await within(tx, user);
+    return { started: await sessions.startSession(tx, deps, user, { remember_me, request }), result };
+  });
+  if (oldSession) await sessions.endSession(deps.db, deps.clock.now(), oldSession);
+  setCookie(deps, reply, signedIn.started, remember_me);
+  rememberDevice(deps, reply, user.uuid);
+  return signedIn;
+}
+
+/** Meanwhile the account may have been erased, or its password changed. */
+const stillTheirs = ({ uuid, password_hash }: AppPrincipal) =>
+  and(eq(principals.uuid, uuid), eq(principals.password_hash, password_hash), isNull(principals.erased_at));
+
+async function checkedUser(deps: Deps, { email, password }: Credentials, request: FastifyRequest) {
+  const found = await deps.findUser(deps.db, { email });
+  const device = found && knownDevice(deps, request, found.uuid);
+  const [account, network] = [keyOfEmail(email), networkOf(request.ip)];
+  const buckets = device
+    ? ([['signInDevice', `${account}+${device}`]] as const)
+    : ([
+        ['signInPair', `${account}+${network}`],
+        ['signInAccount', account],
+        ['signInAddress', network],
+      ] as const);
+  return limitSignIn(deps.db, deps, buckets, async () => {
+    const matches = await passwordMatches(password, found?.password_hash ?? null, deps.config);
+    if (!found || !matches) throw refuse('wrong_credentials');
+    return found;
+  });
+}

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { findAccount, shownAccount } from './accounts/accounts.ts';
+import { createDemo, demoNotice } from './accounts/demo.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { accountAuthenticator, accountStandings, accountSweeps } from './accounts/sessions.ts';
+import type { AccountRow } from './accounts/tables.ts';
+import { type EngineConfig, type Mode, readSettings } from './config.ts';
+import { createApp } from './createApp.ts';
+import type { AppDefinition } from './defineApp.ts';
+import type { Deps, Log } from './deps.ts';
+import type { Environment } from './environment.ts';
+import { eventRoutes } from './events/routes.ts';
+import { programScanner } from './files/programScanner.ts';
+import { formRoutes } from './forms/routes.ts';
+import type { Handlers } from './http/answer.ts';
+import { originRoutes } from './inspector/routes.ts';
+import { type Inside, whyRoutes } from './inspector/why/routes.ts';
+import { engineSweeps } from './jobs/engineSweeps.ts';
+import { signInLimits } from './limits/attempts.ts';
+import { openLog } from './log.ts';
+import { portalRoutes } from './manifest/routes.ts';
+import type { PortalFiles } from './manifest/world.ts';
+import type { ApiDescription } from './openapi/description.ts';
+import { describeLimit } from './openapi/limits.ts';
+import { openDependencies } from './openDependencies.ts';
+import { referenceRoutes } from './reference/routes.ts';
+import { screenRoutes } from './resource-forms/routes.ts';
+import { runServer } from './runServer.ts';
+import { viewRoutes } from './saved-views/routes.ts';
+import { plainSite } from './spa/site.ts';
+import { type Served, startServer } from './startServer.ts';
+import { appTitle } from './texts.ts';
+
+/** How an app is run. */
+export interface RunOptions {
+  /** Absent: `demo`, which needs no settings. */
+  mode?: Mode;
+  /** The folder of the built pages. Absent: `dist` in the app's folder; without pages there, the app is its API. */
+  pagesFolder?: string;
+  /** Runs once the address and the database are ours, and before the first request; such as a build of the pages. */
+  prepare?(signal: AbortSignal): Promise<void>;
+}
+
+/** Runs an app until its process is told to stop, and ends the process: 0 after an orderly stop, 1 if it cannot start. */
+export const runApp = (app: AppDefinition, { mode = 'demo', prepare, ...options }: RunOptions = {}): Promise<void> =>
+  runServer(
+    async ready => {
+      const config = readAppConfig(app, mode);
+      return serveApp(app, config, openLog(config.logLevel), { ...options, prepare: ready });
+    },
+    url => console.log(readyNotice(app, mode, url)),
+    prepare,
+  );
+
+function readyNotice({ demo }: AppDefinition, mode: Mode, url: string): string {
+  const ready = `${appTitle()} is ready: ${url}`;
+  if (mode === 'production') return ready;
+  return ['', ready, '', ...(demo ? [demoNotice(demo), ''] : []), 'Stop it with Ctrl-C.', ''].join('\n');
+}
+
+/** The settings of an app; throws `ConfigFaults`. */
+export const readAppConfig = (app: AppDefinition, mode: Mode, environment: Environment = process.env): EngineConfig =>
+  readSettings(mode, {
+    schemasDir: app.schemas,
+    dataDir: join(app.folder, 'data'),
+    environment,
+  });
+
+/** Starts an app whose accounts are the engine's. The caller decides when it ends. */
+export const serveApp = (
+  app: AppDefinition,
+  config: EngineConfig,
+  log: Log,
+  { pagesFolder, prepare }: { pagesFolder?: string; prepare?: () => Promise<void> | undefined } = {},
+): Promise<Served> =>
+  startServer(
+    {
+      connect: (settings: EngineConfig, databaseUrl, its) => openAppDependencies(app, settings, databaseUrl, its),
+      async fill(deps) {
+        if (app.demo && (config.mode === 'demo' || config.mode === 'dev')) await createDemo(deps, app.demo);
+      },
+      build: deps => buildStandardApp(app, deps, pagesFolder),
+    },
+    config,
+    log,
+    prepare,
+  );
+
+/** The dependencies of an app whose accounts are the engine's. */
+export const openAppDependencies = (app: AppDefinition, config: EngineConfig, databaseUrl: string, log: Log) =>
+  openDependencies<Deps>(config, databaseUrl, log, {
+    findUser: findAccount,
+    personSources: (_, user) => ({ account: () => ({ ...shownAccount(user as unknown as AccountRow) }) }),
+    isOutdated: async () => false,
+    readStandings: accountStandings,
+    scanner: programScanner,
+    named: app.functions,
+    site: plainSite(pageSettings(config)),
+    sweeps: [...app.jobs, ...accountSweeps, ...engineSweeps],
+  });
+
+/** What a browser may know of the settings. */
+const pageSettings = ({ demo, sentryDsn }: EngineConfig) => ({
+  ...{ demo, sentryDsn, apiBase: '/api' },
+  ...{ accountSiteUrl: null, guestGuard: true, sessionMarker: true },
+});
+
+/** The server of such an app without a port. */
+export const buildStandardApp = (app: AppDefinition, deps: Deps, pagesFolder = join(app.folder, 'dist')) =>
+  createApp(deps, {
+    authenticate: accountAuthenticator(deps),
+    handlers: (those, portal, inside) =>
+      ({ ...engineHandlers(those, portal, inside), ...app.handlers(those) }) as Handlers,
+    async routes() {},
+    apiDescription: apiDescription(),
+    pagesFolder,
+  });
+
+/** The engine's calls, signing in among them. */
+const engineHandlers = (deps: Deps, portal: () => PortalFiles, inside: Inside) => ({
+  ...accountRoutes(deps),
+  ...eventRoutes(deps, portal),
+  ...formRoutes(deps),
+  ...originRoutes(deps, portal),
+  ...portalRoutes(deps, portal),
+  ...referenceRoutes(),
+  ...screenRoutes(deps, portal),
+  ...viewRoutes(deps, portal),
+  ...whyRoutes(deps, portal, inside),
+});
+
+const apiDescription = (): ApiDescription => ({
+  title: appTitle(),
+  version: '1.0.0',
+  ...{ guides: {}, lists: {}, problemShapes: {} },
+  limits: {
+    sign_in: limitTexts('signInPair', 'signInAccount', 'signInAddress', 'signInDevice'),
+    current_password: limitTexts('currentPassword'),
+  },
+});
+
+const limitTexts = (...names: (keyof typeof signInLimits)[]): string[] => [
+  ...new Set(names.map(name => describeLimit(signInLimits[name]))),
+];

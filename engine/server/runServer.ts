@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { ConfigFaults } from './config.ts';
+import { StartProblem } from './db/startProblem.ts';
+import type { Served } from './startServer.ts';
+import { appTitle } from './texts.ts';
+
+type Prepare = (signal: AbortSignal) => Promise<void>;
+
+const longestStop = 10_000;
+
+/**
+ * Runs a server until its process is told to stop. Ends the process: 0 after an orderly stop, 1 when it cannot start.
+ * `start` calls what it is given once nothing is known to be in the way of a start: then `prepare` does what takes long.
+ */
+export async function runServer(
+  start: (ready: () => Promise<void> | undefined) => Promise<Served>,
+  announce: (url: string) => void,
+  prepare?: Prepare,
+): Promise<void> {
+  const stopped = stopSignal();
+  const stopping = new AbortController();
+  void stopped.then(() => stopping.abort());
+  try {
+    const served = await start(() => prepare?.(stopping.signal));
+    announce(served.url);
+    await stopped;
+    await stopInTime(served);
+    process.exit(0);
+  } catch (error) {
+    if (stopping.signal.aborted && error === stopping.signal.reason) process.exit(0);
+    explain(error);
+    process.exit(1);
+  }
+}
+
+/** Resolves once this process is told to stop, or whoever started it is gone. Later signals change nothing. */
+export function stopSignal(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  if (process.env.npm_lifecycle_event) {
+    const before = lineage();
+    setInterval(() => lineage() !== before && resolve(), 500).unref();
+  }
+  return promise;
+}
+
+/** npm and the shell between it and this process: either may die without passing a signal on. */
+function lineage(): string {
+  try {
+    return readFileSync(`/proc/${process.ppid}/stat`, 'utf8').replace(/^(\d+) .*\) \S (\d+) .*$/s, '$1 $2');
+  } catch {
+    return String(process.ppid);
+  }
+}
+
+async function stopInTime(served: Served): Promise<void> {
+  const late = setTimeout(() => {
+    console.error(`${appTitle()} did not stop in order within 10 seconds and leaves now.`);
+    process.exit(1);
+  }, longestStop);
+  await served.close();
+  clearTimeout(late);
+}
+
+/** A known reason as its sentence, anything else with all there is to know about it. */
+export function explain(error: unknown): void {
+  const known = error instanceof StartProblem || error instanceof ConfigFaults;
+  console.error(known ? `${appTitle()} cannot start. ${error.message}` : error);
+}
