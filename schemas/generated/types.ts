@@ -46,8 +46,8 @@ export type CustomerUuid1 = string[]
 export type EditorUuid = string[]
 export type Turnaround = ("standard" | "express" | "rush")[]
 export type Urgency = ("overdue" | "today" | "week" | "later")[]
-export type CustomerNotesBulk = (CustomerNotesBulk1 & CustomerNotesBulk2)
-export type CustomerNotesBulk1 = ({
+export type AddOnsBulk = (AddOnsBulk1 & AddOnsBulk2)
+export type AddOnsBulk1 = ({
 action: "create"
 rows: {
 
@@ -62,8 +62,8 @@ data: {
 action: "delete"
 uuids: string[]
 })
-export type AddOnsBulk = (AddOnsBulk1 & AddOnsBulk2)
-export type AddOnsBulk1 = ({
+export type CustomerNotesBulk = (CustomerNotesBulk1 & CustomerNotesBulk2)
+export type CustomerNotesBulk1 = ({
 action: "create"
 rows: {
 
@@ -2863,63 +2863,6 @@ export interface UploadSyncQuery {
 window?: string
 }
 /**
- * CustomerNote: as far as the caller may read it
- */
-export interface CustomerNotesRow {
-uuid?: string
-text?: string
-important?: (boolean | null)
-author?: (string | null)
-customer_uuid?: string
-created_at?: string
-updated_at?: string
-version?: number
-}
-export interface CustomerNotesWrite {
-text: string
-important?: boolean
-author?: (string | null)
-customer_uuid: string
-}
-export interface CustomerNotesBulk2 {
-action: ("create" | "update" | "delete")
-}
-export interface CustomerNotesResults {
-results: {
-/**
- * null: of a row that was not made
- */
-uuid: (string | null)
-status: number
-/**
- * the body of the refusal
- */
-problem?: {
-
-}
-}[]
-}
-export interface CustomerNotesChange {
-uuid: string
-kind: ("create" | "edit" | "delete" | "restore")
-version?: (number | null)
-/**
- * the role
- */
-by: string
-/**
- * for the team
- */
-actor_uuid?: (string | null)
-/**
- * by field: before and after
- */
-changes: {
-
-}
-at: string
-}
-/**
  * AddOnOnSale: as far as the caller may read it
  */
 export interface AddOnsRow {
@@ -2959,6 +2902,63 @@ problem?: {
 }[]
 }
 export interface AddOnsChange {
+uuid: string
+kind: ("create" | "edit" | "delete" | "restore")
+version?: (number | null)
+/**
+ * the role
+ */
+by: string
+/**
+ * for the team
+ */
+actor_uuid?: (string | null)
+/**
+ * by field: before and after
+ */
+changes: {
+
+}
+at: string
+}
+/**
+ * CustomerNote: as far as the caller may read it
+ */
+export interface CustomerNotesRow {
+uuid?: string
+text?: string
+important?: (boolean | null)
+author?: (string | null)
+customer_uuid?: string
+created_at?: string
+updated_at?: string
+version?: number
+}
+export interface CustomerNotesWrite {
+text: string
+important?: boolean
+author?: (string | null)
+customer_uuid: string
+}
+export interface CustomerNotesBulk2 {
+action: ("create" | "update" | "delete")
+}
+export interface CustomerNotesResults {
+results: {
+/**
+ * null: of a row that was not made
+ */
+uuid: (string | null)
+status: number
+/**
+ * the body of the refusal
+ */
+problem?: {
+
+}
+}[]
+}
+export interface CustomerNotesChange {
 uuid: string
 kind: ("create" | "edit" | "delete" | "restore")
 version?: (number | null)
