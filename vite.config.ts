@@ -1,8 +1,13 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, defineConfig, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite';
+import { type Alias, build, defineConfig, type HtmlTagDescriptor, type InlineConfig, type Plugin } from 'vite';
+import { extensionModule } from './engine/cli/pages/extensionModule.ts';
 import { schemaIcons } from './engine/cli/pages/schemaIcons.ts';
 import { textModules } from './engine/cli/pages/textModules.ts';
+import type { AppFile } from './engine/dsl/portal.ts';
+import { textIn } from './engine/dsl/texts.ts';
 import { withBreakpoints } from './engine/ui/theme/mediaCss.ts';
 import { tokensCss } from './engine/ui/theme/tokensCss.ts';
 import { sharedParts } from './scripts/parts.ts';
@@ -28,26 +33,25 @@ async function compileBoot(): Promise<string> {
 }
 
 /** What must be there before the first paint stands in the document itself: theme, direction, colours. */
-function firstPaint(): Plugin {
+function firstPaint(tokens: string): Plugin {
   return {
     name: 'first-paint',
     transformIndexHtml: {
       order: 'pre',
       handler: async () => [
         { tag: 'script', children: await compileBoot(), injectTo: 'head' },
-        { tag: 'style', children: tokensCss(), injectTo: 'head' },
+        { tag: 'style', children: tokens, injectTo: 'head' },
       ],
     },
   };
 }
 
 /** Style sheets turn at the same widths as the theme. */
-function breakpoints(): Plugin {
+function breakpoints(written: (css: string) => string): Plugin {
   return {
     name: 'breakpoints',
     enforce: 'pre',
-    transform: (code, id) =>
-      /\/(src|engine\/ui)\/.*\.css$/.test(id) ? { code: withBreakpoints(code), map: null } : null,
+    transform: (code, id) => (/\/(src|engine\/ui)\/.*\.css$/.test(id) ? { code: written(code), map: null } : null),
   };
 }
 
@@ -131,12 +135,18 @@ const libraries: Record<string, RegExp> = {
   uploads: /node_modules[\\/](@uppy|tus-js-client|preact)[\\/]/,
 };
 
+const groups = (parts: Awaited<ReturnType<typeof sharedParts>> = []) => [
+  { name: 'start', tags: ['$initial'] },
+  ...parts,
+  ...Object.entries(libraries).map(([name, test]) => ({ name, test, entriesAware: true })),
+];
+
 const plugins = [
   react(),
   textModules(schemas),
   schemaIcons(schemas),
   smallerParts(),
-  breakpoints(),
+  breakpoints(withBreakpoints),
   lighterLibraries(),
 ];
 
@@ -149,7 +159,7 @@ const app: InlineConfig = {
 };
 
 export default defineConfig(async ({ command }) => ({
-  plugins: [...plugins, firstPaint(), preloadFont()],
+  plugins: [...plugins, firstPaint(tokensCss()), preloadFont()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     manifest: true,
@@ -161,13 +171,71 @@ export default defineConfig(async ({ command }) => ({
       treeshake,
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'start', tags: ['$initial'] },
-            ...(command === 'build' ? await sharedParts(app) : []),
-            ...Object.entries(libraries).map(([name, test]) => ({ name, test, entriesAware: true })),
-          ],
+          groups: groups(command === 'build' ? await sharedParts(app) : []),
         },
       },
     },
   },
 }));
+
+/** Runs a module of the theme with the colours and sizes of an app; `#app` is its folder of schema files. */
+async function themeOf<Exports>(file: string, alias: Alias[]): Promise<Exports> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'silent',
+    resolve: { alias },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: fileURLToPath(new URL(file, import.meta.url)), formats: ['es'] },
+    },
+  });
+  const [bundle] = Array.isArray(result) ? result : [];
+  if (!bundle) throw new Error(`${file} was not built`);
+  return import(`data:text/javascript;base64,${Buffer.from(bundle.output[0].code).toString('base64')}`);
+}
+
+/** The title of the document until a page says its own. */
+const titled = (title: string): Plugin => ({
+  name: 'app-title',
+  transformIndexHtml: { order: 'pre', handler: page => page.replaceAll('__APP_TITLE__', title) },
+});
+
+/** How the pages of another app than the portal are built: the engine's document, with what the app's folder has. */
+export async function appPages(folder: string): Promise<InlineConfig> {
+  const ofApp = join(folder, 'schemas');
+  const { title, locales }: AppFile = JSON.parse(readFileSync(join(ofApp, 'app.json'), 'utf8'));
+  const alias = [{ find: /^#app\//, replacement: `${ofApp}/` }];
+  const css = await themeOf<typeof import('./engine/ui/theme/tokensCss.ts')>('engine/ui/theme/tokensCss.ts', alias);
+  const media = await themeOf<typeof import('./engine/ui/theme/mediaCss.ts')>('engine/ui/theme/mediaCss.ts', alias);
+  const document = fileURLToPath(new URL('engine/ui/shell/document', import.meta.url));
+  const ownFiles = join(folder, 'public');
+  return {
+    configFile: false,
+    root: document,
+    publicDir: existsSync(ownFiles) ? ownFiles : join(document, 'public'),
+    resolve: { alias },
+    plugins: [
+      react(),
+      textModules(ofApp),
+      schemaIcons(ofApp),
+      extensionModule(folder),
+      smallerParts(),
+      breakpoints(css => media.withBreakpoints(css)),
+      lighterLibraries(),
+      titled(textIn(title, locales[0] ?? '', locales)),
+      firstPaint(css.tokensCss()),
+      preloadFont(),
+    ],
+    html: { cspNonce: '__CSP_NONCE__' },
+    build: {
+      manifest: true,
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 700,
+      rolldownOptions: { treeshake, output: { codeSplitting: { groups: groups() } } },
+    },
+  };
+}

@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { InlineConfig } from 'vite';
 import { StartProblem } from '../engine/server/db/startProblem.ts';
 import { overBudget } from './budgets.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const dist = join(root, 'dist');
-/** Everything that the built app depends on. */
-const sources = [
+/** Everything that the built portal depends on. */
+const portalSources = [
   'engine',
   'src',
   'providers',
@@ -24,19 +24,29 @@ const sources = [
   'scripts/parts.ts',
   'package-lock.json',
 ];
+/** Everything that the built pages of another app depend on, beside its folder. */
+const engineSources = ['engine', 'vite.config.ts', 'package-lock.json'];
+/** What of an app's folder the pages are not made of. */
+const besides = /^(dist[^/]*|data|node_modules|tests)\//;
 const stamp = 'sources.sha256';
 
-/** Builds the app unless the last build was made from exactly these sources. An aborted build rejects with the reason. */
-export async function buildIfStale(signal?: AbortSignal): Promise<void> {
-  if (builtFrom() === hashOfSources()) return;
+/** Where the pages of an app are built to, `app` being its folder; without one, those of the portal. */
+const distOf = (app?: string): string => join(app ?? root, 'dist');
+
+/**
+ * Builds the pages of an app, or of the portal, unless the last build was made from exactly these sources. An aborted
+ * build rejects with the reason.
+ */
+export async function buildIfStale(signal?: AbortSignal, app?: string): Promise<void> {
+  if (builtFrom(app) === hashOfSources(app)) return;
   console.log('Building the pages, which takes a moment …');
-  await buildApart(signal);
+  await buildApart(signal, app);
 }
 
 /** In a process of its own: a build wants NODE_ENV for itself, and others must not inherit what it made of it. */
-async function buildApart(signal?: AbortSignal): Promise<void> {
+async function buildApart(signal?: AbortSignal, app?: string): Promise<void> {
   const environment = { ...process.env, NODE_ENV: 'production' };
-  const build = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+  const build = spawn(process.execPath, [fileURLToPath(import.meta.url), ...(app ? ['--app', app] : [])], {
     cwd: root,
     stdio: 'inherit',
     env: environment,
@@ -50,23 +60,35 @@ async function buildApart(signal?: AbortSignal): Promise<void> {
   if (code !== 0) throw new StartProblem('The pages could not be built; the reason stands above.');
 }
 
-/** Built aside and then put in place: a failed build leaves the last one as it was. */
-async function buildPages(): Promise<void> {
+/**
+ * Builds the pages of the app in a folder, or of the portal. Built aside and then put in place: a failed build leaves the
+ * last one as it was.
+ */
+export async function buildPages({ app }: { app?: string | undefined } = {}): Promise<void> {
   process.env.NODE_ENV = 'production';
   // Loaded here, because a start that finds its pages built has no need of it.
-  const { build } = await import('vite');
-  const hash = hashOfSources();
-  const unfinished = join(root, `dist.${process.pid}`);
+  const { build, mergeConfig } = await import('vite');
+  const hash = hashOfSources(app);
+  const unfinished = `${distOf(app)}.${process.pid}`;
+  const config = app ? await configOf(app) : { root };
   try {
-    await build({ root, logLevel: 'warn', build: { outDir: unfinished, emptyOutDir: true } });
-    stayWithin(unfinished);
+    await build(mergeConfig(config, { logLevel: 'warn', build: { outDir: unfinished, emptyOutDir: true } }));
+    if (!app) stayWithin(unfinished);
     await compress(unfinished);
-    writeFileSync(join(unfinished, 'addresses.json'), JSON.stringify(await addresses()));
+    writeFileSync(join(unfinished, 'addresses.json'), JSON.stringify(await addresses(app)));
     writeFileSync(join(unfinished, stamp), hash);
-    putInPlace(unfinished, hash);
+    putInPlace(unfinished, hash, app);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+/** By address: the files of the pages are compiled apart from these scripts. */
+const importPages = (file: string) => import(new URL(`../${file}`, import.meta.url).href);
+
+async function configOf(app: string): Promise<InlineConfig> {
+  const { appPages }: { appPages: (folder: string) => Promise<InlineConfig> } = await importPages('vite.config.ts');
+  return appPages(app);
 }
 
 /** A page that has become too heavy is a fault like any other. */
@@ -76,20 +98,26 @@ function stayWithin(folder: string): void {
 }
 
 /** When another build of the same sources was faster, its result is as good. */
-function putInPlace(unfinished: string, hash: string): void {
+function putInPlace(unfinished: string, hash: string, app: string | undefined): void {
+  const dist = distOf(app);
   try {
     rmSync(dist, { recursive: true, force: true });
     renameSync(unfinished, dist);
   } catch (error) {
-    if (builtFrom() !== hash) throw error;
+    if (builtFrom(app) !== hash) throw error;
   }
 }
 
-const builtFrom = (): string => (existsSync(join(dist, stamp)) ? readFileSync(join(dist, stamp), 'utf8') : '');
+function builtFrom(app: string | undefined): string {
+  const file = join(distOf(app), stamp);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
 
-function hashOfSources(): string {
+function hashOfSources(app: string | undefined): string {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(source => filesIn(join(root, source))).sort())
+  const ofApp = app ? filesIn(app).filter(file => !besides.test(relative(app, file))) : [];
+  const shared = (app ? engineSources : portalSources).flatMap(source => filesIn(join(root, source)));
+  for (const file of [...shared, ...ofApp].sort())
     hash
       .update(`${relative(root, file)}\0`)
       .update(readFileSync(file))
@@ -122,10 +150,23 @@ async function compress(folder: string): Promise<void> {
 
 type Paths = Record<string, string | { pattern: string }>;
 
-/** The app's own table of paths, for the server to know which addresses are pages. */
-async function addresses(): Promise<string[]> {
-  const { paths }: { paths: Paths } = await import(new URL('../src/paths.ts', import.meta.url).href);
+/** The pages that every app has, beside its screens. */
+async function enginePaths(): Promise<Paths> {
+  const { authPaths }: { authPaths: Paths } = await importPages('engine/client/auth/paths.ts');
+  const { originsPath }: { originsPath: Paths[string] } = await importPages('engine/ui/inspector/paths.ts');
+  const fixed = { home: '/', dashboard: '/dashboard', serverError: '/500', accountLocked: '/account-locked' };
+  return { ...fixed, ...authPaths, origins: originsPath };
+}
+
+/** The app's own table of paths, `paths.ts`, for the server to know which addresses are pages. */
+async function addresses(app: string | undefined): Promise<string[]> {
+  const file = app ? join(app, 'paths.ts') : join(root, 'src/paths.ts');
+  const own: { paths: Paths } = existsSync(file) ? await import(pathToFileURL(file).href) : { paths: {} };
+  const paths = app ? { ...(await enginePaths()), ...own.paths } : own.paths;
   return Object.values(paths).map(path => (typeof path === 'string' ? path : path.pattern));
 }
 
-if (import.meta.main) await buildPages();
+if (import.meta.main) {
+  const [flag, folder] = process.argv.slice(2);
+  await buildPages(flag === '--app' && folder ? { app: resolve(folder) } : {});
+}
