@@ -1,25 +1,29 @@
 /** `npm run new -- resource invoice_note` writes a schema file to begin with. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { metaOf } from '../engine/cli/lint/fileRules.ts';
+import { appStart } from '../engine/cli/templates/appStart.ts';
 import { dashboardStart } from '../engine/cli/templates/dashboardStart.ts';
 import { englishPlural } from '../engine/cli/templates/englishPlural.ts';
-import { entityStart } from '../engine/cli/templates/entityStart.ts';
+import { entityStart, type Surroundings } from '../engine/cli/templates/entityStart.ts';
 import { formStart } from '../engine/cli/templates/formStart.ts';
 import { resourceStart } from '../engine/cli/templates/resourceStart.ts';
 import type { Start } from '../engine/cli/templates/start.ts';
 import type { World } from '../engine/dsl/world.ts';
-import { schemaFolder } from '../engine/server/appDefinition.ts';
+import { appFile, schemaFolder } from '../engine/server/appDefinition.ts';
 import { readSchemaFiles } from '../engine/server/forms/schemaFiles.ts';
 import { type Contract, readContract } from '../engine/server/http/contract.ts';
 import { readPortalFiles } from '../engine/server/manifest/world.ts';
 import { folderPlace } from '../engine/server/schemaLayers.ts';
 import { words } from './app.ts';
 
-const usage = `npm run new -- resource invoice_note           a resource; where the entity is there, its screens
+const usage = `npm run new -- app shop                        an app of its own: examples/shop, npm start -- --app examples/shop
+npm run new -- resource invoice_note           a resource; where the entity is there, its screens
 npm run new -- entity invoice_note             data without screens
 npm run new -- form complaint <call>           a form whose answers are the body of that call
 npm run new -- dashboard overview <resource>   a page of widgets, with rows of orders where no other is named
-Names are in snake_case.`;
+Names are in snake_case. --app examples/shop writes into the schema files of that app.`;
 
 /** Throws with a sentence for whoever typed the words. */
 export function startOf([kind = '', name = '', more]: string[], folder = schemaFolder()): Start {
@@ -31,7 +35,7 @@ export function startOf([kind = '', name = '', more]: string[], folder = schemaF
       return resource(name, world, folder);
     case 'entity':
       if (world.entities.has(name)) throw new Error(`There is an entity ${name} already.`);
-      return entityStart(name, false);
+      return entityStart(name, false, around(world, name));
     case 'form':
       return form(name, more, contract, folder);
     case 'dashboard':
@@ -41,11 +45,18 @@ export function startOf([kind = '', name = '', more]: string[], folder = schemaF
   }
 }
 
+/** Rows of a new entity may refer to what the menu shows first. */
+function around({ roles, resources }: World, name: string): Surroundings {
+  const shown = appFile().menu.flatMap(({ items = [] }) => items);
+  const other = [...shown, ...resources.keys()].map(one => resources.get(one)?.entity).find(one => one && one !== name);
+  return { roles, other };
+}
+
 function resource(name: string, world: World, folder: string): Start {
   const over = [...world.resources].find(([one, file]) => one === englishPlural(name) || file.entity === name)?.[0];
   if (over) throw new Error(`There is a resource ${over} already.`);
   const entity = world.entities.get(name);
-  if (!entity) return entityStart(name, true);
+  if (!entity) return entityStart(name, true, around(world, name));
   const file = filesIn(folder).find(one => basename(one) === `${name}.entity.json`)!;
   return resourceStart(entity, file, Object.keys(world.roles));
 }
@@ -83,14 +94,35 @@ export function write({ file, json }: Start, folder = schemaFolder()): string {
   const path = join(folder, file);
   if (existsSync(path)) throw new Error(`${folderPlace(folder)}/${file} is there already.`);
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(json, null, 2)}\n`);
-  return `${folderPlace(folder)}/${file}`;
+  const place = `${folderPlace(folder)}/${file}`;
+  const kind = basename(file).split('.').at(-2) ?? '';
+  const written = { ...json, $schema: metaOf({ place, kind }) };
+  writeFileSync(path, `${JSON.stringify(written, null, 2)}\n`);
+  return place;
+}
+
+/** Writes an empty app; returns what to do next. `root`: the project's folder. */
+export function writeApp(name = '', root = fileURLToPath(new URL('../', import.meta.url))): string[] {
+  if (!/^[a-z][a-z0-9-]{0,49}$/.test(name)) throw new Error('Say what the app is called, in small letters: app shop');
+  const folder = `examples/${name}`;
+  if (existsSync(join(root, folder))) throw new Error(`${folder} is there already.`);
+  const files = Object.entries(appStart(folder));
+  for (const [file, text] of files) {
+    mkdirSync(dirname(join(root, folder, file)), { recursive: true });
+    writeFileSync(join(root, folder, file), text);
+  }
+  return [
+    ...files.map(([file]) => `${folder}/${file}`),
+    `npm start -- --app ${folder} runs it.`,
+    `npm run new -- --app ${folder} resource book adds something to it; engine/README.md goes on from there.`,
+  ];
 }
 
 if (import.meta.main) {
   try {
-    const start = startOf(words);
-    console.log([write(start), ...start.next].join('\n'));
+    const isApp = words[0] === 'app';
+    const start = isApp ? undefined : startOf(words);
+    console.log((start ? [write(start), ...start.next] : writeApp(words[1])).join('\n'));
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

@@ -7,7 +7,7 @@ export type { Deps, Log, Sweep } from './deps.ts';
 export type { Environment } from './environment.ts';
 export { openLog } from './log.ts';
 export { fullName, keyOfEmail, nameFaults, trimmed } from './names.ts';
-export type { Compute, Derive, Hook, Named, Scene } from './naming.ts';
+export type { Act, Compute, Derive, Hook, Named, PlainRow, Rows, Scene } from './naming.ts';
 export { networkOf } from './network.ts';
 export { openDependencies } from './openDependencies.ts';
 export { type RunOptions, readAppConfig, runApp, serveApp } from './runApp.ts';

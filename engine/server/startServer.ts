@@ -27,7 +27,7 @@ type Closing = () => Promise<void>;
 export interface ServerParts<Config extends EngineConfig, AppDeps extends Deps> {
   /** Opens everything that the server talks to. The database is there and migrated. */
   connect(config: Config, databaseUrl: string, log: Log): Promise<{ deps: AppDeps; close(): Promise<void> }>;
-  /** Before the first request, such as demo data. */
+  /** Before the first request, such as demo data; the schema files are read, and their tables are there. */
   fill(deps: AppDeps): Promise<void>;
   /** The server without a port. */
   build(deps: AppDeps): Promise<FastifyInstance>;
@@ -72,9 +72,9 @@ async function open<Config extends EngineConfig, AppDeps extends Deps>(
   const { deps, close } = await parts.connect(config, databaseUrl, log);
   closings.push(close);
   await applyMigrationFiles({ db: deps.db, clock: deps.clock, schemas: config.schemasDir });
-  await parts.fill(deps);
   const app = await parts.build(deps);
   closings.push(() => closeApp(app));
+  await parts.fill(deps);
   await app.listen({ host: config.host, port: config.port }).catch(error => {
     throw listenProblem(error, config);
   });

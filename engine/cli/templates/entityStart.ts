@@ -1,9 +1,17 @@
 import { humanised } from '../../dsl/entity.ts';
+import { kindOfRole, type RoleKind, type Roles } from '../../dsl/roles.ts';
 import { englishPlural, pluralWord } from './englishPlural.ts';
 import { pascalCase, type Start } from './start.ts';
 
+/** What of the app the file speaks of. */
+export interface Surroundings {
+  roles: Roles;
+  /** Another entity, which rows may refer to. */
+  other: string | undefined;
+}
+
 /** A field of each usual kind, each saying what it is for. */
-const properties = {
+const propertiesIn = ({ roles, other }: Surroundings) => ({
   name: {
     $comment: 'The first of name, title, code and number is what a row is called.',
     type: 'string',
@@ -21,24 +29,30 @@ const properties = {
     type: ['string', 'null'],
     format: 'date',
   },
-  order_uuid: {
-    $comment: 'A reference: searched for, linked, and offered as a filter.',
-    type: ['string', 'null'],
-    format: 'uuid',
-    'x-field': { ref: 'order' },
-  },
+  ...(other && {
+    [`${other}_uuid`]: {
+      $comment: 'A reference: searched for, linked, and offered as a filter.',
+      type: ['string', 'null'],
+      format: 'uuid',
+      'x-field': { ref: other },
+    },
+  }),
   internal: {
-    $comment: 'For the team only: it never leaves the server for anybody else.',
+    $comment: 'For staff only: it never leaves the server for anybody else.',
     type: 'string',
     maxLength: 200,
-    'x-field': { read: ['support'], write: ['support'] },
+    'x-field': { read: basicRoles(roles, 'staff'), write: basicRoles(roles, 'staff') },
   },
-};
+});
+
+/** Roles of a kind that extend no other: those that do have the same rights without being named. */
+const basicRoles = (roles: Roles, kind: RoleKind): string[] =>
+  Object.keys(roles).filter(role => kindOfRole(roles, role) === kind && !roles[role]?.extends);
 
 /** `resource`: table, API and screens. Without it the entity is data that other entities refer to. */
-export function entityStart(name: string, isResource: boolean): Start {
+export function entityStart(name: string, isResource: boolean, around: Surroundings): Start {
   const about = isResource
-    ? 'One file is a whole resource: as soon as it is saved there are a table, an API, a list, pages and an entry in the menu of the team.'
+    ? 'One file is a whole resource: as soon as it is saved there are a table, an API, a list, pages and an entry in the menu of staff.'
     : 'Says what the data is. It gets a table, an API and screens with "resource" in x-entity, or with a resource file.';
   return {
     file: `${englishPlural(name)}/${name}.entity.json`,
@@ -47,9 +61,13 @@ export function entityStart(name: string, isResource: boolean): Start {
       $comment: `${about} Change the fields to yours; docs/vocabulary.md has every word, and the editor explains them too.`,
       title: pascalCase(name),
       type: 'object',
-      'x-entity': { ...(isResource && { resource: overrides(name) }), ...pluralWord(name), search: ['name', 'text'] },
+      'x-entity': {
+        ...(isResource && { resource: overrides(name, around.roles) }),
+        ...pluralWord(name),
+        search: ['name', 'text'],
+      },
       required: ['name', 'state'],
-      properties,
+      properties: propertiesIn(around),
     },
     next: isResource
       ? ['npm run dev shows it at once.', 'npm run migration writes the migration of its table, to be committed.']
@@ -57,8 +75,10 @@ export function entityStart(name: string, isResource: boolean): Start {
   };
 }
 
+const ofOwners = { list: true, show: true, create: true, edit: { state: 'open' } };
+
 /** Everything here has a default: what is written shows where to say it. */
-const overrides = (name: string) => ({
+const overrides = (name: string, roles: Roles) => ({
   label: humanised(englishPlural(name)),
   singular: humanised(name),
   menu: { group: 'records' },
@@ -68,7 +88,7 @@ const overrides = (name: string) => ({
     rowTone: [{ when: { state: 'open', due_on: { lt: '$today' } }, tone: 'warning' }],
   },
   permissions: {
-    customer: { list: true, show: true, create: true, edit: { state: 'open' } },
-    support: true,
+    ...Object.fromEntries(basicRoles(roles, 'owner').map(role => [role, ofOwners])),
+    ...Object.fromEntries(basicRoles(roles, 'staff').map(role => [role, true])),
   },
 });

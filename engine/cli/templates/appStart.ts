@@ -1,0 +1,49 @@
+import { posix } from 'node:path';
+import { humanised } from '../../dsl/entity.ts';
+import theme from './appTheme.json' with { type: 'json' };
+
+/** The files of an empty app by their place in its folder. `folder` is the folder's place in the project. */
+export function appStart(folder: string): Record<string, string> {
+  const title = humanised(posix.basename(folder).replaceAll('-', '_'));
+  const top = '../'.repeat(folder.split('/').length);
+  const meta = (depth: number, kind: string) => `${'../'.repeat(depth)}${top}engine/meta/${kind}.schema.json`;
+  return {
+    'main.ts': main(title, folder, top),
+    'schemas/app.json': asJson({
+      $schema: meta(1, 'app'),
+      title,
+      locales: ['en'],
+      currency: 'EUR',
+      roles: { member: { kind: 'owner' }, staff: { kind: 'staff', inspects: true, managesViews: true } },
+      menu: [
+        { group: 'general', label: title, items: ['/dashboard'] },
+        { group: 'records', label: 'Records' },
+      ],
+      theme,
+    }),
+    'schemas/home/home.dashboard.json': asJson({
+      $schema: meta(2, 'dashboard'),
+      label: 'Overview',
+      route: '/dashboard',
+      widgets: [{ id: 'ways', type: 'links', label: 'Go on', links: [{ go: '/dashboard', label: 'Overview' }] }],
+    }),
+    'schemas/locales/en/shell.json': asJson({ menu: { dashboard: 'Overview' } }),
+  };
+}
+
+const asJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+
+const main = (title: string, folder: string, top: string): string => `/** ${title}: \`npm start -- --app ${folder}\` */
+import { defineApp } from '${top}engine/server/index.ts';
+
+export const app = defineApp({
+  folder: import.meta.dirname,
+  demo: {
+    password: 'a-demo-password',
+    accounts: [
+      { email: 'staff@demo.test', first_name: 'Sam', last_name: 'Baker', role: 'staff', about: 'works with everything' },
+      { email: 'member@demo.test', first_name: 'Mia', last_name: 'Stone', role: 'member', about: 'sees what is theirs' },
+    ],
+  },
+});
+`;
