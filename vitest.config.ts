@@ -101,7 +101,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['tests/support/app.ts', 'tests/support/standardForms.ts'],
           include: ['tests/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['tests/journeys/**', 'tests/ground/**', '**/*.dom.test.*'],
+          exclude: ['tests/journeys/**', 'tests/ground/**', 'tests/library/**', '**/*.dom.test.*'],
           // The server's modules are read once for all files: no test changes one, each has a world of its own.
           isolate: false,
           execArgv: prepared,
@@ -109,6 +109,18 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 30_000 } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Another app than the portal: a process serves one.
+          name: 'library',
+          maxWorkers: waiting,
+          environment: 'node',
+          include: ['tests/library/**/*.test.ts'],
+          execArgv: prepared,
+          ...patient,
         },
       },
       // As above: reading the pages' modules anew for each file took half of the time.

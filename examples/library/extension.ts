@@ -1,0 +1,341 @@
+/** The rules of the library that its schema files have no words for, its calls, and what its demo begins with. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Calls as EngineCalls, ProblemName as EngineProblems } from '../../engine/contract/generated/types.ts';
+import { addAccount, findAccount } from '../../engine/server/accounts/index.ts';
+import { type Db, nextNumber } from '../../engine/server/db/index.ts';
+import { type CallRequest, createdOnce, refuse } from '../../engine/server/http/index.ts';
+import { type Act, type Deps, type Hook, type PlainRow, type Rows, textsOf } from '../../engine/server/index.ts';
+import { rowsOf } from '../../engine/server/records/index.ts';
+import demo from './demo.json' with { type: 'json' };
+
+const loanDays = 21;
+const renewalDays = 14;
+const holdDays = 7;
+const maxLoans = 10;
+/** In cents. */
+const finePerDay = 30;
+const maxFine = 1500;
+const usualPrice = { amount: 2500, currency: 'EUR' };
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+const daysAfter = (day: string, days: number): string => dayOf(new Date(Date.parse(day) + days * 86_400_000));
+const daysBetween = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / 86_400_000;
+const text = (value: unknown): string => String(value ?? '');
+
+/** Everything that moves copies of a book waits for its row, so that two librarians never give away the same copy. */
+const lockBook = (rows: Rows, uuid: unknown) => rows.get('book', text(uuid), { lock: true });
+
+/** Who has waited longest. */
+const nextInLine = async (rows: Rows, book: unknown): Promise<PlainRow | undefined> => {
+  const waiting = { book_uuid: text(book), state: 'waiting' };
+  return (await rows.find('reservation', waiting, { sort: 'created_at', limit: 1, lock: true }))[0];
+};
+
+const copies: Hook = {
+  /** A copy that comes free goes to whoever has waited longest. */
+  async beforeSave({ row, before, rows, now }) {
+    if (row.state !== 'free' || before?.state === 'free') return undefined;
+    await lockBook(rows, row.book_uuid);
+    const next = await nextInLine(rows, row.book_uuid);
+    // A new copy is not there yet to be referred to.
+    if (next && before) await rows.change('reservation', text(next.uuid), keptFor(row, now));
+    return next && { state: 'held' };
+  },
+  async afterSave({ row, before, rows, now }) {
+    if (row.state === before?.state) return;
+    await lockBook(rows, row.book_uuid);
+    const [kept] = await rows.find('reservation', { copy_uuid: text(row.uuid), state: 'ready' }, { limit: 1 });
+    if (row.state === 'held' && !before && !kept) {
+      const next = await nextInLine(rows, row.book_uuid);
+      if (next) await rows.change('reservation', text(next.uuid), keptFor(row, now));
+    }
+    if (kept && (row.state === 'repair' || row.state === 'lost'))
+      await rows.change('reservation', text(kept.uuid), { state: 'waiting', copy_uuid: null, hold_until: null });
+    await countCopies(rows, row.book_uuid);
+  },
+  afterDelete: ({ row, rows }) => countCopies(rows, row.book_uuid),
+};
+
+const keptFor = ({ uuid }: PlainRow, now: Date): PlainRow => ({
+  ...{ state: 'ready', copy_uuid: uuid },
+  hold_until: daysAfter(dayOf(now), holdDays),
+});
+
+async function countCopies(rows: Rows, book: unknown): Promise<void> {
+  const book_uuid = text(book);
+  const free_copies = await rows.count('copy', { book_uuid, state: 'free' });
+  await rows.change('book', book_uuid, { copies: await rows.count('copy', { book_uuid }), free_copies });
+}
+
+const members: Hook = {
+  beforeSave: async ({ kind, tx, now }) => (kind === 'create' ? { number: await nextNumber(tx, 'M', now) } : undefined),
+};
+
+const loans: Hook = {
+  async beforeSave({ kind, row, rows, now }) {
+    const copyKey = text(row.copy_uuid);
+    const named = kind === 'create' ? await rows.get('copy', copyKey) : undefined;
+    // That a copy or member does not exist is said by the engine.
+    const book = named && (await lockBook(rows, named.book_uuid));
+    const member = book && (await rows.get('member', text(row.member_uuid), { lock: true }));
+    if (!book || !member) return undefined;
+    if (member.blocked) throw refuse('member_blocked');
+    if (Number(member.loans) >= maxLoans) throw refuse('too_many_loans');
+    const copy = await rows.get('copy', copyKey, { lock: true });
+    const isKept = copy?.state === 'held' && (await reservationOf(rows, copyKey))?.member_uuid === member.uuid;
+    if (copy?.state !== 'free' && !isKept) throw refuse('copy_not_free');
+    const lent_on = dayOf(now);
+    return { title: book.title, lent_on, due_on: daysAfter(lent_on, loanDays), lent_copy: copyKey };
+  },
+  async afterSave({ kind, row, before, rows }) {
+    if (kind === 'create') {
+      const kept = await reservationOf(rows, text(row.copy_uuid));
+      if (kept) await rows.change('reservation', text(kept.uuid), { state: 'fetched' });
+      await rows.change('copy', text(row.copy_uuid), { state: 'lent' });
+    }
+    if (row.state === before?.state) return;
+    const member_uuid = text(row.member_uuid);
+    await rows.change('member', member_uuid, { loans: await rows.count('loan', { member_uuid, state: 'running' }) });
+  },
+};
+
+const reservationOf = async (rows: Rows, copy_uuid: string): Promise<PlainRow | undefined> =>
+  (await rows.find('reservation', { copy_uuid, state: 'ready' }, { limit: 1, lock: true }))[0];
+
+const isOpen = ({ state }: PlainRow): boolean => state === 'waiting' || state === 'ready';
+
+const reservations: Hook = {
+  async beforeSave({ kind, row, rows, now }) {
+    const open_for = `${row.book_uuid} ${row.member_uuid}`;
+    if (kind === 'edit') return { open_for: isOpen(row) ? open_for : null };
+    const book = await lockBook(rows, row.book_uuid);
+    const member = book && (await rows.get('member', text(row.member_uuid)));
+    if (!book || !member) return undefined;
+    if (member.blocked) throw refuse('member_blocked');
+    if (await rows.count('reservation', { open_for })) throw refuse('already_reserved');
+    const atHome = { member_uuid: text(member.uuid), state: 'running', 'copy_uuid.book_uuid': text(book.uuid) };
+    if (await rows.count('loan', atHome)) throw refuse('already_lent');
+    const [free] = await rows.find('copy', { book_uuid: text(book.uuid), state: 'free' }, { limit: 1, lock: true });
+    return { title: book.title, open_for, ...(free && keptFor(free, now)) };
+  },
+  async afterSave({ kind, row, before, rows }) {
+    if (kind === 'create' && row.state === 'ready') await rows.change('copy', text(row.copy_uuid), { state: 'held' });
+    // The copy goes to the next in line, else back to the shelf.
+    const isGivenUp = before?.state === 'ready' && (row.state === 'cancelled' || row.state === 'expired');
+    if (isGivenUp) await rows.change('copy', text(row.copy_uuid), { state: 'free' });
+  },
+};
+
+const reserve_book: Act = async (_, { row, rows, user }) => {
+  const [member] = await rows.find('member', { customer_uuid: user.uuid }, { limit: 1 });
+  if (!member) throw refuse('no_card');
+  await rows.create('reservation', { book_uuid: row.uuid, member_uuid: member.uuid });
+  return undefined;
+};
+
+const return_loan: Act = async (_, { row, rows, now }) => {
+  const today = dayOf(now);
+  const days = daysBetween(text(row.due_on), today);
+  if (row.state === 'running' && days > 0)
+    await charge(rows, row, { reason: 'late', days, amount: euros(Math.min(days * finePerDay, maxFine)) });
+  await rows.change('copy', text(row.copy_uuid), { state: 'free' });
+  return { state: 'returned', returned_on: today, lent_copy: null };
+};
+
+const lose_loan: Act = async (_, { row, rows }) => {
+  const copy = await rows.change('copy', text(row.copy_uuid), { state: 'lost' });
+  await charge(rows, row, { reason: 'lost', amount: copy.price ?? usualPrice });
+  return { state: 'lost', lent_copy: null };
+};
+
+const euros = (amount: number) => ({ amount, currency: 'EUR' });
+const charge = (rows: Rows, { uuid, title, member_uuid }: PlainRow, fine: PlainRow) =>
+  rows.create('fine', { title, member_uuid, loan_uuid: uuid, ...fine });
+
+const renew_loan: Act = async (_, { row, rows, now }) => {
+  if (text(row.due_on) < dayOf(now)) throw refuse('loan_overdue');
+  const copy = await rows.get('copy', text(row.copy_uuid));
+  await lockBook(rows, copy?.book_uuid);
+  if (await nextInLine(rows, copy?.book_uuid)) throw refuse('loan_reserved');
+  return { renewals: Number(row.renewals) + 1, due_on: daysAfter(text(row.due_on), renewalDays) };
+};
+
+export const functions = {
+  hooks: { copies, members, loans, reservations },
+  acts: { reserve_book, return_loan, renew_loan, lose_loan },
+};
+
+interface Registration {
+  first_name: string;
+  last_name: string;
+  group: string;
+  born_on?: string | null;
+  guardian?: string;
+  phone?: string;
+  email: string;
+  locale?: string;
+  password: string;
+}
+interface PartnerTitle {
+  id: string;
+  title: string;
+  author: string;
+  library: string;
+  copies: number;
+  free: boolean;
+}
+interface DeskNumbers {
+  open_fines: { amount: number; currency: string };
+  genres: { labels: string[]; series: number[] };
+}
+
+/** The calls of the `calls.json` files and the refusals of `loans/problems.json`, for the compiler. */
+interface LibraryCalls {
+  getDeskNumbers: Call<{ answers: { 200: DeskNumbers } }>;
+  registerMember: Call<{ body: Registration; answers: { 201: { message: string } } }>;
+  listPartnerTitles: Call<{
+    query: { sort?: string; range?: string; filter?: string };
+    answers: { 200: PartnerTitle[] };
+    public: true;
+  }>;
+  getPartnerTitle: Call<{ params: { title: string }; answers: { 200: PartnerTitle }; public: true }>;
+}
+type Call<Parts> = Omit<
+  { params: undefined; query: undefined; body: undefined; public: false; problems: never },
+  keyof Parts
+> &
+  Parts;
+type LibraryProblems =
+  | ('copy_not_free' | 'member_blocked' | 'too_many_loans' | 'loan_reserved' | 'loan_overdue')
+  | ('no_card' | 'already_reserved' | 'already_lent' | 'email_taken');
+declare module '../../engine/contract/contract.ts' {
+  interface ContractRegister {
+    calls: EngineCalls & LibraryCalls;
+    problems: EngineProblems | LibraryProblems;
+  }
+}
+
+const first = async <Row>(db: Db, query: SQL): Promise<Row> => (await db.execute(query)).rows[0] as Row;
+
+/** Answers the calls of the library's own `calls.json` files. */
+export const handlers = (deps: Deps) => ({
+  async getDeskNumbers({ locale }: CallRequest<'getDeskNumbers'>): Promise<DeskNumbers> {
+    const { open } = await first<{ open: number }>(
+      deps.db,
+      sql`select coalesce(sum((amount ->> 'amount')::int), 0)::int as open from collections.fines where state = 'open'`,
+    );
+    const { rows } = await deps.db.execute<{ genre: string; loans: number }>(sql`
+      select genre, count(*)::int as loans from collections.loans
+      join collections.copies on copies.uuid = copy_uuid join collections.books on books.uuid = book_uuid
+      group by genre order by loans desc, genre`);
+    const { say } = textsOf(locale);
+    return {
+      open_fines: euros(open),
+      genres: {
+        labels: rows.map(({ genre }) => say(`consts.books.genre.${genre}`)),
+        series: rows.map(row => row.loans),
+      },
+    };
+  },
+
+  registerMember: (request: CallRequest<'registerMember'>) =>
+    createdOnce<{ message: string }>(request, done =>
+      deps.db.transaction(async tx => {
+        const { email, password, first_name, last_name, locale, ...card } = request.body;
+        const name = `${first_name} ${last_name}`;
+        if (await findAccount(tx, { email })) throw refuse('email_taken');
+        const account = { email, first_name, last_name, role: 'member', ...(locale && { locale }) };
+        await addAccount({ ...deps, db: tx }, account, password);
+        const made = await findAccount(tx, { email });
+        const { user } = request.caller;
+        await rowsOf(deps, tx, { user }).create('member', { ...card, name, customer_uuid: made?.uuid });
+        const message = textsOf(request.locale).say('registration.done', { name });
+        await done(tx, { message });
+        return { message };
+      }),
+    ),
+
+  /** As react-admin's simple-rest asks: sort, range and filter are JSON; `Content-Range` says how many there are. */
+  listPartnerTitles({ query, reply }: CallRequest<'listPartnerTitles'>): PartnerTitle[] {
+    const [field = 'title', order] = json<string[]>(query.sort, ['title', 'ASC']);
+    const [from = 0, to = 24] = json<number[]>(query.range, [0, 24]);
+    const { q = '', id } = json<{ q?: string; id?: string | string[] }>(query.filter, {});
+    const found = partnerTitles
+      .filter(one => id === undefined || [id].flat().includes(one.id))
+      .filter(({ title, author }) => `${title} ${author}`.toLowerCase().includes(text(q).toLowerCase()))
+      .sort((one, other) => text(one[field as 'title']).localeCompare(text(other[field as 'title'])));
+    if (order === 'DESC') found.reverse();
+    reply.header('content-range', `titles ${from}-${to}/${found.length}`);
+    return found.slice(from, to + 1);
+  },
+
+  getPartnerTitle({ params }: CallRequest<'getPartnerTitle'>): PartnerTitle {
+    const found = partnerTitles.find(({ id }) => id === params.title);
+    if (!found) throw refuse('not_found');
+    return found;
+  },
+});
+
+function json<Value>(words: string | undefined, otherwise: Value): Value {
+  try {
+    const read = JSON.parse(words ?? 'null') as Value | null;
+    return read !== null && typeof read === 'object' ? read : otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+const partnerTitles: PartnerTitle[] = demo.partners.map(({ title, author, library, copies }, place) => ({
+  ...{ id: `t${place + 1}`, title, author, library, copies },
+  free: copies > 1,
+}));
+
+/** What `npm start` begins with: people, books, and loans of the last weeks. */
+export const libraryDemo = {
+  password: demo.password,
+  accounts: demo.accounts,
+  async fill(deps: Deps): Promise<void> {
+    const { isThere } = await first<{ isThere: boolean }>(
+      deps.db,
+      sql`select exists (select from collections.books) as "isThere"`,
+    );
+    const desk = await findAccount(deps.db, { email: demo.accounts[0]!.email });
+    if (isThere || !desk) return;
+    await deps.db.transaction(async tx => {
+      const ago = (days: number) => new Date(deps.clock.now().getTime() - days * 86_400_000);
+      const at = (days: number) => rowsOf(deps, tx, { user: desk, now: ago(days) });
+      const cards = new Map<string, PlainRow>();
+      for (const { email, first_name, last_name, card } of demo.accounts) {
+        const account = card && (await findAccount(tx, { email }));
+        if (!account) continue;
+        const name = `${first_name} ${last_name}`;
+        cards.set(name, await at(400).create('member', { ...card, name, customer_uuid: account.uuid }));
+      }
+      const shelf = new Map<string, PlainRow[]>();
+      let barcode = 0;
+      for (const { shelf: place, count, ...book } of demo.books) {
+        const { uuid: book_uuid } = await at(380).create('book', book);
+        const made: PlainRow[] = [];
+        for (let copy = 0; copy < count; copy += 1) {
+          barcode += 1;
+          const sticker = `LB-${String(barcode).padStart(5, '0')}`;
+          made.push(await at(370).create('copy', { barcode: sticker, book_uuid, shelf: place, price: euros(1890) }));
+        }
+        shelf.set(book.title, made);
+      }
+      for (const { title, member, lent, back } of demo.loans) {
+        const copy_uuid = shelf.get(title)?.shift()?.uuid;
+        const loan = await at(lent).create('loan', { copy_uuid, member_uuid: cards.get(member)?.uuid });
+        if (back === undefined) continue;
+        const scene = { rows: at(back), now: ago(back), row: loan } as unknown as Parameters<Act>[1];
+        await at(back).change('loan', text(loan.uuid), (await return_loan({}, scene)) ?? {});
+      }
+      for (const { title, member, days } of demo.reservations) {
+        const [book] = await at(days).find('book', { title });
+        await at(days).create('reservation', { book_uuid: book?.uuid, member_uuid: cards.get(member)?.uuid });
+      }
+      for (const { member, ...suggestion } of demo.suggestions)
+        await at(9).create('suggestion', { ...suggestion, customer_uuid: cards.get(member)?.customer_uuid });
+    });
+  },
+};

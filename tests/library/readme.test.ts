@@ -1,0 +1,63 @@
+/** The app of `engine/README.md`, made as the page says: each of its code blocks is a file that runs. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppDefinition } from '../../engine/server/index.ts';
+import { type App, startApp } from './startApp.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const name = `readings-${process.pid}`;
+const folder = join(root, 'examples', name);
+const page = readFileSync(join(root, 'engine/README.md'), 'utf8');
+const blocks = [...page.matchAll(/^```(?:json|ts) (\S+)\n(.*?)^```$/gms)].map(([, file = '', text = '']) => ({
+  file: file.replace('examples/readings/', ''),
+  text,
+}));
+const save = (file: string, text: string) => {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+};
+
+let app: App;
+beforeAll(async () => {
+  process.argv.push('--app', `examples/${name}`);
+  const { appStart } = await import('../../engine/cli/templates/appStart.ts');
+  for (const [file, text] of Object.entries(appStart(`examples/${name}`))) save(file, text);
+  for (const { file, text } of blocks)
+    save(
+      file,
+      text.replace('"search": ["book"],', '"search": ["book"], "hooks": { "beforeSave": "three_at_a_time" },'),
+    );
+  const main: { app: AppDefinition } = await import(pathToFileURL(join(folder, 'main.ts')).href);
+  app = await startApp(main.app, 'a-demo-password');
+});
+afterAll(async () => {
+  await app?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the app of engine/README.md', () => {
+  it('is made of the blocks on the page', () => {
+    expect(blocks.map(({ file }) => file)).toEqual(['schemas/readings/reading.entity.json', 'extension.ts', 'main.ts']);
+  });
+
+  it('has schema files in which the linter finds nothing', async () => {
+    const { lintSchemas, told } = await import('../../engine/cli/lint.ts');
+    expect(lintSchemas(join(folder, 'schemas')).map(told)).toEqual([]);
+  });
+
+  it('computes, refuses a fourth book, and shows members their own rows', async () => {
+    const [staff, member] = [await app.signIn('staff@demo.test'), await app.signIn('member@demo.test')];
+    const made = await member.expect(201, 'POST', '/readings', { book: 'Moby-Dick', pages: 640, days: 10 });
+    expect(made).toMatchObject({ pace: 64, state: 'reading' });
+    for (const book of ['Emma', 'Ulysses']) await member.expect(201, 'POST', '/readings', { book });
+    const refused = await member.post('/readings', { book: 'Dracula' });
+    expect([refused.status, (refused.body as { detail: string }).detail]).toEqual([403, 'Finish a book first.']);
+    await member.expect(200, 'PATCH', `/readings/${made.uuid}`, { state: 'finished' });
+    expect((await member.patch(`/readings/${made.uuid}`, { pages: 1 })).status).toBe(403);
+    expect(await staff.total('/readings')).toBe(3);
+    await staff.expect(201, 'POST', '/readings', { book: 'Middlemarch' });
+    expect(await member.total('/readings')).toBe(3);
+  });
+});

@@ -1,0 +1,136 @@
+/** An app as `npm start -- --app FOLDER` serves it, on a free port, with an empty database of its own. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type AppDefinition, openLog, readAppConfig, serveApp } from '../../engine/server/index.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    templateUrl: string;
+  }
+}
+
+export type Row = Record<string, unknown> & { uuid: string };
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Somebody who is signed in, or nobody. */
+export class Person {
+  private readonly url: string;
+  token: string | null;
+  private readonly locale: string;
+  constructor(url: string, token: string | null = null, locale = 'en') {
+    this.url = url;
+    this.token = token;
+    this.locale = locale;
+  }
+
+  async request(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`${this.url}/api${path}`, {
+      method,
+      headers: {
+        'accept-language': this.locale,
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, body: isJson && text ? JSON.parse(text) : text };
+  }
+  get = (path: string) => this.request('GET', path);
+  post = (path: string, body?: unknown) => this.request('POST', path, body);
+  patch = (path: string, body: unknown) => this.request('PATCH', path, body);
+
+  /** Sends the bytes of a file. */
+  async upload(path: string, name: string, type: string, bytes: Uint8Array<ArrayBuffer>): Promise<Row> {
+    const headers = { authorization: `Bearer ${this.token}`, 'content-type': type, 'x-file-name': name };
+    const response = await fetch(`${this.url}/api${path}`, { method: 'POST', headers, body: bytes });
+    if (response.status !== 201) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as Row;
+  }
+
+  /** The body of an answer that must have the status. */
+  async expect(status: number, method: string, path: string, body?: unknown): Promise<Row> {
+    const answer = await this.request(method, path, body);
+    if (answer.status !== status)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body as Row;
+  }
+  async rows(path: string): Promise<Row[]> {
+    return ((await this.expect(200, 'GET', path)) as unknown as { items: Row[] }).items;
+  }
+  async total(path: string): Promise<number> {
+    return ((await this.expect(200, 'GET', path)) as unknown as { total: number }).total;
+  }
+}
+
+export interface App {
+  url: string;
+  nobody: Person;
+  signIn(email: string, options?: { password?: string; locale?: string }): Promise<Person>;
+  query<Found>(statement: string): Promise<Found[]>;
+  /** Moves the clock of the demo; whoever was signed in is afterwards. */
+  advance(duration: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startApp(app: AppDefinition, password: string): Promise<App> {
+  const template = inject('templateUrl');
+  const name = `app_${randomBytes(6).toString('hex')}`;
+  const databaseUrl = Object.assign(new URL(template), { pathname: `/${name}` }).href;
+  await administer(template, `create database ${name} template template0`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'app-test-'));
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off' };
+  const config = readAppConfig(app, 'demo', settings);
+  const served = await serveApp(app, config, openLog(process.env.LOG_LEVEL ?? 'silent'));
+  const { url } = served;
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const nobody = new Person(url);
+  const known: { person: Person; body: object }[] = [];
+  const signInAgain = async ({ person, body }: (typeof known)[number]) => {
+    const { access_token } = await nobody.expect(200, 'POST', '/auth/login', body);
+    person.token = String(access_token);
+  };
+  return {
+    url,
+    nobody,
+    async signIn(email, options = {}) {
+      const body = { email, password: options.password ?? password, remember_me: false };
+      const one = { person: new Person(url, null, options.locale), body };
+      known.push(one);
+      await signInAgain(one);
+      return one.person;
+    },
+    query: async <Found>(statement: string) => (await pool.query(statement)).rows as Found[],
+    async advance(duration) {
+      const response = await fetch(`${url}/dev/clock`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ advance: duration }),
+      });
+      if (!response.ok) throw new Error(`The clock was not moved: ${await response.text()}`);
+      // Sessions have run out meanwhile.
+      await Promise.all(known.map(signInAgain));
+    },
+    async close() {
+      await pool.end();
+      await served.close();
+      await administer(template, `drop database ${name} with (force)`);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
