@@ -1,6 +1,6 @@
 /** The second app: what its schema files and its one extension file make, over its API. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lintSchemas, told } from '../../engine/cli/lint.ts';
+import { lintSchemas, told } from '../../engine/cli/testing.ts';
 import { type Library, type Person, type Row, startLibrary } from './startLibrary.ts';
 
 let library: Library;
