@@ -223,7 +223,7 @@ describe('saved views', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save view' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
     await userEvent.type(dialog.getByLabelText(/Name of the view/), 'Free');
-    await userEvent.selectOptions(dialog.getByLabelText('For whom'), 'Everyone with the role support');
+    await userEvent.selectOptions(dialog.getByLabelText('For whom'), 'Everyone with the role Support');
     serveViews(view({ label: 'Free', filters: { state: ['free'] } }));
     await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
     await waitFor(() => expect(address()).toContain(`view=${uuidOf(700)}`));
