@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import reactAdmin from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 import { flatten, type Texts } from '../../engine/dsl/testing.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
@@ -9,7 +10,7 @@ const placeOf = (layer: Layer, path: string): URL => new URL(`${folders[layer]}$
 const read = (layer: Layer, language: string, file: string): Record<string, string> =>
   flatten(
     JSON.parse(readFileSync(placeOf(layer, `${language}/${file}`), 'utf8')) as Texts,
-    file.startsWith('staff/') ? '' : file.replace('.json', ''),
+    file.startsWith('staff/') ? '' : file.replace('.json', '').replace('react-admin/', ''),
   );
 const files = (layer: Layer, language: string): string[] =>
   readdirSync(placeOf(layer, language), { recursive: true, encoding: 'utf8' })
@@ -72,6 +73,13 @@ describe.each(both.flatMap(layer => app.locales.map(language => [layer, language
 
 it.each(app.locales.slice(1))('what react-admin may say by itself is there in %s', language => {
   const own = read('engine', language, 'ra.json');
+  const all = { ...own, ...read('engine', language, 'react-admin/ra.json') };
+  const english = flatten(reactAdmin.ra as unknown as Texts, 'ra');
+  expect(Object.keys(english).filter(key => !all[key])).toEqual([]);
+  expect(Object.keys(all).filter(key => !(key in english))).toEqual([]);
+  // German writes nouns with a capital wherever they stand.
+  const filled = (text: string) => blanks(text.replaceAll('_lower_first', '')).join();
+  expect(Object.keys(english).filter(key => filled(all[key] ?? '') !== filled(english[key] ?? ''))).toEqual([]);
   const core = new URL('../../node_modules/ra-core/dist/', import.meta.url);
   const scripts = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'));
   const said = scripts.flatMap(

@@ -17,10 +17,13 @@ const LATER = ['anyschema', 'dashboard', 'forms', 'formui', 'origins', 'records'
 const SERVER = ['mail', 'refusals'];
 
 /** In their order: each comes on top of those before it. `lists` is what stands in no other. */
-const SCOPES = ['public', 'lists', 'app', 'staff'];
+const SCOPES = ['public', 'lists', 'app', 'staff', 'react-admin'];
+/** Texts that only some pages say have a folder of their own. */
+const FOLDERS = ['staff', 'react-admin'];
 
 function scopeOf(file: string, laterTexts: string[]): string | null {
-  if (file.startsWith('staff/')) return 'staff';
+  const folder = FOLDERS.find(one => file.startsWith(`${one}/`));
+  if (folder) return folder;
   const name = file.replace('.json', '');
   if (SERVER.includes(name)) return null;
   if (PUBLIC.includes(name)) return 'public';

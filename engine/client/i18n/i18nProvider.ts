@@ -9,6 +9,7 @@ import { loadMessages, publicTexts, SCOPES, type Scope } from './messages.ts';
  * the public pages; `loadTexts` brings those of the lists, and then of all pages, together with their code.
  */
 let scope: Scope = 'public';
+let components = false;
 let present = `${DEFAULT_LANGUAGE}/public`;
 let phrases = publicTexts();
 let asked = 0;
@@ -24,11 +25,11 @@ const polyglot = polyglotI18nProvider(
 );
 
 async function show(language: string) {
-  const wanted = `${language}/${scope}`;
+  const wanted = `${language}/${scope}${components ? '/components' : ''}`;
   if (wanted === present) return;
   asked += 1;
   const turn = asked;
-  const loaded = await loadMessages(language, scope);
+  const loaded = await loadMessages(language, scope, components);
   // Another wish, made later, was faster.
   if (turn < shown) return;
   shown = turn;
@@ -47,6 +48,12 @@ export const i18nProvider = { ...polyglot, translate, changeLocale: show };
 /** Fetches the texts of that scope, and of those before it, in the language of the page. */
 export const loadTexts = (wanted: Scope): Promise<void> => {
   if (SCOPES.indexOf(wanted) > SCOPES.indexOf(scope)) scope = wanted;
+  return show(polyglot.getLocale());
+};
+
+/** Fetches the texts of react-admin's components too, for pages that are written with them. */
+export const loadComponentTexts = (): Promise<void> => {
+  components = true;
   return show(polyglot.getLocale());
 };
 

@@ -1,0 +1,52 @@
+import { type ReactNode, useContext, useMemo } from 'react';
+import {
+  BasenameContextProvider,
+  DataProviderContext,
+  ResourceDefinitionContext,
+  RouterProviderContext,
+} from 'react-admin';
+import { filled } from '../resources/row.ts';
+import { usePortal } from '../resources/Screens.tsx';
+import { useSpeaker } from '../resources/useSpeaker.ts';
+import { RightsTheme } from './RightsTheme.tsx';
+import { MADE, router } from './router.tsx';
+import { savingChanges } from './savingChanges.ts';
+
+/** The resources are those of the schema files. */
+const nothing = () => undefined;
+
+/**
+ * What react-admin's components read of an app: its resources, with what they are called, what names a record, and at
+ * which addresses their pages are.
+ */
+export default function AdminContexts({ children }: { children: ReactNode }) {
+  const { resources } = usePortal();
+  const speaker = useSpeaker();
+  const provider = useContext(DataProviderContext);
+  const saving = useMemo(() => provider && savingChanges(provider, resources), [provider, resources]);
+  const definitions = Object.fromEntries(
+    resources.map(({ name, label, title: naming, rights, create, edit, show }) => [
+      name,
+      {
+        name,
+        hasList: Boolean(rights.list),
+        hasCreate: Boolean(create && rights.create),
+        hasEdit: Boolean(edit && rights.edit),
+        hasShow: Boolean(show && rights.show),
+        recordRepresentation: (record: unknown) => filled(naming, record),
+        options: { label: speaker.label(label) },
+      },
+    ]),
+  );
+  return (
+    <RouterProviderContext value={router}>
+      <BasenameContextProvider basename={MADE}>
+        <ResourceDefinitionContext value={{ definitions, register: nothing, unregister: nothing }}>
+          <DataProviderContext value={saving}>
+            <RightsTheme>{children}</RightsTheme>
+          </DataProviderContext>
+        </ResourceDefinitionContext>
+      </BasenameContextProvider>
+    </RouterProviderContext>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, Suspense } from 'react';
+import { loadComponentTexts } from '../../client/i18n/i18nProvider.ts';
+import { Loading } from '../layout/Loading.tsx';
+import { onDemand } from '../layout/onDemand.tsx';
+import { PageHeader } from '../layout/PageHeader.tsx';
+
+interface AdminPageProps {
+  /** The heading of the page. Left out: the page is a part of another one. */
+  title?: string;
+  children: ReactNode;
+}
+
+const AdminContexts = onDemand(async () => {
+  const [part] = await Promise.all([import('./AdminContexts.tsx'), loadComponentTexts()]);
+  return part;
+});
+
+/**
+ * A page, or a part of one, that is written with react-admin's components. They work on the app's resources, rights,
+ * texts and theme.
+ */
+export function AdminPage({ title, children }: AdminPageProps) {
+  return (
+    <>
+      {title !== undefined && <PageHeader title={title} />}
+      <Suspense fallback={<Loading />}>
+        <AdminContexts>{children}</AdminContexts>
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DataProvider } from 'react-admin';
+import type { ResolvedResource } from '../../dsl/resource.ts';
+
+type Values = Record<string, unknown>;
+
+const changed = (data: Values, previous: Values): Values =>
+  Object.fromEntries(
+    Object.entries(data).filter(
+      ([key, value]) => key === 'version' || JSON.stringify(value) !== JSON.stringify(previous[key]),
+    ),
+  );
+
+/**
+ * A form of react-admin sends the whole record back. Our API takes what differs, with the version in which it was read;
+ * other back ends take the whole record.
+ */
+export function savingChanges(
+  provider: DataProvider,
+  resources: Pick<ResolvedResource, 'name' | 'provider'>[],
+): DataProvider {
+  const elsewhere = new Set(resources.filter(one => one.provider.kind === 'simple-rest').map(({ name }) => name));
+  return {
+    ...provider,
+    update: (name, params) =>
+      provider.update(
+        name,
+        params.previousData && !elsewhere.has(name)
+          ? { ...params, data: changed(params.data, params.previousData) as never }
+          : params,
+      ),
+  };
+}
