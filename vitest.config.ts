@@ -19,6 +19,7 @@ const slow = {
 /** Long enough for a busy machine: what takes it this long has failed. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 const everyPage = 'tests/journeys/routes.test.ts';
+const libraryPages = 'tests/library/journey.test.ts';
 
 /** As npm starts the server: with what was compiled before, and packages found once. */
 const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).href];
@@ -119,6 +120,7 @@ export default defineConfig({
           maxWorkers: waiting,
           environment: 'node',
           include: ['tests/library/**/*.test.ts'],
+          exclude: [libraryPages],
           execArgv: prepared,
           ...patient,
         },
@@ -166,6 +168,17 @@ export default defineConfig({
           environment: 'node',
           include: [everyPage],
           globalSetup: ['tests/support/builtPages.ts'],
+          sequence: { groupOrder: 1 },
+          ...slow,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'library pages',
+          environment: 'node',
+          include: [libraryPages],
+          execArgv: prepared,
           sequence: { groupOrder: 1 },
           ...slow,
         },

@@ -1,4 +1,4 @@
-import { explain, runApp } from '../engine/server/index.ts';
+import { type AppDefinition, explain, type RunOptions, runApp } from '../engine/server/index.ts';
 import { announceDemo, announceProduction } from './announce.ts';
 import { app, words } from './app.ts';
 import { buildIfStale } from './build.ts';
@@ -6,17 +6,21 @@ import { buildIfStale } from './build.ts';
 /** The server's `main` of the portal, which another app has no use for. */
 const portal = async () => (await import('../server/main.ts')).main;
 
+/** An app with the pages of this moment: built before its start where they are missing or not of these sources. */
+const runWithPages = (its: AppDefinition, mode: NonNullable<RunOptions['mode']>) =>
+  runApp(its, { mode, prepare: signal => buildIfStale(signal, its.folder) });
+
 const commands: Record<string, () => Promise<void>> = {
   async start() {
-    if (app) await runApp(app);
+    if (app) await runWithPages(app, 'demo');
     else await (await portal())('demo', announceDemo, buildIfStale);
   },
   async serve() {
-    if (app) await runApp(app, { mode: 'production' });
+    if (app) await runWithPages(app, 'production');
     else await (await portal())('production', announceProduction, buildIfStale);
   },
   async dev() {
-    if (app) return runApp(app, { mode: 'dev' });
+    if (app) return runWithPages(app, 'dev');
     const { develop } = await import('./develop.ts');
     await develop();
   },

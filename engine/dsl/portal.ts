@@ -68,9 +68,9 @@ function menuOf(
   entries: PageEntry[],
   asker: Asker,
 ): ResolvedMenuGroup[] {
-  const placed = new Set(app.menu.flatMap(group => group.items ?? []));
-  return app.menu
-    .filter(group => admits(group.roles, world, asker.role))
+  const groups = app.menu.filter(group => admits(group.roles, world, asker.role));
+  const placed = new Set(groups.flatMap(group => group.items ?? []));
+  return groups
     .map(({ group, label, items = [] }) => ({
       group,
       label: labelOf(label, `shell.menu.groups.${group}`, humanised(group)),
@@ -88,7 +88,7 @@ function menuOf(
     .filter(group => group.items.length > 0);
 }
 
-/** Resources that name the group, in their order, where the app file has not placed them itself. */
+/** Resources that name the group, in their order, where the app file has not placed them itself for this role. */
 function following(
   group: string,
   placed: Set<string>,

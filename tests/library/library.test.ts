@@ -56,16 +56,26 @@ describe('the library as an app', () => {
   it('shows each role its own menu and dashboard', async () => {
     const seen = async (person: Person) => {
       const { menu, dashboards } = (await person.expect(200, 'GET', '/portal')) as unknown as {
-        menu: { group: string }[];
+        menu: { group: string; items: { resource?: string; route: string }[] }[];
         dashboards: { widgets: { id: string }[] }[];
       };
-      return [menu.map(({ group }) => group), dashboards[0]!.widgets.map(({ id }) => id)];
+      return [
+        menu.map(({ group, items }) => `${group}: ${items.map(({ resource, route }) => resource ?? route)}`),
+        dashboards[0]!.widgets.map(({ id }) => id),
+      ];
     };
     expect(await seen(librarian)).toEqual([
-      ['library', 'desk', 'stock'],
+      [
+        'library: /dashboard,books',
+        'desk: loans,reservations,fines,members',
+        'stock: copies,suggestions,partner_titles',
+      ],
       ['running', 'overdue', 'ready', 'open_fines', 'due_soon', 'genres', 'ways'],
     ]);
-    expect((await seen(ada))[1]).toEqual(['my_loans', 'my_holds', 'my_fines', 'ways']);
+    expect(await seen(ada)).toEqual([
+      ['library: /dashboard,books', 'mine: loans,reservations,fines,suggestions'],
+      ['my_loans', 'my_holds', 'my_fines', 'ways'],
+    ]);
   });
 });
 

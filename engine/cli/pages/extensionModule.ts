@@ -1,28 +1,42 @@
 /** What an app's folder adds to its pages, as a module of their build. */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { type Call, engineCalls } from '../../contract/generated/calls.ts';
+import type { AppFile } from '../../dsl/portal.ts';
+import { readContract } from '../../server/http/contract.ts';
 
 const NAME = 'virtual:app-extensions';
 
 /**
- * `extensions.tsx` in the app's folder exports by default what it adds behind sign-in (`SignedInExtensions`); the call
- * table is the generated one. Both may be missing.
+ * `extensions.tsx` in the app's folder exports by default what it adds behind sign-in (`SignedInExtensions`). The calls
+ * are those of its `calls.json` files.
  */
 export function extensionModule(folder: string): Plugin {
   const file = join(folder, 'extensions.tsx');
-  const calls = join(folder, 'schemas/generated/calls.ts');
   return {
     name: 'app-extensions',
     resolveId: id => (id === NAME ? `\0${NAME}` : null),
     load: id =>
       id === `\0${NAME}`
         ? [
-            existsSync(calls) ? `export { calls } from ${JSON.stringify(calls)};` : 'export const calls = {};',
+            `export const calls = ${JSON.stringify(callsOf(join(folder, 'schemas')))};`,
             existsSync(file)
               ? `export const extensions = { loadSignedIn: () => import(${JSON.stringify(file)}) };`
               : 'export const extensions = {};',
           ].join('\n')
         : null,
   };
+}
+
+/** What a browser has to know of the app's own calls. */
+function callsOf(schemas: string): Record<string, Call> {
+  const { roles } = JSON.parse(readFileSync(join(schemas, 'app.json'), 'utf8')) as AppFile;
+  const own = readContract(schemas, { roles }).rows.filter(({ name }) => !Object.hasOwn(engineCalls, name));
+  return Object.fromEntries(
+    own.map(({ name, method, path, seeing, keeps }) => [
+      name,
+      { method, path, ...(seeing && { seeing }), ...(keeps && { keeps }) },
+    ]),
+  );
 }

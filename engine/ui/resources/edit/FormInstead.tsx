@@ -8,9 +8,9 @@ import { useNavigateFromHere } from '../../layout/useNavigateFromHere.ts';
 import type { Row } from '../row.ts';
 import { useFormPage, useResourcesAbove } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
+import { createTitle } from './createTitle.ts';
 import { placeAfter } from './placeAfter.ts';
 import classes from './ScreenEditor.module.css';
-import { singular } from './singular.ts';
 
 interface FormInsteadProps {
   form: string;
@@ -42,7 +42,7 @@ function Calling({ form, resource }: Omit<FormInsteadProps, 'id'>) {
   };
   return (
     <div className={classes.editor}>
-      <PageHeader title={say.text('editing.create_title', { name: singular(resource, say) })} parents={parents} />
+      <PageHeader title={createTitle(resource, say)} parents={parents} />
       <CallFormPart id={form} submit={say.text('editing.save')} onDone={done} />
     </div>
   );

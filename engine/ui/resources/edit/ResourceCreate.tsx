@@ -14,11 +14,11 @@ import { NamedAlone } from '../show/NamedPart.tsx';
 import { ShowSkeleton } from '../show/ShowSkeleton.tsx';
 import { useParent } from '../useParent.ts';
 import { useSpeaker } from '../useSpeaker.ts';
+import { createTitle } from './createTitle.ts';
 import { FormInstead } from './FormInstead.tsx';
 import { ParentFacts } from './ParentFacts.tsx';
 import { placeAfter } from './placeAfter.ts';
 import { ScreenEditor } from './ScreenEditor.tsx';
-import { singular } from './singular.ts';
 import { useOriginal } from './useOriginal.ts';
 import { useScreenForm } from './useScreenForm.ts';
 
@@ -61,9 +61,7 @@ function Making({ resource, words, from, onAgain }: MakingProps) {
   const asked = useScreenForm(resource.name, 'create');
   const original = useOriginal(resource, from);
   const label = say.label(resource.label);
-  const title = say.text(`resources.${resource.name}.actions.create`, {
-    _: say.text('editing.create_title', { name: singular(resource, say) }),
-  });
+  const title = createTitle(resource, say);
   const parent = useParent(resource, field => params.get(field));
   const parents = parent?.crumbs ?? [...above, resource].map(one => ({ label: say.label(one.label), to: one.route }));
   const error = asked.error ?? original.error;

@@ -1,0 +1,121 @@
+/** The second app in a browser, as the command starts it: the engine's pages with what the folder of the library has. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { openPage, type Watched } from '../support/page.ts';
+import { settled } from '../support/settled.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'app-test-'));
+let start: ChildProcess;
+let browser: Browser;
+let url = '';
+let password = '';
+beforeAll(async () => {
+  [{ url, password }, browser] = await Promise.all([startLibrary(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  if (start.exitCode === null) {
+    const ended = once(start, 'exit');
+    start.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Starts it, and reads where it is and what its demo accounts sign in with. */
+async function startLibrary(): Promise<{ url: string; password: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ url: string; password: string }>();
+  const command = ['--import', './scripts/node24.mjs', 'scripts/launch.ts', 'start', '--app', 'examples/library'];
+  start = spawn(process.execPath, command, {
+    cwd: fileURLToPath(new URL('../../', import.meta.url)),
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: 'off' },
+  });
+  let said = '';
+  const hear = (text: string) => {
+    said += text;
+    const [, where, word] = /is ready: (\S+).*password (\S+)/s.exec(said) ?? [];
+    if (where && word) resolve({ url: where, password: word });
+  };
+  start.stdout?.setEncoding('utf8').on('data', hear);
+  start.stderr?.setEncoding('utf8').on('data', hear);
+  start.on('exit', () => reject(new Error(said)));
+  return promise;
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** A browser of its own, past the sign-in page. */
+async function enter(name: string, words: typeof english, locale = 'en-GB') {
+  const seen = await openPage(browser, url, { locale });
+  const { page } = seen;
+  await page.goto('/');
+  await page.getByLabel(words.email).fill(`${name}@library.test`);
+  await page.getByLabel(words.secret, { exact: true }).fill(password);
+  await press(page, words.submit);
+  await page.waitForURL(/\/dashboard$/);
+  return seen;
+}
+const english = { email: 'Email', secret: 'Password', submit: 'Sign in' };
+const german = { email: 'E-Mail', secret: 'Passwort', submit: 'Anmelden' };
+
+async function choose(page: Page, field: string, typed: string): Promise<void> {
+  await page.getByLabel(field, { exact: true }).fill(typed);
+  await page.getByRole('option', { name: typed }).first().click();
+}
+
+const quiet = ({ complaints }: Watched) => expect(complaints).toEqual([]);
+
+it('shows the desk its figures, and a member the book that was just lent to her', async () => {
+  const librarian = await enter('librarian', english);
+  const { page } = librarian;
+  await heading(page, 'Overview');
+  await settled(page);
+  expect(await page.getByText('could not be loaded').count()).toBe(0);
+  await page.getByRole('link', { name: 'Lend a copy' }).click();
+  await heading(page, 'Lend a copy');
+  await choose(page, 'Member', 'Ada Brandt');
+  await choose(page, 'Copy', 'Moby-Dick');
+  await press(page, 'Save');
+  await heading(page, 'Loans');
+  await page.getByRole('row').filter({ hasText: 'Moby-Dick' }).filter({ hasText: 'Ada Brandt' }).waitFor();
+  quiet(librarian);
+
+  const member = await enter('member', english);
+  await heading(member.page, 'Overview');
+  await member.page.getByText('Moby-Dick').waitFor();
+  await member.page.getByRole('link', { name: /^Loans/ }).click();
+  await heading(member.page, 'Loans');
+  await member.page.getByRole('row').filter({ hasText: 'Moby-Dick' }).waitFor();
+  quiet(member);
+});
+
+it('leads through a form of four steps and back, in German', async () => {
+  const seen = await enter('colleague', german, 'de-DE');
+  const { page } = seen;
+  await heading(page, 'Übersicht');
+  await page.getByRole('link', { name: 'Mitglieder', exact: true }).click();
+  await heading(page, 'Mitglieder');
+  await page.getByRole('link', { name: 'Neues Mitglied' }).click();
+  await heading(page, 'Neues Mitglied');
+  const step = (title: string, place: string) =>
+    Promise.all([page.getByRole('heading', { level: 2, name: title }).waitFor(), page.getByText(place).waitFor()]);
+  await step('Wer wird Mitglied?', '1 / 3');
+  await page.getByLabel('Vorname').fill('Tom');
+  await page.getByLabel('Nachname').fill('Brandt');
+  await page.getByLabel('Ausweis').selectOption({ label: 'Kind' });
+  await page.getByLabel('Geboren am').fill('2018-05-04');
+  await press(page, 'Weiter');
+  await step('Wer haftet für das Kind?', '2 / 4');
+  await press(page, 'Zurück');
+  await step('Wer wird Mitglied?', '1 / 4');
+  expect(await page.getByLabel('Vorname').inputValue()).toBe('Tom');
+  quiet(seen);
+});
