@@ -1,4 +1,5 @@
 /** Adds what one migration file changes to a table that other files have changed meanwhile. */
+import { isDeepStrictEqual } from 'node:util';
 import type { ColumnShape, TableShape } from './shape.ts';
 
 /** Two files change the same thing of a table in different ways. */
@@ -41,9 +42,18 @@ export function mergeShape(file: string, { current, before, after }: Versions): 
   };
 }
 
+/** The same where a demo has made the table without a file, and a file creates it now: what the table has stays. */
+export const mergeMade = (file: string, current: TableShape, after: TableShape): TableShape =>
+  mergeShape(file, {
+    current,
+    before: { ...after, columns: {}, unique: [], index: [], refs: {}, personal: [] },
+    after,
+  });
+
 const listOf = (names: string[] | undefined): string[][] => (names ?? []).map(name => [name]);
 
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whatever the order of keys, which a database does not keep. */
+const isEqual: (one: unknown, other: unknown) => boolean = isDeepStrictEqual;
 /** A default is for rows that are there when the column is added: afterwards it says nothing. */
 const isSameColumn = (one: ColumnShape | undefined, other: ColumnShape | undefined): boolean =>
   one?.type === other?.type;

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { mergeMade } from './mergeShape.ts';
 import {
   committedFiles,
   isGenerated,
@@ -69,7 +70,7 @@ async function applyFiles(of: Migrating, wanted: TableShape[]): Promise<Map<stri
   const problems = new Map<string, string>();
   const files = readMigrationFiles(of.schemas);
   for (const file of files) {
-    const failed = await inTurn(of.db, tx => applyFile(tx, of, file)).catch((error: Error) => error);
+    const failed = await inTurn(of.db, tx => applyFile(tx, of, file, files)).catch((error: Error) => error);
     if (!(failed instanceof Error) || (await withdrawn(of, file, wanted))) continue;
     for (const { table } of file.shapes)
       problems.set(table, `${table} stays as it is, because schemas/migrations/${file.name} fails: ${causeOf(failed)}`);
@@ -94,13 +95,14 @@ async function withdrawn(
   return true;
 }
 
-async function applyFile(tx: Tx, { clock }: Migrating, file: MigrationFile): Promise<void> {
+async function applyFile(tx: Tx, { clock }: Migrating, file: MigrationFile, files: MigrationFile[]): Promise<void> {
   const [known] = await tx.select().from(appliedFiles).where(sql`${appliedFiles.name} = ${file.name}`);
   if (known) return;
   const there = await shapesOf(tx);
   const changes = file.shapes.map(shape => {
     const before = there.get(shape.table);
-    return { before, after: shapeAfter(file, shape, before) };
+    const isMade = before && creates(file, shape) && !files.some(other => other !== file && creates(other, shape));
+    return { before, after: isMade ? mergeMade(file.name, before, shape) : shapeAfter(file, shape, before) };
   });
   if (isOfRows(file)) for (const statement of file.statements) await tx.execute(sql.raw(statement));
   else if (!changes.every(({ before, after }) => isSame(before, after))) {
@@ -114,6 +116,8 @@ async function applyFile(tx: Tx, { clock }: Migrating, file: MigrationFile): Pro
   for (const { after } of changes) await remember(tx, after);
   await tx.insert(appliedFiles).values({ name: file.name, applied_at: clock.now() });
 }
+
+const creates = ({ before }: MigrationFile, { table }: TableShape): boolean => before.get(table) === null;
 
 /** Runs the statements. A column that is to hold no text can have no index in the order of a dictionary. */
 async function run(tx: Tx, changes: Change[], statements: string[]): Promise<void> {
@@ -135,6 +139,7 @@ interface Change {
 function statementsFor(file: MigrationFile, changes: Change[]): string[] {
   const hasPart = changes.some(({ before, after }) => {
     const was = file.before.get(after.table);
+    if (before && creates(file, after)) return true;
     if (!before || !was) return false;
     const own = file.shapes.find(({ table }) => table === after.table)!;
     return Object.keys(own.columns).some(name => !(name in was.columns) && name in before.columns);

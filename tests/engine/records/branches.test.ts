@@ -105,6 +105,39 @@ describe('files of two branches over one table', () => {
   });
 });
 
+describe('a table that a demo made without a file', () => {
+  const made = () => shape({ name: 'text', isbn: 'text' }, { index: [['isbn']] });
+  beforeEach(async () => {
+    expect(await migrate('apply', made())).toEqual(new Map());
+    await fill({ name: 'Emma', isbn: '1' });
+  });
+
+  it.each([
+    ['is as it is', made, ['isbn', 'name', 'uuid']],
+    ['has more', () => shape({ name: 'text', isbn: 'text', pages: 'integer' }), ['isbn', 'name', 'pages', 'uuid']],
+    ['has other fields beside', () => shape({ isbn: 'text', pages: 'integer' }), ['isbn', 'name', 'pages', 'uuid']],
+  ])('takes the file that creates it, which %s, and keeps its rows', async (_, wanted, expected) => {
+    write(undefined, wanted());
+    const problems = [...(await migrate('apply', wanted())).values()];
+    expect(problems.filter(problem => !problem.includes(`${table}.name is no longer in the entity file`))).toEqual([]);
+    expect(await columns()).toEqual(expected);
+    const { rows } = await world.db.execute(sql.raw(`select name, isbn from collections.${table}`));
+    expect(rows).toEqual([{ name: 'Emma', isbn: '1' }]);
+  });
+
+  it('refuses a file with another type, or two that create it', async () => {
+    write(undefined, shape({ name: 'integer', isbn: 'text' }));
+    expect([...(await migrate('apply', made())).values()]).toEqual([
+      expect.stringContaining(`both change ${table}.name`),
+    ]);
+    rmSync(join(folder, 'migrations'), { recursive: true });
+    write(undefined, shape({ name: 'text', pages: 'integer' }));
+    write(undefined, shape({ name: 'text', year: 'integer' }));
+    expect([...(await migrate('apply', made())).values()]).toEqual([expect.stringContaining('each creates it')]);
+    expect(await columns()).toEqual(['isbn', 'name', 'uuid']);
+  });
+});
+
 describe('a file that fails on rows', () => {
   it('changes nothing, names the rows and blocks no other table', async () => {
     const start = shape({ name: 'text' });
