@@ -1,1 +1,3 @@
+export { lintSchemas, told } from './lint.ts';
 export { changedStatements } from './migrationStatements.ts';
+export { appStart } from './templates/appStart.ts';

@@ -1,4 +1,4 @@
-export { appFile } from './appDefinition.ts';
+export { appFile, migrationsFolder } from './appDefinition.ts';
 export type { MovableClock } from './clock.ts';
 export type { S3Settings } from './config.ts';
 export { canReach } from './db/embedded/account.ts';

@@ -22,7 +22,7 @@ const save = (file: string, text: string) => {
 let app: App;
 beforeAll(async () => {
   process.argv.push('--app', `examples/${name}`);
-  const { appStart } = await import('../../engine/cli/templates/appStart.ts');
+  const { appStart } = await import('../../engine/cli/testing.ts');
   for (const [file, text] of Object.entries(appStart(`examples/${name}`))) save(file, text);
   for (const { file, text } of blocks)
     save(
@@ -43,7 +43,7 @@ describe('the app of engine/README.md', () => {
   });
 
   it('has schema files in which the linter finds nothing', async () => {
-    const { lintSchemas, told } = await import('../../engine/cli/lint.ts');
+    const { lintSchemas, told } = await import('../../engine/cli/testing.ts');
     expect(lintSchemas(join(folder, 'schemas')).map(told)).toEqual([]);
   });
 

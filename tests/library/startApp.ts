@@ -71,6 +71,9 @@ export class Person {
   }
 }
 
+/** Settings of the server; undefined: as if it were not set. */
+export type Environment = Record<string, string | undefined>;
+
 export interface App {
   url: string;
   nobody: Person;
@@ -78,18 +81,25 @@ export interface App {
   query<Found>(statement: string): Promise<Found[]>;
   /** Moves the clock of the demo; whoever was signed in is afterwards. */
   advance(duration: string): Promise<void>;
+  /** Ends the server and starts it again on the same database, after `between`; whoever was signed in stays it. */
+  restart(between?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function startApp(app: AppDefinition, password: string): Promise<App> {
+export async function startApp(app: AppDefinition, password: string, more: Environment = {}): Promise<App> {
   const template = inject('templateUrl');
   const name = `app_${randomBytes(6).toString('hex')}`;
   const databaseUrl = Object.assign(new URL(template), { pathname: `/${name}` }).href;
   await administer(template, `create database ${name} template template0`);
   const dataDir = mkdtempSync(join(tmpdir(), 'app-test-'));
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', RATE_LIMIT: 'off' };
-  const config = readAppConfig(app, 'demo', settings);
-  const served = await serveApp(app, config, openLog(process.env.LOG_LEVEL ?? 'silent'));
+  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', RATE_LIMIT: 'off' };
+  const start = (port = '0') =>
+    serveApp(
+      app,
+      readAppConfig(app, 'demo', { ...settings, ...more, PORT: port }),
+      openLog(process.env.LOG_LEVEL ?? 'silent'),
+    );
+  let served = await start();
   const { url } = served;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const nobody = new Person(url);
@@ -118,6 +128,11 @@ export async function startApp(app: AppDefinition, password: string): Promise<Ap
       if (!response.ok) throw new Error(`The clock was not moved: ${await response.text()}`);
       // Sessions have run out meanwhile.
       await Promise.all(known.map(signInAgain));
+    },
+    async restart(between) {
+      await served.close();
+      between?.();
+      served = await start(new URL(url).port);
     },
     async close() {
       await pool.end();

@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { afterAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { changedStatements } from '../../engine/cli/testing.ts';
 import { openDatabase } from '../../engine/server/db/index.ts';
 import { schemaFolder, systemClock } from '../../engine/server/index.ts';
-import { migrate, migrateCollections, wantedTables } from '../../engine/server/testing.ts';
+import { migrate, migrateCollections, migrationsFolder, wantedTables } from '../../engine/server/testing.ts';
 import { expectedState, migrationFaults, statementsBetween } from '../../scripts/migration.ts';
 import { type Copy, createEmptyDatabase } from '../support/copies.ts';
 
@@ -21,27 +22,43 @@ async function emptyDatabase(): Promise<string> {
   return database.url;
 }
 
-/** Everything that PostgreSQL knows of our tables, as sorted lines. The order of columns does not count. */
-async function catalogOf(url: string): Promise<string[]> {
+/** One thing that PostgreSQL knows of a table, or of none: functions. */
+interface CatalogLine {
+  table: string | null;
+  kind: 'column' | 'index' | 'constraint' | 'trigger' | 'function' | 'storage';
+  name: string;
+  detail: string;
+}
+
+/** Everything that PostgreSQL knows of our tables, sorted. The order of columns does not count. */
+async function catalogOf(url: string): Promise<CatalogLine[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const ours = "not in ('pg_catalog', 'information_schema', 'drizzle')";
-  const { rows } = await client.query(`
-    select concat_ws(' ', 'column', table_schema, table_name, column_name, data_type, udt_name, character_maximum_length,
-      datetime_precision, is_nullable, column_default, identity_generation) as line
-      from information_schema.columns where table_schema ${ours}
-    union all select concat_ws(' ', 'index', indexdef) from pg_indexes where schemaname ${ours}
-    union all select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      from pg_constraint where conrelid <> 0 and connamespace::regnamespace::text ${ours}
-    union all select concat_ws(' ', 'trigger', pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
-    union all select concat_ws(' ', 'function', pg_get_functiondef(p.oid)) from pg_proc p
+  const { rows } = await client.query<CatalogLine>(`
+    select table_schema || '.' || table_name as table, 'column' as kind, column_name::text as name,
+      concat_ws(' ', data_type, udt_name, character_maximum_length, datetime_precision, is_nullable, column_default,
+        identity_generation) as detail from information_schema.columns where table_schema ${ours}
+    union all select schemaname || '.' || tablename, 'index', indexname, indexdef from pg_indexes
+      where schemaname ${ours}
+    union all select ${nameOf('conrelid')}, 'constraint', conname, pg_get_constraintdef(oid) from pg_constraint
+      where conrelid <> 0 and connamespace::regnamespace::text ${ours}
+    union all select ${nameOf('tgrelid')}, 'trigger', tgname, pg_get_triggerdef(oid) from pg_trigger
+      where not tgisinternal
+    union all select null, 'function', proname, pg_get_functiondef(oid) from pg_proc
       where pronamespace::regnamespace::text ${ours} and prolang <> (select oid from pg_language where lanname = 'c')
-    union all select concat_ws(' ', 'storage', oid::regclass, relpersistence) from pg_class
+    union all select ${nameOf('stored.oid')}, 'storage', relname, relpersistence::text from pg_class stored
       where relkind = 'r' and relnamespace::regnamespace::text ${ours}
-    order by 1`);
+    order by 1, 2, 3, 4`);
   await client.end();
-  return rows.map(({ line }) => line);
+  return rows;
 }
+
+/** With the schema, which `regclass` leaves out where it is `public`. */
+const nameOf = (oid: string): string =>
+  `(select relnamespace::regnamespace || '.' || relname from pg_class named where named.oid = ${oid})`;
+
+const asText = ({ table, kind, name, detail }: CatalogLine): string => `${table} ${kind} ${name} ${detail}`;
 
 describe('the migrations', () => {
   it('are as they were written, and end where the tables of the code are', async () => {
@@ -83,6 +100,88 @@ describe('the migrations', () => {
     await client.end();
     rmSync(noFiles.schemas, { recursive: true });
     expect(await catalogOf(migrated)).toEqual(await catalogOf(direct));
+  });
+});
+
+/** What the engine's tables have in the portal's database only, and what for. */
+const ofPortalOnly: [table: string, reason: string, names: string[]][] = [
+  ['users', 'a customer is a person or an organization', ['column account_type']],
+  [
+    'users',
+    'customers register themselves: they confirm an address, accept terms and choose a paid level',
+    [
+      ...['column email_verified_at', 'column pending_email', 'index users_pending', 'column terms_accepted_at'],
+      ...['column wanted_level', 'column wanted_terms'],
+    ],
+  ],
+  [
+    'users',
+    'taxes, invoices and calls',
+    ['column country', 'column state', 'column phone', 'column provider_customer'],
+  ],
+  [
+    'users',
+    'an account is deleted after days in which it can be kept',
+    ['column deletion_scheduled_at', 'column deletion_reminded_at', 'index users_deletion'],
+  ],
+  [
+    'users',
+    'our team lists, sorts and searches customers',
+    [
+      'created',
+      ...['created', 'email', 'locked', 'login', 'name', 'unverified', 'words'].map(by => `customers_${by}`),
+    ].map(name => `index users_${name}`),
+  ],
+  ['users', 'people leave our team', ['column left_at']],
+  ['users', 'customers choose which mails they get', ['column notifications']],
+  ['users', 'two browsers edit one profile', ['column version']],
+  [
+    'sessions',
+    'staff look at the portal as a customer',
+    [
+      'column seeing_uuid',
+      'column seeing_until',
+      'constraint sessions_seeing_uuid_users_uuid_fk',
+      'index sessions_seeing',
+    ],
+  ],
+  ['sessions', 'our team sees who signed in last', ['index sessions_newest']],
+  ['sessions', 'money that is given away without the password is limited', ['column given_unconfirmed']],
+];
+
+describe('the tables of the engine', () => {
+  let portal: CatalogLine[];
+  let engine: CatalogLine[];
+  beforeAll(async () => {
+    const ofEngine = fileURLToPath(new URL('../../engine/server/db/migrations', import.meta.url));
+    [portal, engine] = (await Promise.all(
+      [migrationsFolder(), ofEngine].map(async folder => {
+        const url = await emptyDatabase();
+        const { db, close } = openDatabase({ url, connections: 1 });
+        await applyMigrations(db, { migrationsFolder: folder });
+        await close();
+        return catalogOf(url);
+      }),
+    )) as [CatalogLine[], CatalogLine[]];
+  });
+
+  const missing = (from: CatalogLine[], of: CatalogLine[]) => {
+    const known = new Set(from.map(asText));
+    return of.filter(line => !known.has(asText(line)));
+  };
+
+  it('are in the database of the portal as the engine’s own migrations make them', () => {
+    expect(engine.filter(({ kind }) => kind === 'storage').length).toBeGreaterThan(10);
+    expect(missing(portal, engine).map(asText)).toEqual([]);
+  });
+
+  it('have more in the portal only where it is meant', () => {
+    const tables = new Set(engine.flatMap(({ table }) => table ?? []));
+    const more = missing(engine, portal).filter(({ table }) => table !== null && tables.has(table));
+    // Said of the column already.
+    const found = more.filter(({ kind, detail }) => kind !== 'constraint' || !detail.startsWith('NOT NULL '));
+    const meant = ofPortalOnly.flatMap(([table, , names]) => names.map(name => `public.${table} ${name}`));
+    expect(found.map(({ table, kind, name }) => `${table} ${kind} ${name}`).sort()).toEqual(meant.sort());
   });
 });
 
