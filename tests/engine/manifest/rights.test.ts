@@ -162,7 +162,8 @@ describe('the API refuses what is not shown', () => {
   /** A row that the team has made, with what can be seen of it. */
   async function rowOf(name: string, file: ResourceFile): Promise<string> {
     const { required = [], properties, 'x-entity': words } = files.entities.get(file.entity)!.file;
-    const own = required.filter(field => Object.hasOwn(properties, field));
+    const isAsked = (field: string) => properties[field] && properties[field]['x-field']?.set !== 'server';
+    const own = required.filter(isAsked);
     const told = own.map(field => [field, sampleValue(properties[field] as JsonSchema, 1)]);
     const body = {
       ...Object.fromEntries(told),
@@ -172,6 +173,9 @@ describe('the API refuses what is not shown', () => {
     const answer = await people.admin.post(path(file), body);
     if (answer.status === 201) return (answer.body as { uuid: string }).uuid;
     const table = sql.identifier(name);
+    // Some tables have their rows from the start, and only those.
+    const { rows } = await dropped.world.db.execute(sql`select uuid from collections.${table} limit 1`);
+    if (rows[0]) return String(rows[0].uuid);
     await dropped.world.db.execute(sql`
       insert into collections.${table} (uuid, name, created_at, updated_at, version) values (${someone}, 'Old', now(), now(), 1)
       on conflict do nothing`);

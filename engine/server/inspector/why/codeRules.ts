@@ -19,7 +19,6 @@ export const codeRules = {
   contractActs: { file: 'server/support/customers/contracts.ts', line: 'const actsIn' },
   staffActs: { file: 'server/support/staff/staffList.ts', line: 'allowed_actions:' },
   inboxActs: { file: 'server/support/messages/inbox.ts', line: 'allowed_actions:' },
-  teamMessageActs: { file: 'server/support/messages/teamMessages.ts', line: 'allowed_actions:' },
   recipeActions: { file: 'server/recipes/recipes.ts', line: 'allowed_actions:' },
 } as const;
 
@@ -34,5 +33,4 @@ export const actRules: Record<string, CodeRule | undefined> = {
   contracts: 'contractActs',
   staff: 'staffActs',
   contact_messages: 'inboxActs',
-  dashboard_messages: 'teamMessageActs',
 };
