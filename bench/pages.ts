@@ -6,6 +6,8 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { schemaIcons } from '../engine/cli/pages/schemaIcons.ts';
+import { textModules } from '../engine/cli/pages/textModules.ts';
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
 
@@ -19,11 +21,12 @@ export interface Pages {
 export async function servePages(entries: Record<string, string>, extra: Record<string, string> = {}): Promise<Pages> {
   const outDir = mkdtempSync(join(tmpdir(), 'galley-bench-'));
   const here = fileURLToPath(new URL('.', import.meta.url));
+  const schemas = fileURLToPath(new URL('../schemas', import.meta.url));
   await build({
     root: here,
     configFile: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [react(), textModules(schemas), schemaIcons(schemas)],
     build: {
       outDir,
       emptyOutDir: true,

@@ -8,7 +8,7 @@ import {
 import { filled } from '../resources/row.ts';
 import { usePortal } from '../resources/Screens.tsx';
 import { useSpeaker } from '../resources/useSpeaker.ts';
-import { RightsTheme } from './RightsTheme.tsx';
+import { ListTheme } from './ListTheme.tsx';
 import { MADE, router } from './router.tsx';
 import { savingChanges } from './savingChanges.ts';
 
@@ -43,7 +43,7 @@ export default function AdminContexts({ children }: { children: ReactNode }) {
       <BasenameContextProvider basename={MADE}>
         <ResourceDefinitionContext value={{ definitions, register: nothing, unregister: nothing }}>
           <DataProviderContext value={saving}>
-            <RightsTheme>{children}</RightsTheme>
+            <ListTheme>{children}</ListTheme>
           </DataProviderContext>
         </ResourceDefinitionContext>
       </BasenameContextProvider>

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import {
   BulkDeleteButton,
   BulkExportButton,
@@ -16,10 +17,12 @@ import {
 import { AdminPage } from '../../../engine/ui/react-admin/index.ts';
 
 const RoomFilters = () => (
-  <FilterList label="State" icon={null}>
-    <FilterListItem label="Free" value={{ state: 'free' }} />
-    <FilterListItem label="Taken" value={{ state: 'taken' }} />
-  </FilterList>
+  <Box sx={{ display: { xs: 'none', md: 'block' }, minWidth: 160 }}>
+    <FilterList label="State" icon={null}>
+      <FilterListItem label="Free" value={{ state: 'free' }} />
+      <FilterListItem label="Taken" value={{ state: 'taken' }} />
+    </FilterList>
+  </Box>
 );
 
 const RoomActions = () => (

@@ -15,12 +15,21 @@ function AllowedActions(props: ListActionsProps) {
 
 const defaultProps = { actions: <AllowedActions /> };
 
-const withRights = (theme: Theme): Theme => ({
+/** react-admin's own themes have a colour for the bar over chosen rows. Without one, the buttons below show through. */
+const withBar = ({ vars }: Theme): Pick<Theme, 'vars'> => ({
+  vars: {
+    ...vars,
+    palette: { ...vars.palette, bulkActionsToolbarBackgroundColor: vars.palette.background.paper },
+  } as Theme['vars'],
+});
+
+const forReactAdmin = (theme: Theme): Theme => ({
   ...theme,
+  ...withBar(theme),
   components: { ...theme.components, RaList: { defaultProps }, RaInfiniteList: { defaultProps } },
 });
 
-/** The app's theme, in which react-admin's lists offer what the person may do. */
-export const RightsTheme = ({ children }: { children: ReactNode }) => (
-  <ThemeProvider theme={withRights}>{children}</ThemeProvider>
+/** The app's theme, with what react-admin's lists need: their colours, and the rights of the person. */
+export const ListTheme = ({ children }: { children: ReactNode }) => (
+  <ThemeProvider theme={forReactAdmin}>{children}</ThemeProvider>
 );
