@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, type Placeholder, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Db, kept } from '../../engine/server/db/index.ts';
 import { announce, type Standing } from '../../engine/server/events/index.ts';

@@ -27,33 +27,44 @@ export function schemaIcons(schemas: string): Plugin {
     config: () => ({ optimizeDeps: { exclude: ['lucide-react'] } }),
     resolveId: source => (source === name ? resolved : null),
     transform: (_, id) => (isIcon(id) ? compact(id) : null),
-    load(id) {
+    async load(id) {
       if (id !== resolved) return null;
       const files = listSchemaFiles(schemas);
       for (const { path } of files) this.addWatchFile(path);
       const used = iconsIn(files.map(({ path }) => readFileSync(path, 'utf8')));
-      return [
-        ...used.map((icon, place) => `import icon${place} from 'lucide-react/icons/${icon}';`),
-        `export default new Map([${used.map((icon, place) => `['${icon}', icon${place}]`).join(', ')}]);`,
-      ].join('\n');
+      const entries = await Promise.all(used.map(async icon => `['${icon}', ${await drawn(originalOf(icon))}]`));
+      return `${importing}export default new Map([${entries.join(',\n')}]);`;
     },
   };
 }
 
-/** An icon as a call of ours: whether it turns with the line of writing; a path as its words alone. */
+const importing = `import createIcon from ${JSON.stringify(createIcon)};\n`;
+
 async function compact(id: string) {
-  const { __iconData: drawing } = await import(pathToFileURL(id.replace(/\?.*/, '')).href);
+  const call = await drawn(id.replace(/\?.*/, ''));
+  return call ? { code: `${importing}export default ${call};`, map: null } : null;
+}
+
+/**
+ * An icon as a call of ours: whether it turns with the line of writing; a path as its words alone. In the file of the
+ * schema files' icons each is written out: shared with a page, it would fetch the files of that page.
+ */
+async function drawn(file: string): Promise<string | null> {
+  const { __iconData: drawing } = await import(pathToFileURL(file).href);
   if (!drawing) return null;
   const parts = (drawing.node as [tag: string, attributes: Record<string, string>][]).map(
     ([tag, { key, ...attributes }]) =>
       tag === 'path' && Object.keys(attributes).join() === 'd' ? attributes.d : [tag, attributes],
   );
   const turns = /-(left|right)\b/.test(drawing.name) ? 1 : 0;
-  const words = [turns, ...parts].map(part => JSON.stringify(part)).join(', ');
-  return {
-    code: `import createIcon from ${JSON.stringify(createIcon)};\nexport default createIcon(${words});`,
-    map: null,
-  };
+  return `createIcon(${[turns, ...parts].map(part => JSON.stringify(part)).join(', ')})`;
+}
+
+/** The file of an icon; another name of one only leads to it. */
+function originalOf(icon: string): string {
+  const file = join(folder, `${icon}.mjs`);
+  const [, other] = /export \{ default \} from '\.\/(.*)\.mjs'/.exec(readFileSync(file, 'utf8')) ?? [];
+  return other ? originalOf(other) : file;
 }
 
 function iconsIn(texts: string[]): string[] {
