@@ -30,12 +30,12 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     site: portalSite(config),
   });
   const { clock } = opened.deps;
-  const deps: Deps = {
-    ...opened.deps,
+  // The same object: what the engine has begun goes on with whatever takes the place of one of its parts.
+  const deps: Deps = Object.assign(opened.deps, {
     ...{ config, counter },
     push: config.push && openFcm(config.push, clock),
     payments: await openPayments(config, databaseUrl, clock),
-  };
+  });
   await stockCatalogue(deps.db);
   const pushes = pushWhenQueued(deps);
   return {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { appStart } from '../../engine/cli/templates/appStart.ts';
+import { appStart } from '../../engine/cli/testing.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const place = `examples/unbuilt-${process.pid}`;
