@@ -19,6 +19,9 @@ const slow = {
 /** Long enough for a busy machine: what takes it this long has failed. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 const everyPage = 'tests/journeys/routes.test.ts';
+/** Changes the roles of the app before its files are read, which one process does once. */
+const withOtherRoles = 'tests/engine/rights/addedRole.test.ts';
+
 const libraryPages = 'tests/library/journey.test.ts';
 
 /** As npm starts the server: with what was compiled before, and packages found once. */
@@ -102,7 +105,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['tests/support/app.ts', 'tests/support/standardForms.ts'],
           include: ['tests/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['tests/journeys/**', 'tests/ground/**', 'tests/library/**', '**/*.dom.test.*'],
+          exclude: ['tests/journeys/**', 'tests/ground/**', 'tests/library/**', '**/*.dom.test.*', withOtherRoles],
           // The server's modules are read once for all files: no test changes one, each has a world of its own.
           isolate: false,
           execArgv: prepared,
@@ -121,6 +124,17 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/library/**/*.test.ts'],
           exclude: [libraryPages],
+          execArgv: prepared,
+          ...patient,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'other roles',
+          environment: 'node',
+          setupFiles: ['tests/support/app.ts', 'tests/support/standardForms.ts'],
+          include: [withOtherRoles],
           execArgv: prepared,
           ...patient,
         },

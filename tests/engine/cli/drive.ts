@@ -172,7 +172,10 @@ class Drive {
         `${this.name}?${query}`,
       ).toContain(rows[0]!.uuid);
     }
-    for (const view of list.views) await this.page(`?${new URLSearchParams(view.query as Record<string, string>)}`);
+    for (const view of list.views) {
+      const asked = Object.entries(view.query).flatMap(([key, value]) => [value].flat().map(one => [key, String(one)]));
+      await this.page(`?${new URLSearchParams(asked)}`);
+    }
     const csv = await this.person.get(`${this.path}/export`);
     expect(csv.status).toBe(this.can.export ? 200 : 403);
   }

@@ -5,7 +5,7 @@ import { codes } from '../../../engine/cli/lint/codes.ts';
 import { projectFolder } from '../../../engine/cli/lint/sources.ts';
 import { lintPaper } from '../../../engine/cli/lintPaper.ts';
 
-const folder = join(projectFolder, 'scripts', 'lint');
+const folder = join(projectFolder, 'engine', 'cli', 'lint');
 const rules = readdirSync(folder)
   .filter(file => file !== 'codes.ts')
   .map(file => readFileSync(join(folder, file), 'utf8'))

@@ -39,7 +39,7 @@ beforeAll(async () => {
   dropped = await startDropped({ 'thing.entity.json': thing });
   people = await Promise.all((['customer', 'admin'] as const).map(role => dropped.signUpAs(role)));
   for (const who of people) {
-    const { body, text } = await who.post('/api/things', { name: 'A thing', free: { a: 1 } });
+    const { body, text } = await who.post('/api/things', { name: `A thing of ${who.me.uuid}`, free: { a: 1 } });
     expect(text).toContain('A thing');
     uuids.push((body as { uuid: string }).uuid);
   }

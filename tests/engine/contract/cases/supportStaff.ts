@@ -53,6 +53,7 @@ export const supportStaffCases: Cases = {
   inviteStaff: {
     answers: { 201: async stage => ask(await adminOf(stage), 'inviteStaff', { body: fresh() }) },
     refusals: {
+      forbidden: ({ staff }) => ask(staff, 'inviteStaff', { body: fresh() }),
       reauthentication_required: old(async stage => ask(await adminOf(stage), 'inviteStaff', { body: fresh() })),
       email_taken: async stage => {
         const body = { ...fresh(), email: stage.owner.me.email };
