@@ -85,12 +85,13 @@ async function wordsOfData({ db }: World, isTeam: boolean): Promise<string[]> {
   const found = new Set<string>();
   // What is on sale is told to customers in their language; our team edits the words as they are stored.
   const apart = ['mail_outbox', ...(isTeam ? [] : ['premier_levels', 'add_ons'])];
-  const { rows: tables } = await db.execute<{ name: string }>(
-    sql`select table_name as name from information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  const { rows: tables } = await db.execute<{ place: string; name: string }>(
+    sql`select table_schema as place, table_name as name from information_schema.tables
+        where table_schema in ('public', 'collections') and table_type = 'BASE TABLE'`,
   );
-  for (const { name } of tables.filter(table => !apart.includes(table.name))) {
-    const { rows } = await db.execute<{ row: unknown }>(sql`select to_jsonb(t) as row from ${sql.identifier(name)} t`);
+  for (const { place, name } of tables.filter(table => !apart.includes(table.name))) {
+    const from = sql`${sql.identifier(place)}.${sql.identifier(name)}`;
+    const { rows } = await db.execute<{ row: unknown }>(sql`select to_jsonb(t) as row from ${from} t`);
     for (const { row } of rows) for (const text of leaves(row)) found.add(text);
   }
   return [...found];
