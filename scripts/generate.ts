@@ -9,7 +9,9 @@ import { readAll } from '../engine/cli/reading.ts';
 import { rightsPaper } from '../engine/cli/rightsPaper.ts';
 import { tableCode } from '../engine/cli/tableCode.ts';
 import { vocabularyPaper } from '../engine/cli/vocabularyPaper.ts';
+import type { AppFile } from '../engine/dsl/portal.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
+import { readSchemaFiles } from '../engine/server/forms/schemaFiles.ts';
 import {
   type AnswerRow,
   type CallRow,
@@ -19,8 +21,8 @@ import {
   type Shape,
   shapeOf,
 } from '../engine/server/http/contract.ts';
+import { type PortalFiles, readPortalFiles } from '../engine/server/manifest/world.ts';
 import { folderPlace, shapeId } from '../engine/server/schemaLayers.ts';
-import { app } from './app.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const banner = '// Written by `npm run generate` from the files below schemas/. Do not edit.\n';
@@ -30,8 +32,12 @@ const tablePlaces = {
   types: '../../schemas/generated/types.ts',
 };
 
+type GeneratedFiles = Record<string, string>;
+
 /** The generated files as text, by their path. Tables that the server makes have types and documentation as well. */
-export async function generated(folder = schemaFolder()): Promise<Record<string, string>> {
+export async function generated(schemas?: string): Promise<GeneratedFiles> {
+  const { app } = await import('./app.ts');
+  const folder = schemas ?? schemaFolder();
   const contract = readContract(folder);
   const { contract: whole, portal } = readAll(folder);
   refuseTitles(whole.shapes);
@@ -50,7 +56,7 @@ export async function generated(folder = schemaFolder()): Promise<Record<string,
     'engine/contract/generated/calls.ts': `${banner}\n${engineCallTable(engine.rows)}`,
     'schemas/generated/types.ts': `${banner}\n${besides(await shapeTypes(whole), engineTypes, callTypes(contract))}`,
     'schemas/generated/calls.ts': `${banner}\n${callTable(own)}`,
-    'server/generated/entityTables.ts': `${banner}\n${tableCode(portal.world, tablePlaces)}`,
+    ...tableFile(portal),
     'docs/api.md': apiPaper(whole, apiDescription),
     'docs/lint.md': lintPaper(),
     'engine/API.md': entriesPaper(),
@@ -58,6 +64,16 @@ export async function generated(folder = schemaFolder()): Promise<Record<string,
     'docs/vocabulary.md': vocabularyPaper(),
   };
 }
+
+/** The definitions of the portal's tables. Its code imports them, so they are made without loading that code. */
+export function entityTables(folder: string): GeneratedFiles {
+  const { roles } = JSON.parse(readFileSync(join(folder, 'app.json'), 'utf8')) as AppFile;
+  return tableFile(readPortalFiles(readSchemaFiles(folder, { roles }), readContract(folder, { roles })));
+}
+
+const tableFile = ({ world }: PortalFiles): GeneratedFiles => ({
+  'server/generated/entityTables.ts': `${banner}\n${tableCode(world, tablePlaces)}`,
+});
 
 /** Names of generated files whose text on disk differs from what the schemas say. */
 export async function outdated(): Promise<string[]> {
@@ -269,9 +285,14 @@ ${rows.map(callLine).join('\n')}
 };
 `;
 
-if (import.meta.main) {
-  for (const [name, text] of Object.entries(await generated())) {
+function write(files: GeneratedFiles): void {
+  for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), text);
   }
+}
+
+if (import.meta.main) {
+  if (!process.argv.includes('--app')) write(entityTables(join(root, 'schemas')));
+  write(await generated());
 }

@@ -5,7 +5,7 @@ import { isNullable, mainPart } from '../dsl/jsonSchema.ts';
 import type { World } from '../dsl/world.ts';
 import { isFixedColumn } from '../server/records/migrationPlan.ts';
 import type { OperandKind } from '../server/records/operand.ts';
-import { shapeOfTable } from '../server/records/shape.ts';
+import { columnsOf, tableName } from '../server/records/shape.ts';
 
 /** Where the written file stands, seen from itself. */
 interface Places {
@@ -27,9 +27,9 @@ const builders: Record<OperandKind, string> = {
 
 /** One table for each entity that the server makes a table for. */
 export function tableCode(world: World, { records, types }: Places): string {
-  const entities = new Map([...world.entities].filter(([, entity]) => isCollection(entity, world.resources)));
-  const named = [...entities.values()].sort((one, other) => one.name.localeCompare(other.name));
-  const tables = named.map(entity => codeOf(entity, entities, rowTypeOf(entity, world)));
+  const entities = [...world.entities.values()].filter(entity => isCollection(entity, world.resources));
+  const named = entities.sort((one, other) => one.name.localeCompare(other.name));
+  const tables = named.map(entity => codeOf(entity, rowTypeOf(entity, world)));
   const code = tables.map(({ text }) => text).join('\n');
   const used = [...new Set(Object.values(builders).map(one => one.replace(/\(.*/, '')))].filter(one =>
     new RegExp(`\\b${one}\\(`).test(code),
@@ -50,10 +50,9 @@ function rowTypeOf(entity: Entity, { resources }: World): string {
   return `${camel(`_${name}`)}Row`;
 }
 
-function codeOf(entity: Entity, entities: Map<string, Entity>, row: string): { text: string; row: string } {
-  const { table, columns } = shapeOfTable(entity, entities);
+function codeOf(entity: Entity, row: string): { text: string; row: string } {
   const { properties, required = [] } = entity.file;
-  const lines = Object.entries(columns).map(([name, { type }]) => {
+  const lines = Object.entries(columnsOf(entity)).map(([name, { type }]) => {
     const schema = properties[name] ?? {};
     const isTyped = type === 'json' || mainPart(schema).enum !== undefined;
     const isGiven = isFixedColumn(name) || (required.includes(name) && !isNullable(schema));
@@ -66,7 +65,7 @@ function codeOf(entity: Entity, entities: Map<string, Entity>, row: string): { t
     ].join('');
   });
   const text = `/** Rows of ${entity.name}.entity.json. */
-export const ${camel(pluralOf(entity))} = collectionSchema.table('${table}', {
+export const ${camel(pluralOf(entity))} = collectionSchema.table('${tableName(entity)}', {
 ${lines.join('')}});
 `;
   return { text, row };

@@ -34,18 +34,12 @@ export const tableName = (entity: Entity): string => (wordsOf(entity).table ?? p
 
 /** `entity` has its system fields. `entities` are all that the server makes tables for. */
 export function shapeOfTable(entity: Entity, entities: Map<string, Entity>): TableShape {
-  const properties = Object.fromEntries(
-    Object.entries(entity.file.properties).filter(([, schema]) => isStoredField(schema)),
-  );
-  const columns = Object.entries(properties).map(([name, schema]) => [name, columnOf(schema)] as const);
+  const properties = storedFields(entity);
   const natural = Object.keys(properties).filter(name => isSortedNaturally(properties[name]!));
   const personal = Object.keys(properties).filter(name => fieldWords(properties[name]!).personal);
   return {
     table: tableName(entity),
-    columns: {
-      ...Object.fromEntries(columns),
-      ...(wordsOf(entity).softDelete && { deleted_at: { type: 'time' as const } }),
-    },
+    columns: columnsOf(entity),
     unique: uniquesOf(entity),
     index: indexesOf(entity),
     refs: {
@@ -55,6 +49,18 @@ export function shapeOfTable(entity: Entity, entities: Map<string, Entity>): Tab
     softDelete: wordsOf(entity).softDelete ?? false,
     ...(natural.length && { natural }),
     ...(personal.length && { personal }),
+  };
+}
+
+const storedFields = ({ file }: Entity): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(file.properties).filter(([, schema]) => isStoredField(schema)));
+
+/** The columns of the entity's table. `entity` has its system fields. */
+export function columnsOf(entity: Entity): TableShape['columns'] {
+  const columns = Object.entries(storedFields(entity)).map(([name, schema]) => [name, columnOf(schema)] as const);
+  return {
+    ...Object.fromEntries(columns),
+    ...(wordsOf(entity).softDelete && { deleted_at: { type: 'time' as const } }),
   };
 }
 

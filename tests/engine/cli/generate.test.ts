@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generated } from '../../../scripts/generate.ts';
 import { startOf, write } from '../../../scripts/new.ts';
@@ -30,4 +31,14 @@ it('so has what is written', () => {
 
 it('the API document explains its addresses', () => {
   expect(files['docs/api.md']).toContain('`POST /invoice_notes`');
+});
+
+it('tables of entity files are written without the code of the app, which may import one that is not there yet', () => {
+  const script = `const { entityTables } = await import('./scripts/generate.ts');
+    console.log(JSON.stringify(entityTables(${JSON.stringify(copy.folder)})));`;
+  const options = ['--import', './scripts/node24.mjs', '--input-type=module', '--eval', script];
+  const written = JSON.parse(execFileSync(process.execPath, options, { encoding: 'utf8' }));
+  const file = 'server/generated/entityTables.ts';
+  expect(written).toEqual({ [file]: files[file] });
+  expect(written[file]).toContain("export const invoiceNotes = collectionSchema.table('invoice_notes'");
 });
