@@ -56,6 +56,8 @@ interface Journal {
   entries: JournalEntry[];
 }
 
+const nameWanted = 'Name the migration in lower-case words: npm run migration -- tax_on_plans';
+
 /** What the database looks like after the last migration: the tables, and the statements of every `tables.sql`. */
 interface State {
   statements: string[];
@@ -158,8 +160,7 @@ async function appendMigration(set: MigrationSet, name: string | undefined, isBy
   const statements = await statementsBetween(state, next);
   if (isByHand) statements.push('-- Statements that change rows, written by hand.');
   if (!statements.length) return [];
-  if (!name || !/^[a-z][a-z0-9_]{2,50}$/.test(name))
-    throw new Error('Name the migration in lower-case words: npm run migration -- tax_on_plans');
+  if (!name) throw new Error(nameWanted);
   const idx = journal.entries.length;
   const tag = `${String(idx).padStart(4, '0')}_${name}`;
   const content = `${statements.join(breakpoint)}\n`;
@@ -189,12 +190,12 @@ async function appendAll(name: string | undefined, isByHand: boolean): Promise<v
 }
 
 /** Tables of entity files, for which a migration is written only where one is missing. */
-function writeCollections(words: string[]): void {
-  const label = `${folderPlace(schemaFolder())}/migrations`;
-  const name = writeMigration(schemaFolder(), words);
-  if (name) console.log(`${label}/${name}`);
+function writeCollections(label: string | undefined, words: string[]): void {
+  const folder = `${folderPlace(schemaFolder())}/migrations`;
+  const name = writeMigration(schemaFolder(), words, label);
+  if (name) console.log(`${folder}/${name}`);
   const filled = words.filter((_, place) => words[place - 1] === '--fill');
-  for (const column of filled) console.log(`${label}/${writeFill(schemaFolder(), column)}`);
+  for (const column of filled) console.log(`${folder}/${writeFill(schemaFolder(), column)}`);
 }
 
 if (import.meta.main) {
@@ -202,9 +203,13 @@ if (import.meta.main) {
     const name = words.find(
       (word, place) => !word.startsWith('--') && !/^--(confirm|fill)$/.test(words[place - 1] ?? ''),
     );
+    if (name && !/^[a-z][a-z0-9_]{2,50}$/.test(name)) throw new Error(nameWanted);
+    const isByHand = words.includes('--by-hand');
     // Tables of another app are those of its entity files; the engine's are changed with the portal's.
-    if (!app) await appendAll(name, words.includes('--by-hand'));
-    writeCollections(words);
+    if (!app) await appendAll(name, isByHand);
+    else if (isByHand)
+      throw new Error('--by-hand is for the tables of code; this app has those of its entity files only.');
+    writeCollections(name, words);
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

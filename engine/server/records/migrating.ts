@@ -299,7 +299,12 @@ export function staleShapes(schemas: string, wanted: TableShape[]): Stale[] {
 }
 
 /** Writes what is missing into the next file, and refuses with a sentence to lose what nobody has confirmed. */
-export function writeNext(schemas: string, wanted: TableShape[], confirmed: Set<string>): string | undefined {
+export function writeNext(
+  schemas: string,
+  wanted: TableShape[],
+  confirmed: Set<string>,
+  label?: string,
+): string | undefined {
   const stale = staleShapes(schemas, wanted);
   const unconfirmed = stale.flatMap(({ losses }) => losses).filter(({ column }) => !confirmed.has(column));
   if (unconfirmed.length) throw new Error(refusal(unconfirmed));
@@ -307,5 +312,5 @@ export function writeNext(schemas: string, wanted: TableShape[], confirmed: Set<
   const written = shapesAfter(readMigrationFiles(schemas));
   const shapes = stale.map(({ shape }) => shape);
   const changes = shapes.map(after => ({ before: written.get(after.table), after }));
-  return writeMigrationFile(schemas, changes, planAll(changes));
+  return writeMigrationFile(schemas, changes, planAll(changes), label);
 }

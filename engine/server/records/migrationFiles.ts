@@ -73,18 +73,19 @@ export function shapeAfter(file: MigrationFile, shape: TableShape, current: Tabl
   return mergeShape(file.name, { current, before: before ?? undefined, after: shape });
 }
 
-/** Writes the next file. Returns its name. */
+/** Writes the next file. Returns its name. `label`: what follows its number; absent, what changes. */
 export function writeMigrationFile(
   schemas: string,
   changes: { before: TableShape | undefined; after: TableShape }[],
   { statements }: Plan,
-  words: string[] = [],
+  label = changes.map(nameOfChange).join('_'),
 ): string {
   const folder = migrationFolder(schemas);
   mkdirSync(folder, { recursive: true });
   const last = readMigrationFiles(schemas).at(-1)?.name.slice(0, 4) ?? '0000';
   const number = String(Number(last) + 1).padStart(4, '0');
-  const name = `${number}_${[...changes.map(nameOfChange), ...words].join('_').slice(0, 60).replace(/_$/, '')}.sql`;
+  const words = label.toLowerCase().replace(/[^a-z0-9_]/g, '_');
+  const name = `${number}_${words.slice(0, 60).replace(/_$/, '')}.sql`;
   const heads = changes.flatMap(({ before, after }) => [
     `${headBefore}${after.table}: ${JSON.stringify(before ?? null)}`,
     `${head}${JSON.stringify(after)}`,
@@ -98,10 +99,7 @@ function nameOfChange({ before, after }: { before: TableShape | undefined; after
   if (!before) return after.table;
   const names = new Set([...Object.keys(before.columns), ...Object.keys(after.columns)]);
   const changed = [...names].filter(name => before.columns[name]?.type !== after.columns[name]?.type);
-  return [after.table, ...changed]
-    .join('_')
-    .toLowerCase()
-    .replace(/[^a-z0-9_]/g, '_');
+  return [after.table, ...changed].join('_');
 }
 
 export const removeMigrationFile = (schemas: string, name: string): void =>

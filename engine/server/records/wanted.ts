@@ -36,13 +36,16 @@ export function writeFill(schemas: string, column: string): string {
   const shape = wantedTables(schemas).find(one => one.table === table);
   const statement = shape && fillStatement(shape, name);
   if (!statement) throw new Error(`${column} is no field with a "default": give it one first.`);
-  return writeMigrationFile(schemas, [{ before: shape, after: shape }], { statements: [statement], losses: [] }, [
-    `fill_${name}`,
-  ]);
+  const plan = { statements: [statement], losses: [] };
+  return writeMigrationFile(schemas, [{ before: shape, after: shape }], plan, `${table}_fill_${name}`);
 }
 
-/** `--confirm table.column` lets a migration lose what it names. Returns the name of the file, if one was needed. */
-export function writeMigration(schemas: string, words: string[]): string | undefined {
+/**
+ * `--confirm table.column` lets a migration lose what it names. Returns the name of the file, if one was needed.
+ *
+ * @param label Words for the file's name. Absent: the tables and columns that change.
+ */
+export function writeMigration(schemas: string, words: string[], label?: string): string | undefined {
   const confirmed = words.filter((_, place) => words[place - 1] === '--confirm');
-  return writeNext(schemas, wantedTables(schemas), new Set(confirmed));
+  return writeNext(schemas, wantedTables(schemas), new Set(confirmed), label);
 }

@@ -134,6 +134,9 @@ describe('migrations as files', () => {
     ]);
     expect(writeMigration(bare, [])).toMatch(/^\d{4}_tickets\.sql$/);
     expect(missingMigrations(bare)).toEqual([]);
+    writeFileSync(join(bare, 'records', 'ticket.entity.json'), JSON.stringify(memo({ place: { type: 'string' } })));
+    expect(writeMigration(bare, [], 'where_tickets_are')).toMatch(/^\d{4}_where_tickets_are\.sql$/);
+    expect(missingMigrations(bare)).toEqual([]);
     expect((await start()).collections().map(one => one.path)).toContain('/tickets');
     rmSync(bare, { recursive: true, force: true });
   });
