@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineApp } from '../engine/server/index.ts';
+import { actionRules } from './actionRules.ts';
 import { formWords } from './formWords.ts';
 import { named } from './named.ts';
 import { referencableTables } from './referencableTables.ts';
@@ -12,4 +13,5 @@ defineApp({
   tables: referencableTables,
   forms: formWords,
   functions: named,
+  actionRules,
 });

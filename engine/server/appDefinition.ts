@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormWords } from '../dsl/form.ts';
 import type { AppFile } from '../dsl/portal.ts';
+import type { ActionRule } from './inspector/why/codeRules.ts';
 import type { Named } from './naming.ts';
 import type { ReferencableTable, ReferencableTables } from './records/referencable.ts';
 
@@ -13,6 +14,7 @@ export interface AppParts {
   tables: ReferencableTables;
   forms: FormWords;
   functions: Named;
+  actionRules: Record<string, ActionRule>;
 }
 
 let defined: AppParts | undefined;
@@ -43,6 +45,12 @@ export const migrationsFolder = (): string => appDefinition().migrations;
 
 /** What the app adds to the words of form files. */
 export const appFormWords = (): FormWords => appDefinition().forms;
+
+/** The line of the app's code that decides what may be done to a row; undefined where the app names none. */
+export function actionRuleOf(resource: string): ActionRule | undefined {
+  const { actionRules } = appDefinition();
+  return Object.hasOwn(actionRules, resource) ? actionRules[resource] : undefined;
+}
 
 /** The app's own table that an entity stands for; undefined where the engine keeps its rows. */
 export function tableFor(entity: string): ReferencableTable | undefined {

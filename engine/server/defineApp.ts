@@ -5,6 +5,7 @@ import type { Demo } from './accounts/demo.ts';
 import { setApp } from './appDefinition.ts';
 import type { Deps, Sweep } from './deps.ts';
 import type { Handlers } from './http/answer.ts';
+import type { ActionRule } from './inspector/why/codeRules.ts';
 import type { Named } from './naming.ts';
 import type { ReferencableTables } from './records/referencable.ts';
 
@@ -34,6 +35,8 @@ export interface AppOptions {
    * engine's tables are among them. Absent: the engine's own. Tables of entity files have theirs in the schema folder.
    */
   migrations?: string;
+  /** By resource, the line of its code that decides `allowed_actions`: "Why?" shows it. Absent: the rights decide. */
+  actionRules?: Record<string, ActionRule>;
 }
 
 /** An app whose defaults are filled in. */
@@ -57,6 +60,7 @@ export function defineApp(options: AppOptions): AppDefinition {
     tables: {},
     migrations: fileURLToPath(new URL('db/migrations', import.meta.url)),
     demo: null,
+    actionRules: {},
     ...options,
     functions: { ...noFunctions, ...options.functions },
   };

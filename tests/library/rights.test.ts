@@ -96,4 +96,18 @@ describe('rights', () => {
     expect((await people.member.get('/copies?sort=price')).status).toBe(422);
     expect((await people.member.get('/members?note[like]=lost')).status).toBe(422);
   });
+
+  it('are explained by files of the library and of the engine, and by no other app’s', async () => {
+    const asked = [
+      'resource=books&action=edit&role=member',
+      'resource=loans&role=member',
+      'resource=members&field=note',
+    ];
+    const answers = await Promise.all(asked.map(query => people.librarian.expect(200, 'GET', `/support/why?${query}`)));
+    const files = answers.flatMap(({ rules }) =>
+      (rules as { file: string | null }[]).flatMap(({ file }) => file ?? []),
+    );
+    expect(files).toContain('examples/library/schemas/books/book.entity.json');
+    expect(files.filter(file => !/^(examples\/library|engine)\//.test(file))).toEqual([]);
+  });
 });

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codeRules } from '../../../engine/server/inspector/why/codeRules.ts';
+import { type CodeLine, codeRules } from '../../../engine/server/inspector/why/codeRules.ts';
 import type { Why } from '../../../schemas/generated/types.ts';
 import { users } from '../../../server/account/tables.ts';
+import { actionRules } from '../../../server/actionRules.ts';
 import { placed } from '../../orders/drafting.ts';
 import type { Customer } from '../../support/world.ts';
 import { type Dropped, startDropped } from '../records/dropped.ts';
@@ -319,9 +320,9 @@ describe('file paths and rules', () => {
 });
 
 it('every rule of the code is found by its words', () => {
-  for (const { file, line } of Object.values(codeRules)) {
+  const rules: (CodeLine & { statusLine?: string })[] = [...Object.values(codeRules), ...Object.values(actionRules)];
+  for (const { file, line, statusLine = line } of rules) {
     const text = readFileSync(file, 'utf8');
-    const words = line.replace('%', 'draft');
-    expect(text, `${file}: ${words}`).toContain(words);
+    for (const words of [line, statusLine.replace('%', 'draft')]) expect(text, `${file}: ${words}`).toContain(words);
   }
 });

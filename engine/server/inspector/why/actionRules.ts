@@ -3,7 +3,7 @@ import { isCollection } from '../../../dsl/collection.ts';
 import type { ActWords } from '../../../dsl/resourceFile.ts';
 import { rightTo } from '../../../dsl/rights.ts';
 import type { Verb } from '../../../dsl/vocabulary.ts';
-import { actRules } from './codeRules.ts';
+import { actionRuleOf } from '../../appDefinition.ts';
 import { judged, type Question, type Verdict } from './question.ts';
 import { accountLock, callRoles, reach } from './reach.ts';
 import { rolesOf } from './rowRules.ts';
@@ -78,9 +78,8 @@ function saidByRow(question: Question, name: string, words: ActWords | undefined
   const says = row?.allowed_actions;
   if (name === 'show' || name === 'create' || name === 'export' || readsItself) return [];
   if (!('allowed_actions' in entity.file.properties) && !Array.isArray(says)) return [];
-  const known = actRules[resource];
-  const code =
-    known === 'orderActions' && row ? places.code('orderActionsIn', String(row.status)) : known && places.code(known);
+  const known = actionRuleOf(resource);
+  const code = known && places.actionRule(known, row?.status);
   const call = question.calls.show;
   const ours = isCollection(entity, world.resources) ? places.code('allowedActions') : null;
   return [

@@ -1,13 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { OriginPath } from '../../../dsl/originSources.ts';
 import { namedRole } from '../../../dsl/roles.ts';
 import type { World } from '../../../dsl/world.ts';
-import { listSchemaFiles } from '../../schemaLayers.ts';
+import { appFolder } from '../../appDefinition.ts';
+import { folderPlace, listSchemaFiles } from '../../schemaLayers.ts';
 import { lineOf } from '../jsonLines.ts';
 import { placeIn, schemaText } from '../schemaTexts.ts';
-import { type CodeRule, codeRules } from './codeRules.ts';
+import { type ActionRule, codeRules } from './codeRules.ts';
 
 /** Below the folder of the project. */
 export interface FilePlace {
@@ -16,7 +17,6 @@ export interface FilePlace {
 }
 
 const projectFolder = fileURLToPath(new URL('../../../../', import.meta.url));
-const serverFolders = ['engine/server', 'server'];
 
 /** Where the words of one resource stand: in its files, in the call table, in the code of the server. */
 export class Places {
@@ -65,35 +65,55 @@ export class Places {
   /** Where the server answers a call. */
   handler(name: string): FilePlace | null {
     const handles = new RegExp(`^\\s*(?:async )?${name}[:(]`);
-    const isRoutes = (path: string): boolean => /outes\.ts$/.test(path);
-    for (const file of serverFolders.flatMap(folder => filesBelow(folder, isRoutes))) {
-      const found = lineIn(file, line => handles.test(line));
+    for (const path of handlerFiles()) {
+      const found = lineIn(path, line => handles.test(line));
       if (found) return found;
     }
     return null;
   }
 
-  code(rule: CodeRule, words = ''): FilePlace | null {
+  code(rule: keyof typeof codeRules): FilePlace | null {
     const { file, line } = codeRules[rule];
-    return lineIn(file, one => one.includes(line.replace('%', words))) ?? lineIn(file, () => true);
+    return lineWith(join(projectFolder, file), line);
+  }
+
+  /** Where the app's code decides the actions on a row. `status`: of the row, where it is known. */
+  actionRule({ file, line, statusLine }: ActionRule, status: unknown): FilePlace | null {
+    const words = statusLine && typeof status === 'string' ? statusLine.replace('%', status) : line;
+    return lineWith(join(appFolder(), file), words);
   }
 
   #inFile(name: string, at: OriginPath): FilePlace | null {
     const text = schemaText(this.#folder, name);
     if (!text) return null;
     const { file, line } = placeIn(text, at);
-    return { file: `schemas/${file}`, line };
+    return { file: `${folderPlace(this.#folder)}/${file}`, line };
   }
 }
 
-const filesBelow = (folder: string, isWanted: (path: string) => boolean): string[] =>
-  readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' })
-    .map(path => `${folder}/${path.split(sep).join('/')}`)
-    .filter(isWanted)
-    .sort();
+/**
+ * Files that answer calls: those of routes in the `server` folder of the app, the files beside its `main.ts`, and the
+ * engine's routes. The app's come first, because it may answer a call of the engine in its own way.
+ */
+function handlerFiles(): string[] {
+  const isRoutes = (path: string): boolean => /outes\.ts$/.test(path);
+  const below = (folder: string): string[] => filesIn(folder, { recursive: true }).filter(isRoutes);
+  const beside = filesIn(appFolder()).filter(path => path.endsWith('.ts'));
+  return [...below(join(appFolder(), 'server')), ...beside, ...below(join(projectFolder, 'engine/server'))];
+}
 
-function lineIn(file: string, isMeant: (line: string) => boolean): FilePlace | null {
-  const lines = readFileSync(join(projectFolder, file), 'utf8').split('\n');
+const filesIn = (folder: string, { recursive = false } = {}): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive, encoding: 'utf8' })
+        .map(path => join(folder, path))
+        .sort()
+    : [];
+
+const lineWith = (path: string, words: string): FilePlace | null =>
+  lineIn(path, line => line.includes(words)) ?? lineIn(path, () => true);
+
+function lineIn(path: string, isMeant: (line: string) => boolean): FilePlace | null {
+  const lines = readFileSync(path, 'utf8').split('\n');
   const place = lines.findIndex(isMeant);
-  return place < 0 ? null : { file, line: place + 1 };
+  return place < 0 ? null : { file: relative(projectFolder, path).split(sep).join('/'), line: place + 1 };
 }
