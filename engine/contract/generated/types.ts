@@ -185,7 +185,7 @@ key: string
 value: (string | null)
 from: ("file" | "default" | "role")
 /**
- * below the folder of the schema files
+ * below the folder of the project
  */
 file: (string | null)
 line: (number | null)

@@ -1,19 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join, sep } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { OriginPath } from '../../dsl/originSources.ts';
+import { listSchemaFiles } from '../schemaLayers.ts';
 import { lineOf } from './jsonLines.ts';
 
 interface SchemaText {
-  /** Below the folder of the schema files. */
+  /** From the project's folder. */
   file: string;
   text: string;
 }
 
-/** The text of an entity or a resource file, wherever below the folder it stands; undefined where there is none. */
+/** The text of an entity or a resource file of the app or of the engine, in any folder; undefined where there is none. */
 export function schemaText(folder: string, fileName: string): SchemaText | undefined {
-  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find(file => basename(file) === fileName);
-  if (!found) return undefined;
-  return { file: found.split(sep).join('/'), text: readFileSync(join(folder, found), 'utf8') };
+  const found = listSchemaFiles(folder).find(({ file }) => basename(file) === fileName);
+  return found && { file: found.place, text: readFileSync(found.path, 'utf8') };
 }
 
 /** The file and line at which a key of a schema file stands. */

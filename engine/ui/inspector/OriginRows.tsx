@@ -41,7 +41,7 @@ function Where({ origin: { from, file, line, rule, text } }: { origin: KeyOrigin
       )}
       {file && (
         <code dir="ltr">
-          schemas/{file}:{line}
+          {file}:{line}
         </code>
       )}
       {text && (

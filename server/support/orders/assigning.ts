@@ -102,6 +102,5 @@ function problemOf(error: unknown, inspected: SupportAct | null, locale: string)
 
 function ruleOf(act: SupportAct): { file: string; line: number } | null {
   const text = schemaText(schemaFolder(), rulesFile);
-  const place = text && placeIn(text, ['actions', act, 'when']);
-  return place ? { file: `schemas/${place.file}`, line: place.line } : null;
+  return text ? placeIn(text, ['actions', act, 'when']) : null;
 }

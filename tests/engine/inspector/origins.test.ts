@@ -49,11 +49,11 @@ const lineWith = (file: object, words: string) =>
 describe('where a resource comes from', () => {
   it('is a file and a line for what somebody wrote, in the resource or in its entity', async () => {
     const keys = await origins('loans');
-    const written = { from: 'file', file: 'records/loans.resource.json' };
+    const written = { from: 'file', file: 'schemas/records/loans.resource.json' };
     expect(keys.get('list.size')).toMatchObject({ ...written, value: '50', line: lineWith(loans, '"size"') });
     expect(keys.get('list.columns.kind.width')).toMatchObject({ ...written, line: lineWith(loans, '"width"') });
     expect(keys.get('list.columns.subject.field')).toMatchObject({ ...written, line: lineWith(loans, '"subject"') });
-    const entity = { from: 'file', file: 'records/loan.entity.json' };
+    const entity = { from: 'file', file: 'schemas/records/loan.entity.json' };
     expect(keys.get('list.columns.subject.label')).toMatchObject({ ...entity, line: lineWith(loan, 'What it is') });
     expect(keys.get('edit.fields.price.min')).toMatchObject({ ...entity, line: lineWith(loan, '"minimum"') });
     expect(keys.get('edit.fields.subject.required')).toMatchObject({ ...entity, line: lineWith(loan, '"required"') });
@@ -62,17 +62,20 @@ describe('where a resource comes from', () => {
   it('is a default by name, in a sentence, for what nobody wrote', async () => {
     const keys = await origins('loans');
     expect(keys.get('list.mode')).toMatchObject({ from: 'default', rule: 'list.mode', text: 'A table.', file: null });
-    expect(keys.get('rights.delete')).toMatchObject({ from: 'file', file: 'records/loans.resource.json' });
+    expect(keys.get('rights.delete')).toMatchObject({ from: 'file', file: 'schemas/records/loans.resource.json' });
     expect(keys.get('list.columns.kind.display')).toMatchObject({ value: '"badge"', rule: 'column.display' });
   });
 
   it('is the words that take something away from a role', async () => {
     const keys = await origins('loans', 'customer');
-    const permissions = (words: string) => ({ file: 'records/loans.resource.json', line: lineWith(loans, words) });
+    const permissions = (words: string) => ({
+      file: 'schemas/records/loans.resource.json',
+      line: lineWith(loans, words),
+    });
     const absent = { from: 'role', value: null };
     expect(keys.get('list.columns.price')).toMatchObject({
       ...absent,
-      ...{ rule: 'role.roles', file: 'records/loan.entity.json', line: lineWith(loan, '"read"') },
+      ...{ rule: 'role.roles', file: 'schemas/records/loan.entity.json', line: lineWith(loan, '"read"') },
     });
     expect(keys.get('create')).toMatchObject({ ...absent, rule: 'role.permissions', ...permissions('"customer": {') });
     expect(keys.get('actions.extend')).toMatchObject({ ...absent, line: lineWith(loans, '"extend": false') });
@@ -94,7 +97,7 @@ describe('where a resource comes from', () => {
       async () => (await admin.call('getOrigins', { params: { resource: 'gifts' } })).status === 200,
     );
     expect((await origins('gifts')).get('list.size')).toMatchObject({
-      ...{ from: 'file', file: 'records/gift.entity.json', line: lineWith(apart, '"size"') },
+      ...{ from: 'file', file: 'schemas/records/gift.entity.json', line: lineWith(apart, '"size"') },
     });
   });
 

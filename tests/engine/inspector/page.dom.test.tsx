@@ -15,9 +15,16 @@ withScreens();
 
 const nothing = { value: null, file: null, line: null, rule: null, text: null };
 const keys: KeyOrigin[] = [
-  { ...nothing, key: 'list.size', value: '50', from: 'file', file: 'records/loans.resource.json', line: 6 },
+  { ...nothing, key: 'list.size', value: '50', from: 'file', file: 'schemas/records/loans.resource.json', line: 6 },
   { ...nothing, key: 'list.mode', value: '"table"', from: 'default', rule: 'list.mode', text: 'A table.' },
-  { ...nothing, key: 'list.columns.fee', from: 'role', rule: 'role.roles', file: 'records/loan.entity.json', line: 9 },
+  {
+    ...nothing,
+    key: 'list.columns.fee',
+    from: 'role',
+    rule: 'role.roles',
+    file: 'schemas/records/loan.entity.json',
+    line: 9,
+  },
 ];
 
 function serveOrigins() {

@@ -5,7 +5,7 @@ import type { OriginPath } from '../../../dsl/originSources.ts';
 import { namedRole } from '../../../dsl/roles.ts';
 import type { World } from '../../../dsl/world.ts';
 import { appFolder } from '../../appDefinition.ts';
-import { folderPlace, listSchemaFiles } from '../../schemaLayers.ts';
+import { listSchemaFiles } from '../../schemaLayers.ts';
 import { lineOf } from '../jsonLines.ts';
 import { placeIn, schemaText } from '../schemaTexts.ts';
 import { type ActionRule, codeRules } from './codeRules.ts';
@@ -85,9 +85,7 @@ export class Places {
 
   #inFile(name: string, at: OriginPath): FilePlace | null {
     const text = schemaText(this.#folder, name);
-    if (!text) return null;
-    const { file, line } = placeIn(text, at);
-    return { file: `${folderPlace(this.#folder)}/${file}`, line };
+    return text ? placeIn(text, at) : null;
   }
 }
 
