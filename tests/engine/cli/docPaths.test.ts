@@ -1,0 +1,26 @@
+/** Links between pages of the docs, and the files and commands that they name. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import packageFile from '../../../package.json' with { type: 'json' };
+import { pages as docs } from './pageBlocks.ts';
+
+const pages = ['README.md', 'engine/README.md', 'examples/library/README.md', ...docs().map(page => `docs/${page}`)];
+
+const places = /`((?:bench|docs|engine|examples|providers|schemas|scripts|server|src|tests)\/[\w@./-]+)`/g;
+/** Folders that a reader makes, or that an app has. */
+const notHere = [/^examples\/readings\//];
+
+const all = (pattern: RegExp, text: string): string[] => [...text.matchAll(pattern)].map(([, found]) => found!);
+
+function missingIn(page: string): string[] {
+  const text = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
+  const links = all(/\]\((?!https?:)([^)#\s]+)/g, text).map(link => join(dirname(page), link));
+  const named = all(places, text).filter(place => !notHere.some(pattern => pattern.test(place)));
+  const commands = all(/npm run ([\w:-]+)/g, text).filter(command => !(command in packageFile.scripts));
+  return [...[...links, ...named].filter(place => !existsSync(place)), ...commands.map(command => `npm run ${command}`)];
+}
+
+it.each(pages)('every file and command that %s names exists', page => {
+  expect(missingIn(page)).toEqual([]);
+});
