@@ -18,7 +18,10 @@ function missingIn(page: string): string[] {
   const links = all(/\]\((?!https?:)([^)#\s]+)/g, text).map(link => join(dirname(page), link));
   const named = all(places, text).filter(place => !notHere.some(pattern => pattern.test(place)));
   const commands = all(/npm run ([\w:-]+)/g, text).filter(command => !(command in packageFile.scripts));
-  return [...[...links, ...named].filter(place => !existsSync(place)), ...commands.map(command => `npm run ${command}`)];
+  return [
+    ...[...links, ...named].filter(place => !existsSync(place)),
+    ...commands.map(command => `npm run ${command}`),
+  ];
 }
 
 it.each(pages)('every file and command that %s names exists', page => {
