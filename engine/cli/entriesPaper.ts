@@ -13,9 +13,9 @@ interface Entry {
 
 interface Exported {
   name: string;
-  /** As it is declared, without its body; a type of many lines without its inside. */
+  /** The declaration without its body; a type of many lines without its members. */
   declared: string;
-  /** What its comment says. */
+  /** The text of its doc comment. */
   about: string;
 }
 
@@ -24,7 +24,7 @@ type Declaration = { id?: { name?: string } | null; type: string; body?: { start
 
 const LONGEST_TYPE = 400;
 
-/** engine/API.md: every name that an app may import from the engine, by its entry. */
+/** Writes engine/API.md: every name that an app may import from the engine, by its entry. */
 export function entriesPaper(): string {
   const entries = globSync(['*/index.ts', '*/*/index.ts'], { cwd: folder }).sort().map(readEntry);
   return `${[
@@ -71,7 +71,7 @@ function readExport(path: string, local: string, name: string): Exported {
   throw new Error(`${relative(folder, path)} has no declaration of ${local}, which an entry exports.`);
 }
 
-/** The declaration of that name, when this statement makes it; `default` is the statement's own. */
+/** Returns the declaration of that name in this statement; `default` is the statement's own. */
 function declarationIn(node: Node, name: string): Declaration | null {
   if (node.type === 'ExportDefaultDeclaration') return name === 'default' ? (node.declaration as Declaration) : null;
   const made = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
@@ -83,7 +83,7 @@ function declarationIn(node: Node, name: string): Declaration | null {
   return 'id' in made && (made as Declaration).id?.name === name ? (made as Declaration) : null;
 }
 
-/** What a reader needs of a declaration: a function's head, a constant's type, a type itself. */
+/** Shortens a declaration: the signature of a function, the type of a constant, a type itself. */
 function cutBody(text: string, node: Node, declaration: Declaration): string {
   const whole = text.slice(node.start, node.end);
   const isType = /^export (?:type|interface)/.test(whole);

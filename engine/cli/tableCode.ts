@@ -1,4 +1,4 @@
-/** The tables of entity files as Drizzle's definitions, for code that reads and writes their rows. */
+/** Writes the tables of entity files as Drizzle definitions, for code that reads and writes their rows. */
 import { isCollection } from '../dsl/collection.ts';
 import { type Entity, pluralOf } from '../dsl/entity.ts';
 import { isNullable, mainPart } from '../dsl/jsonSchema.ts';
@@ -7,7 +7,7 @@ import { isFixedColumn } from '../server/records/migrationPlan.ts';
 import type { OperandKind } from '../server/records/operand.ts';
 import { columnsOf, tableName } from '../server/records/shape.ts';
 
-/** Where the written file stands, seen from itself. */
+/** The path of the written file, relative to itself. */
 interface Places {
   records: string;
   types: string;
@@ -25,7 +25,7 @@ const builders: Record<OperandKind, string> = {
   money: "bigint({ mode: 'number' })",
 };
 
-/** One table for each entity that the server makes a table for. */
+/** Writes one table for each entity with a table. */
 export function tableCode(world: World, { records, types }: Places): string {
   const entities = [...world.entities.values()].filter(entity => isCollection(entity, world.resources));
   const named = entities.sort((one, other) => one.name.localeCompare(other.name));
@@ -43,7 +43,7 @@ ${code}`;
 
 const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The type of the rows of its first resource, which is named after that. */
+/** The row type of the entity's first resource, from whose name the type is named. */
 function rowTypeOf(entity: Entity, { resources }: World): string {
   const [name = pluralOf(entity)] =
     [...resources].find(([, file]) => file.entity === entity.name && !file.provider) ?? [];

@@ -20,12 +20,12 @@ const VERBS: Partial<Record<string, Verb>> = {
 const mentions = (condition: Condition | undefined, field: string): boolean =>
   condition !== undefined && JSON.stringify(condition).includes(`"${field}"`);
 
-/** What `allowed_actions` of a row speaks of. */
+/** Actions and verbs that `allowed_actions` of a row lists. */
 const isOfRow = (name: string): boolean => name !== 'list' && name !== 'create' && name !== 'export';
 
 /**
- * The server's word on the row. An action whose own condition reads `allowed_actions` ("save as recipe" wherever an order
- * may be repeated) is bound to it by that. A row of a domain's code can be shown to whoever sees it.
+ * Reads the server's decision from the row. An action whose own condition reads `allowed_actions` ("save as recipe" if
+ * an order may be repeated) depends on it. Rows of domain code may be shown to everyone who receives them.
  */
 function serverAllows(resource: ResolvedResource, name: string, row: Row, action: RowAction | undefined): boolean {
   const isSaid = resource.allowedActions && isOfRow(name) && !(name === 'show' && !resource.collection);
@@ -40,13 +40,16 @@ function roleAllows(resource: ResolvedResource, verb: Verb | undefined, row: Row
   return right === true || (right !== undefined && (row === undefined || holds(right, row)));
 }
 
-/** Whether an action may be offered on a row: the role's right, the server's word and the action's own condition. */
+/**
+ * Returns whether an action may be offered on a row, by the role's right, the server's decision and the action's own
+ * condition.
+ */
 export const allowsOn = (resource: ResolvedResource, name: string, row: Row, action?: RowAction): boolean =>
   roleAllows(resource, VERBS[name], row) && serverAllows(resource, name, row, action) && holds(action?.when, row);
 
 /**
- * Whether a person may do what react-admin asks for: a verb of the resource, or an action of its file. Without a row:
- * whether there may be a row to do it to. Unknown names are not allowed.
+ * Returns whether a person may use a verb or an action of a resource, for react-admin. Without a row: whether any row
+ * might allow it. Unknown names are not allowed.
  */
 export function allows(resource: ResolvedResource, name: string, row?: Row): boolean {
   const verb = VERBS[name];

@@ -13,6 +13,6 @@ declare module 'virtual:app-texts' {
   type Fragments = import('../dsl/texts.ts').Fragments;
   /** The public texts of the app's first language. */
   export const firstTexts: Fragments;
-  /** All others, by `scope/language`. */
+  /** All other texts, by `scope/language`. */
   export const textModules: Record<string, () => Promise<{ fragments: Fragments }>>;
 }

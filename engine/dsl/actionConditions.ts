@@ -1,4 +1,4 @@
-/** What decides whether an action may be done to a row: one function for the page and the server. */
+/** Conditions of an action on a row: one function for the page and the server. */
 import type { Entity } from './entity.ts';
 import type { ActWords, RightsWords } from './resourceFile.ts';
 import { rightTo } from './rights.ts';
@@ -6,15 +6,15 @@ import { isStored } from './storedAction.ts';
 import type { Condition } from './vocabulary.ts';
 
 export interface ActionConditions {
-  /** What the permission of the role demands of the row. */
+  /** The condition of the role's permission. */
   right: true | Condition;
-  /** What the file of the action demands. */
+  /** The condition of the action's `when`. */
   when?: Condition;
-  /** The states that the state it stores may follow. */
+  /** The states from which the action's new state may be reached. */
   state?: Condition;
 }
 
-/** Every condition of the action; undefined where the role may not do it to any row. */
+/** Returns every condition of the action; undefined if the role may not use it on any row. */
 export function conditionsOfAction(
   rights: RightsWords,
   entity: Entity,

@@ -41,10 +41,10 @@ function systemFields(entity: Entity, staff: string[]): Record<string, JsonSchem
 export const isSystemField = (entity: Entity, field: string): boolean =>
   Object.hasOwn(systemFields(entity, []), field) || isDerived(entity.file.properties[field] ?? {});
 
-/** Worked out by the database whenever a row is read: no column of the table. */
+/** Computed by the database whenever a row is read; the table has no column for it. */
 export const isDerived = (schema: JsonSchema): boolean => fieldWords(schema).derive !== undefined;
 
-/** The entity as it is stored and answered. `staff`: the roles that are told whose a row is. */
+/** Resolves an entity to its stored and sent fields. `staff`: the roles that see the owner of a row. */
 export function withSystemFields(entity: Entity, staff: string[]): Entity {
   const system = systemFields(entity, staff);
   const { uuid, ...rest } = system;
@@ -63,7 +63,7 @@ export function withSystemFields(entity: Entity, staff: string[]): Entity {
   return { ...entity, file: { ...entity.file, properties: { uuid: uuid!, ...own, ...missing(rest, own) } } };
 }
 
-/** What people call a field that every collection has, where the file says so. */
+/** Labels from the entity file for fields that every collection has. */
 function wordsFor({ title, 'x-field': own }: JsonSchema, { 'x-field': words }: JsonSchema): JsonSchema {
   const { label, help } = own ?? {};
   return {
@@ -95,7 +95,7 @@ export function indexesOf(entity: Entity): string[][] {
     .filter(([name, schema]) => name !== 'uuid' && !owner.includes(name) && plain(schema) && !isFileField(schema))
     .filter(([, schema]) => fieldWords(schema).index || fieldWords(schema).ref || isFilterable(schema))
     .map(([name]) => [name]);
-  // A title that is derived, or beyond a reference, is no column of this table.
+  // A title that is derived, or read over a reference, is no column of this table.
   const titled = properties[titleField(entity)];
   const title = titled && isStoredField(titled) ? titleField(entity) : 'uuid';
   const usual = hasTimes(entity) ? '-created_at' : title;

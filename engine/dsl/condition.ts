@@ -27,7 +27,7 @@ export type ConditionNode =
 export const always: ConditionNode = { kind: 'constant', holds: true };
 export const never: ConditionNode = { kind: 'constant', holds: false };
 
-/** Reads a condition as it stands in a schema file. Throws on words the grammar does not have. */
+/** Parses a condition of a schema file. Throws on a keyword that the grammar does not have. */
 export function readCondition(condition: Condition): ConditionNode {
   return all(Object.entries(condition).flatMap(([key, value]) => (value === undefined ? [] : [readEntry(key, value)])));
 }

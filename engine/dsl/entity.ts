@@ -47,7 +47,7 @@ export function plural(name: string): string {
 /** What the rows of an entity are called together: its own resource, its address and its table have that name. */
 export const pluralOf = (entity: Entity): string => wordsOf(entity).plural ?? plural(entity.name);
 
-/** `due_at` -> `Due at` */
+/** Turns an identifier into words: `due_at` becomes `Due at`. */
 export function humanised(name: string): string {
   const words = name.replace(/[_.]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -56,7 +56,10 @@ export function humanised(name: string): string {
 export const entityPath = (entity: Entity): string => wordsOf(entity).path ?? `/${pluralOf(entity)}`;
 export const idField = (entity: Entity): string => wordsOf(entity).id ?? 'uuid';
 
-/** A field or a template: the first of name, title, code, number; where the server keeps the rows, a required text; the key. */
+/**
+ * Chooses the title of a resource: the first of the fields name, title, code, number; else, if the server stores the
+ * rows, a required text; else the key.
+ */
 export function titleOf(entity: Entity): string {
   const { title, storage = 'table' } = wordsOf(entity);
   const usual = ['name', 'title', 'code', 'number'].find(field => field in entity.file.properties);
@@ -73,7 +76,7 @@ function requiredText({ file: { properties, required = [] } }: Entity): string |
   });
 }
 
-/** The fields that a title is made of. */
+/** Returns the fields that a title template uses. */
 export const fieldsIn = (title: string): string[] =>
   title.includes('{') ? [...title.matchAll(/\{([^}]+)\}/g)].map(([, field]) => field!) : [title];
 

@@ -7,7 +7,7 @@ export function fieldWords(schema: JsonSchema): FieldWords {
   return words.auditNote ? { ...words, secret: true } : words;
 }
 
-/** Whether rows keep it: neither a note for the audit nor what is derived at every reading has a column. */
+/** Returns whether the field has a column. Notes for the audit and derived fields have none. */
 export function isStoredField(schema: JsonSchema): boolean {
   const { derive, auditNote } = fieldWords(schema);
   return derive === undefined && !auditNote;

@@ -72,7 +72,7 @@ export interface ActionDefaults extends Required<Pick<FormActionWords, 'check' |
   holdsLastStep?: boolean;
 }
 
-/** Words of form files that an app adds to the engine's own. */
+/** Keywords of form files that an app adds to the engine's. */
 export interface FormWords {
   /** Each action's defaults; a form file changes single keys, or switches the action off with `false`. */
   actions: Record<string, ActionDefaults>;

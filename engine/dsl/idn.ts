@@ -18,8 +18,8 @@ const isReadable = (label: string): boolean =>
   [...together, ...alone].some(script => script.test(label)) && !lookalikes.test(label);
 
 /**
- * The address with its domain in the letters that it was registered with: "info@xn--mnchen-3ya.de" is
- * "info@münchen.de". A domain that could be mistaken for another one stays as it is, like in the browsers' address bars.
+ * Returns an email address with its domain in Unicode: "info@xn--mnchen-3ya.de" becomes "info@münchen.de". A domain
+ * that could be mistaken for another one stays in Punycode, as in the address bars of browsers.
  */
 export function readableEmail(address: string): string {
   const at = address.lastIndexOf('@');

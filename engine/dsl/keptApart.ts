@@ -9,7 +9,10 @@ const EDGED = /^[^\p{Script=Latin}]|[^\p{Script=Latin}\p{N}]$/u;
 
 const IS_APART = /^\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069$/;
 
-/** What a person wrote, set apart from the sentence around it: a name must not turn round the number that follows. */
+/**
+ * Isolates a text of unknown direction from the sentence around it (Unicode FSI and PDI), so that a name does not
+ * reorder the number after it.
+ */
 export const apart = (text: string, direction: 'ltr' | 'rtl' = 'ltr'): string =>
   !IS_APART.test(text) && (TURNS.test(text) || (direction === 'rtl' && LATIN.test(text) && EDGED.test(text)))
     ? `${FIRST_STRONG}${text}${END}`

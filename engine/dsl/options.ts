@@ -23,7 +23,7 @@ export type Constants = { [key: string]: unknown };
 
 const constWord = /^const:([a-z_]+(?:\.[a-z_]+)*)(?:\[\$([a-z][a-z0-9_]*)\])?$/;
 
-/** What an options word may name. */
+/** Sources of options by prefix. */
 export interface OptionSources {
   constants?: Constants;
   roles?: Roles;

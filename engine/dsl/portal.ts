@@ -18,9 +18,9 @@ export interface AppFile {
   title: TextWord;
   home?: string;
   locales: string[];
-  /** Files of texts that only pages beyond the lists need. */
+  /** Text files that only pages other than lists need. */
   laterTexts?: string[];
-  /** The currency of sums for which no other one is given, ISO 4217. */
+  /** The default currency, ISO 4217. */
   currency: string;
   /** What `$me` has of the signed-in person beside `uuid` and `email`. */
   me?: string[];
@@ -88,7 +88,7 @@ function menuOf(
     .filter(group => group.items.length > 0);
 }
 
-/** Resources that name the group, in their order, where the app file has not placed them itself for this role. */
+/** Resources that name the group, in order, unless the app file has placed them for this role. */
 function following(
   group: string,
   placed: Set<string>,
@@ -121,7 +121,7 @@ function badgeOf(name: string, world: World, asker: Asker): Condition | undefine
   return pathsOf(badge).every(mayRead) ? resolvedCondition(badge, asker, formatsIn({ entity, world })) : undefined;
 }
 
-/** Whether the resource is the owners' page of something for which staff have a page of their own. */
+/** Returns whether staff have another resource for the same entity. */
 function isForOthers({ name, entity }: ResolvedResource, world: World, { role }: Asker): boolean {
   const ofStaff = resourceOf(entity, world, role);
   return (

@@ -7,7 +7,7 @@ import type { Condition, Scalar } from './vocabulary.ts';
 /** What the words with a dollar sign stand for. */
 export interface Known extends Principal {
   role?: string;
-  /** Of whoever asks, in BCP 47. */
+  /** The caller's language, in BCP 47. */
   locale?: string;
   /** The role itself and those that it extends; absent: the role alone. */
   lineage?: string[];
@@ -24,7 +24,7 @@ export function holds(condition: Condition | undefined, row: unknown, known: Kno
   return condition === undefined || nodeHolds(readCondition(condition), row, known);
 }
 
-/** Whether a condition that was read holds for a row. */
+/** Returns whether a parsed condition holds for a row. */
 export function nodeHolds(node: ConditionNode, row: unknown, known: Known = {}): boolean {
   switch (node.kind) {
     case 'constant':

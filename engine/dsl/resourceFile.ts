@@ -171,10 +171,10 @@ export interface EditWords {
   component?: string;
 }
 
-/** What requires that the person signed in, or gave the password again, a short time ago. */
+/** Requests that need a recent sign-in. */
 export interface RecentSignInWords {
   create?: boolean;
-  /** Fields whose change requires it; true: every field. */
+  /** Fields whose change needs it; true: every field. */
   edit?: true | string[];
   delete?: boolean;
   actions?: string[];

@@ -5,7 +5,7 @@ import type { TextWord } from './vocabulary.ts';
 export type RoleKind = 'owner' | 'staff';
 
 export interface RoleFile {
-  /** What people call the role, where no language file has the text `roles.<name>`. */
+  /** Label of the role, if no language file has the text `roles.<name>`. */
   label?: TextWord;
   extends?: string;
   kind?: RoleKind;
@@ -18,7 +18,7 @@ export interface RoleFile {
 /** The roles of an app by their names. */
 export type Roles = Record<string, RoleFile>;
 
-/** A role and those it extends, nearest first. */
+/** Returns a role and those it extends, nearest first. */
 export function lineage(roles: Roles, role: string): string[] {
   const found = [role];
   for (let next = fileOf(roles, role)?.extends; next && !found.includes(next); next = fileOf(roles, next)?.extends)
@@ -26,31 +26,31 @@ export function lineage(roles: Roles, role: string): string[] {
   return found;
 }
 
-/** Whether a `roles` list lets the role in, or one that it extends; no list lets everyone in. */
+/** Returns whether a `roles` list contains the role or one that it extends. A missing list contains every role. */
 export const isAmong = (roles: Roles, list: string[] | undefined, role: string): boolean =>
   !list || lineage(roles, role).some(one => list.includes(one));
 
 const fileOf = (roles: Roles, role: string): RoleFile | undefined =>
   Object.hasOwn(roles, role) ? roles[role] : undefined;
 
-/** A setting of the role, else of the nearest role that it extends and that has the setting. */
+/** Returns a setting of the role, else of the nearest extended role that has it. */
 const wordOf = <Word extends keyof RoleFile>(roles: Roles, role: string, word: Word): RoleFile[Word] =>
   lineage(roles, role)
     .map(one => fileOf(roles, one)?.[word])
     .find(value => value !== undefined);
 
-/** Undefined for a role that the app does not have: such a role is neither owner nor staff. */
+/** Returns undefined for a role that the app does not have: it is neither owner nor staff. */
 export const kindOfRole = (roles: Roles, role: string): RoleKind | undefined => wordOf(roles, role, 'kind');
-/** Whether people of the role work with everybody's rows. */
+/** Returns whether the role is of kind `staff`: its people work with the rows of all owners. */
 export const isStaff = (roles: Roles, role: string): boolean => kindOfRole(roles, role) === 'staff';
-/** Whether people of the role see rows of their own. */
+/** Returns whether the role is of kind `owner`: its people see rows of their own. */
 export const isOwner = (roles: Roles, role: string): boolean => kindOfRole(roles, role) === 'owner';
 export const mayInspectAs = (roles: Roles, role: string): boolean => wordOf(roles, role, 'inspects') === true;
 export const managesViews = (roles: Roles, role: string): boolean => wordOf(roles, role, 'managesViews') === true;
 
-/** The names of the roles whose people work with everybody's rows. */
+/** Returns the names of the roles of kind `staff`. */
 export const staffRoles = (roles: Roles): string[] => Object.keys(roles).filter(role => isStaff(roles, role));
-/** The names of the roles whose people see rows of their own. */
+/** Returns the names of the roles of kind `owner`. */
 export const ownerRoles = (roles: Roles): string[] => Object.keys(roles).filter(role => isOwner(roles, role));
 
 /** The role itself, else the nearest one that it extends, that permissions name; undefined where they name none. */

@@ -13,7 +13,7 @@ export interface SeenCall {
   keeps?: boolean;
 }
 
-/** Whether a call is answered while staff see the portal as a customer: what reads is, and what ends it. */
+/** Returns whether a call is allowed during impersonation: calls that read, and the call that ends it. */
 export const isOpenWhileSeeing = ({ method, seeing = false, keeps = false }: SeenCall): boolean =>
   seeing || (!keeps && (method === 'GET' || method === 'HEAD'));
 
@@ -21,7 +21,7 @@ const READING = ['list', 'show', 'history', 'export'] as const;
 /** Actions that every resource may have and that change nothing. */
 const BUILT_IN: ReadonlySet<string> = new Set(['show', 'download', 'refresh', 'print', 'export', 'history']);
 
-/** A portal that offers what can be looked at: no screen, action or right that changes anything. */
+/** Removes every screen, action and right that changes data from a portal, for impersonation. */
 export function lookedAt(portal: Portal, isOpen: (call: string) => boolean): Portal {
   const routes = portal.resources.map(({ route }) => route);
   return { ...portal, resources: portal.resources.map(resource => cut(resource, routes, isOpen)) };

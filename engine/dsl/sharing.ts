@@ -4,7 +4,10 @@ import { isStaff, lineage, managesViews, type Roles } from './roles.ts';
 /** Those of the own role, and of the roles that it extends. */
 export const seenRoles = (roles: Roles, role: string): string[] => lineage(roles, role);
 
-/** The roles with which a role may share a view: owners none, staff their own role and those it extends, roles with `managesViews` all. */
+/**
+ * Returns the roles with which a role may share a view: none for owners, the own and extended roles for staff, all for
+ * roles with `managesViews`.
+ */
 export function shareableRoles(roles: Roles, role: string): string[] {
   if (!isStaff(roles, role)) return [];
   return managesViews(roles, role) ? Object.keys(roles) : lineage(roles, role);

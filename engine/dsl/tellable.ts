@@ -1,4 +1,4 @@
-/** Which conditions a browser can decide by itself, and what is left of the others in what it is sent. */
+/** Decides which conditions the browser can evaluate, and rewrites the others before they are sent. */
 import { conditionsOfAction } from './actionConditions.ts';
 import { type ConditionNode, readCondition } from './condition.ts';
 import type { Entity } from './entity.ts';
@@ -21,13 +21,13 @@ export interface Sight {
   joined?: string[];
 }
 
-/** Whether the path leads over a reference to a field of another row. */
+/** Returns whether the path reads a field of another row over a reference. */
 function isBeyond({ entity }: Sight, [field = '', ...rest]: string[]): boolean {
   const schema = entity.file.properties[field];
   return rest.length > 0 && schema !== undefined && fieldWords(mainPart(schema)).ref !== undefined;
 }
 
-/** Whether the reference is a key alone: what stands beyond it is sent beside the row, or not at all. */
+/** Returns whether the reference is only a key. Fields beyond it are sent beside the row, or not at all. */
 const isKey = ({ entity }: Sight, [field = '']: string[]): boolean =>
   !typesOf(mainPart(entity.file.properties[field] ?? {})).includes('object');
 
@@ -37,13 +37,13 @@ const isSent = (sight: Sight, path: string[]): boolean => sight.mayRead(path[0] 
 /** Time goes on while a page is open, and rules behind `$hook` are the server's. */
 const namesTime = (value: unknown): boolean => [value].flat().some(isOfTime);
 
-/** Whether the browser can evaluate the condition of a right, which reads other rows whole. */
+/** Returns whether the browser can evaluate the condition of a right, which reads other rows whole. */
 export const isTellable = (condition: Condition, sight: Sight): boolean =>
   tellable(readCondition(condition), path => isSent(sight, path));
 
 /**
- * Whether the browser can evaluate the `when` of an action. It reads other rows as far as the caller may see them, and
- * the server sends exactly that with the row (see joined.ts).
+ * Returns whether the browser can evaluate the `when` of an action. It reads other rows as far as the caller may see
+ * them, and the server sends exactly those fields with the row (see joined.ts).
  */
 const isWhenTellable = (condition: Condition, sight: Sight): boolean =>
   tellable(readCondition(condition), path => (isBeyond(sight, path) && isKey(sight, path)) || isSent(sight, path));
@@ -64,7 +64,9 @@ function tellable(node: ConditionNode, isKnown: (path: string[]) => boolean): bo
   }
 }
 
-/** The conditions of an action that the browser can evaluate; the row's `allowed_actions` stand for the others. */
+/**
+ * Returns the conditions of an action that the browser can evaluate; `allowed_actions` of the row covers the others.
+ */
 export function toldConditions(
   { right, when, state }: ReturnType<typeof conditionsOfAction> & object,
   sight: Sight,
@@ -78,8 +80,8 @@ export function toldConditions(
 }
 
 /**
- * Whether rows have to carry `allowed_actions`, because something that may be done to them depends on a value that the
- * role is not sent. The row says only what may be done, never the value.
+ * Returns whether rows must carry `allowed_actions`, because an action depends on a value that the role is not sent.
+ * The row names only the allowed actions, never the value.
  */
 export function hasUntold({ actions = {} }: ResourceFile, rights: RightsWords, sight: Sight): boolean {
   const verbs =

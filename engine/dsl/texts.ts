@@ -29,7 +29,7 @@ export function flatten(texts: Texts, prefix: string): Phrases {
   return phrases;
 }
 
-/** Both trees as one; where both have a text, the second one's is used. */
+/** Merges two trees of texts. If both have a text, the second one wins. */
 export function mergeTexts(texts: Texts, over: Texts): Texts {
   const merged = { ...texts };
   for (const [key, value] of Object.entries(over)) {
@@ -39,6 +39,6 @@ export function mergeTexts(texts: Texts, over: Texts): Texts {
   return merged;
 }
 
-/** A text of `app.json` in a language, else in the app's first one. */
+/** Returns a text of `app.json` in a language, else in the app's first one. */
 export const textIn = (word: TextWord, language: string, locales: readonly string[]): string =>
   typeof word === 'string' ? word : (word[language] ?? word[locales[0] ?? ''] ?? '');

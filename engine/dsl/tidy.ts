@@ -95,7 +95,10 @@ export function tidyPhone(typed: string): string {
   return /^\+?\d+$/.test(bare) ? bare : typed;
 }
 
-/** A code as it is pasted from a mail: without quotes, blanks and the full stop of the sentence; in capitals. */
+/**
+ * Cleans a code that was pasted from a mail: removes quotes, spaces and the full stop of the sentence, and turns it
+ * into capitals.
+ */
 export const tidyCode = (typed: string): string =>
   plain(typed)
     .replace(/[\s"'“”„‟«»‹›‘’`]/g, '')

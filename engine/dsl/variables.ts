@@ -30,7 +30,7 @@ export const isOfTime = (word: unknown): boolean => isVariable(word) && !word.st
 export const principalFields: readonly string[] = ['uuid', 'email'];
 
 /**
- * The reason why a word with a dollar sign is no variable; undefined for a variable and for plain text. `more`: the fields
+ * Returns why a word with a dollar sign is no variable; undefined for a variable and for plain text. `more`: the fields
  * that the app's `me` adds.
  */
 export function variableFault(word: unknown, more: readonly string[] = []): string | undefined {

@@ -21,7 +21,9 @@ export interface Ops {
   same?: string;
 }
 
-/** Keys are field paths, ANDed; `all`, `any`, `not`, `$role` and `$hook` are words. */
+/**
+ * A condition of a schema file: field paths that all must match. `all`, `any`, `not`, `$role` and `$hook` are keywords.
+ */
 export interface Condition {
   all?: Condition[];
   any?: Condition[];

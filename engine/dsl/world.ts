@@ -40,8 +40,8 @@ export const admits = (roles: string[] | undefined, world: World, role: string):
   isAmong(world.roles, roles, role);
 
 /**
- * The resource that shows an entity: the one named as its plural, else the first over it. Staff get the pages made for
- * them; owners never get those.
+ * Returns the resource that shows an entity: the one named as its plural, else the first one. Staff get the resources
+ * for staff; owners never get those.
  */
 export function resourceOf(entity: string, world: World, role?: string): string | undefined {
   const over = [...world.resources].filter(([, file]) => file.entity === entity);

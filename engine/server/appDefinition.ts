@@ -6,7 +6,7 @@ import type { ActionRule } from './inspector/why/codeRules.ts';
 import type { Named } from './naming.ts';
 import type { ReferencableTable, ReferencableTables } from './records/referencable.ts';
 
-/** What of an app is known before anything is read: see `defineApp`. */
+/** The definition of this process's app, which is known before any file is read: see `defineApp`. */
 export interface AppParts {
   folder: string;
   schemas: string;
@@ -20,7 +20,7 @@ export interface AppParts {
 let defined: AppParts | undefined;
 let file: AppFile | undefined;
 
-/** Says which app this process serves; one process serves one. Throws where it serves another already. */
+/** Defines the app that this process serves. Throws if the process serves another app already. */
 export function setApp(app: AppParts): void {
   if (defined && defined.schemas !== app.schemas) throw new Error(`This process serves the app in ${defined.schemas}.`);
   defined = app;
@@ -34,10 +34,10 @@ function appDefinition(): AppParts {
 /** The app's folder. */
 export const appFolder = (): string => appDefinition().folder;
 
-/** The folder of the app's schema files. */
+/** Returns the folder of the app's schema files. */
 export const schemaFolder = (): string => appDefinition().schemas;
 
-/** The functions that the app's schema files may name. */
+/** Returns the functions that the app's schema files may name. */
 export const appFunctions = (): Named => appDefinition().functions;
 
 /** The folder of the app's migrations. */
@@ -58,7 +58,7 @@ export function tableFor(entity: string): ReferencableTable | undefined {
   return Object.hasOwn(tables, entity) ? tables[entity] : undefined;
 }
 
-/** The app's `app.json`, read once. */
+/** Returns the app's `app.json`, which is read once. */
 export function appFile(): AppFile {
   file ??= JSON.parse(readFileSync(join(schemaFolder(), 'app.json'), 'utf8')) as AppFile;
   return file;

@@ -10,10 +10,10 @@ export interface MovableClock extends Clock {
   setOffset(milliseconds: number): void;
 }
 
-/** The time of the machine. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that tests and development set forward or back, by milliseconds. */
+/** Creates a clock that tests and development can move by milliseconds. */
 export function movableClock(initialOffset = 0): MovableClock {
   let offset = initialOffset;
   return {

@@ -5,8 +5,8 @@ import { estimateGuesses } from './strength.ts';
 import { appTitle } from './texts.ts';
 
 /**
- * `demo`: a demo world and its helps; `production`: neither; `dev`: also the tools of development; `test`: as the
- * tests start it.
+ * `demo` has demo data and help for trying the app out; `production` has neither; `dev` also has the development tools;
+ * `test` is for tests.
  */
 export type Mode = 'demo' | 'production' | 'dev' | 'test';
 
@@ -51,7 +51,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Every fault of the settings at once, one line each. */
+/** The error with every fault of the settings, one line each. */
 export class ConfigFaults extends Error {
   readonly faults: string[];
   constructor(faults: string[]) {
@@ -65,18 +65,18 @@ export class ConfigFaults extends Error {
 const demoSecret = 'galley demo mode signs with this and keeps nothing secret';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Whom mails of a demo come from. */
+/** The sender of a demo's mails. */
 const demoSender = (): string =>
   `${appTitle()} <hello@${appTitle()
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')}.test>`;
 
-/** Reads settings one by one; each fault is remembered and told with all others. */
+/** Reads settings one by one and collects their faults, so that all are reported at once. */
 export type SettingsReader = ReturnType<typeof reader>;
 
 /**
- * Reads the settings of an app; nothing else reads the environment. `readMore` reads those that the app has beside the
- * engine's. Throws `ConfigFaults` with every fault at once.
+ * Reads the settings of an app; no other code reads the environment. `readMore` reads the app's own settings. Throws
+ * `ConfigFaults` with every fault at once.
  */
 export function readSettings<More>(
   mode: Mode,
@@ -88,7 +88,7 @@ export function readSettings<More>(
   }: {
     /** Where the app's schema files lie unless SCHEMAS_DIR says otherwise. */
     schemasDir: string;
-    /** Where its data lies unless DATA_DIR says otherwise. Absent: `data` in the current folder. */
+    /** The data folder, if DATA_DIR is not set. Absent: `data` in the current folder. */
     dataDir?: string;
     readMore?(read: SettingsReader, config: EngineConfig): { settings: More; faults: string[] };
     environment?: Environment;

@@ -33,9 +33,12 @@ const silence = 10 * 60_000;
 
 /** What an app adds to the server that the engine makes of its schema files. */
 export interface AppParts<AppDeps extends Deps> {
-  /** Finds the caller of a request. */
+  /** Authenticates a request. */
   authenticate: Authenticate;
-  /** Answers every call of the app's call tables. Called twice: with the database, and with its read-only connection. */
+  /**
+   * Registers a handler for every call of the app's call tables. Called twice: with the database, and with its
+   * read-only connection.
+   */
   handlers(deps: AppDeps, portal: () => PortalFiles, inside: Inside): Handlers;
   /** Routes beside the call table. */
   routes(app: FastifyInstance, deps: AppDeps): Promise<void>;
@@ -44,7 +47,7 @@ export interface AppParts<AppDeps extends Deps> {
   pagesFolder: string;
 }
 
-/** The whole server without a port: tests and the start listen on it as they like. */
+/** Builds the whole server without a port; tests and the start choose how it listens. */
 export async function createApp<AppDeps extends Deps>(
   deps: AppDeps,
   parts: AppParts<AppDeps>,

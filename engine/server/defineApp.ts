@@ -9,9 +9,9 @@ import type { ActionRule } from './inspector/why/codeRules.ts';
 import type { Named } from './naming.ts';
 import type { ReferencableTables } from './records/referencable.ts';
 
-/** What an app gives the engine before anything is read. Everything but its folder has a default. */
+/** Options of an app, which the engine needs before it reads any file. Everything but its folder has a default. */
 export interface AppOptions {
-  /** Where the app is: its `schemas/`, and its data while it runs on one's own machine. */
+  /** The app's folder, with its `schemas/`, and its data on a developer's machine. */
   folder: string;
   /**
    * The folder of its schema files: `app.json`, `locales/`, `migrations/` and a folder for each domain. Absent: `schemas`
@@ -20,26 +20,26 @@ export interface AppOptions {
   schemas?: string;
   /** Functions that its schema files name. */
   functions?: Partial<Named>;
-  /** Answers the calls of its own `calls.json` files. */
+  /** Handlers of its own `calls.json` files. */
   handlers?(deps: Deps): Partial<Handlers>;
-  /** Work that falls due. */
+  /** Its periodic jobs. */
   jobs?: Sweep[];
-  /** What a demo begins with: people, and whatever else a function adds. */
+  /** Demo data: accounts, and rows that a function adds. */
   demo?: Demo;
   /** Actions, screens and sources that its form files name beside the engine's own. */
   forms?: FormWords;
-  /** Tables of its own that entities may refer to, by the entity that stands for their rows in schema files. */
+  /** Its own tables that entities may refer to, by the name of the entity that schema files use for their rows. */
   tables?: ReferencableTables;
   /**
-   * The folder of the numbered statements that bring its database from version to version, by Drizzle's journal; the
-   * engine's tables are among them. Absent: the engine's own. Tables of entity files have theirs in the schema folder.
+   * The folder of the numbered migrations of its database, by Drizzle's journal; the engine's tables are among them.
+   * Absent: the engine's own folder. Migrations of entity files are in the schema folder.
    */
   migrations?: string;
   /** By resource, the line of its code that decides `allowed_actions`: "Why?" shows it. Absent: the rights decide. */
   actionRules?: Record<string, ActionRule>;
 }
 
-/** An app whose defaults are filled in. */
+/** An app definition with its defaults. */
 export type AppDefinition = Required<Omit<AppOptions, 'functions' | 'demo'>> & {
   functions: Named;
   demo: Demo | null;
@@ -50,7 +50,7 @@ const noFunctions: Named = {
   migrations: {},
 };
 
-/** Says which app this process serves; one process serves one. Throws where it serves another already. */
+/** Defines the app that this process serves. Throws if the process serves another app already. */
 export function defineApp(options: AppOptions): AppDefinition {
   const app: AppDefinition = {
     schemas: join(options.folder, 'schemas'),

@@ -40,7 +40,7 @@ export interface Deps {
   storage: Storage;
   scanner: Scanner;
   jobs: Jobs<this>;
-  /** Settings and sources of the pages. */
+  /** Settings and folder of the pages. */
   site: Site;
   /** Functions that schema files name. */
   named: Named;
@@ -53,8 +53,8 @@ export interface Deps {
 export type Log = FastifyBaseLogger;
 
 /**
- * Work that falls due: `run` looks for rows whose time has come by `deps.clock` and does them.
- * It may be called at any time and any number of times, but never twice at the same moment, however many servers run.
+ * A periodic job: `run` processes rows that are due by `deps.clock`. It may run at any time and any number of times,
+ * but never twice at once, across all servers.
  */
 export interface Sweep<AppDeps extends Deps = Deps> {
   name: string;

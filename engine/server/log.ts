@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
 import type { Log } from './deps.ts';
 
-/** Fastify's logger (pino, one JSON line an entry), for what happens before and beside requests too. */
+/** Creates Fastify's logger (pino, one JSON line for each entry), also for messages before and outside of requests. */
 export const openLog = (level: string): Log => Fastify({ logger: { level } }).log;

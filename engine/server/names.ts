@@ -3,10 +3,12 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { tidyEmail } from '../dsl/tidy.ts';
 import type { Invalid } from './http/problems.ts';
 
-/** Addresses are compared without case and blanks around, and a domain in any script as the name system knows it. */
+/**
+ * Returns the key by which email addresses are compared: without case and surrounding spaces, the domain in Punycode.
+ */
 export const keyOfEmail = (email: string): string => tidyEmail(email.trim()).toLowerCase();
 
-/** A person's full name as an SQL expression; null where the person is optional. */
+/** Builds an SQL expression for a person's full name; null if the person is optional and missing. */
 export const fullName = <Name extends string | null = string>(
   person: Record<'first_name' | 'last_name', SQLWrapper>,
 ): SQL<Name> => sql<Name>`(${person.first_name} || ' ' || ${person.last_name})`;
@@ -28,7 +30,10 @@ export const looksLikeLink = (text: string): boolean => {
   return links.some(link => link.test(plain));
 };
 
-/** Names appear in mails, so they must not carry line breaks, links or marks of direction to an address of the sender's choice. */
+/**
+ * Checks names of people. Names appear in mails, so they must not contain line breaks, links or direction marks that
+ * could serve phishing.
+ */
 export const nameFaults = (
   given: { first_name?: string; last_name?: string },
   at: (field: 'first_name' | 'last_name') => Invalid['loc'],
@@ -43,7 +48,7 @@ export const nameFaults = (
       : [];
   });
 
-/** Names as they are kept. */
+/** Trims first and last name. */
 export const trimmed = <Given extends { first_name?: string; last_name?: string }>(given: Given): Given => ({
   ...given,
   ...(given.first_name !== undefined && { first_name: given.first_name.trim() }),

@@ -7,37 +7,40 @@ import type { OfferedChoice } from './forms/offeredChoice.ts';
 import type { AppPrincipal } from './principals/register.ts';
 
 type Now<Result> = Result | Promise<Result>;
-/** A row as the API writes it: times as texts, nothing as null. */
+/** A row in the form of the API: times are strings, missing values are null. */
 export type PlainRow = Record<string, unknown>;
 
 /**
- * Rows of tables that entity files describe, for functions of the app: whatever the caller may do, by the rules of the
- * entity, with its hooks, history and live events.
+ * Rows of entity files, for functions of the app. The rights of the caller do not apply; the rules of the entity, its
+ * hooks, history and live events do.
  */
 export interface Rows {
-  /** `lock` keeps others from changing the rows before the transaction ends; `sort` is `name` or `-name`. */
+  /** `lock` locks the rows until the transaction ends; `sort` is `name` or `-name`. */
   find(
     entity: string,
     where: Condition,
     options?: { sort?: string; limit?: number; lock?: boolean },
   ): Promise<PlainRow[]>;
-  /** Undefined where there is no such row, or it is put away. */
+  /** Returns undefined if there is no such row, or if it is deleted. */
   get(entity: string, uuid: string, options?: { lock?: boolean }): Promise<PlainRow | undefined>;
   count(entity: string, where: Condition): Promise<number>;
-  /** Of an entity with an owner, `customer_uuid` is the owner; default: the caller. */
+  /** If the entity has an owner, `customer_uuid` is the owner; the default is the caller. */
   create(entity: string, values: PlainRow): Promise<PlainRow>;
-  /** Fields that are not given stay as they are; null clears one. */
+  /** Missing fields keep their values; null clears one. */
   change(entity: string, uuid: string, values: PlainRow): Promise<PlainRow>;
 }
 
-/** Who acts, on what, and the transaction that it happens in: what a function throws undoes it all. */
+/**
+ * The context of a function: the caller, the resource and the transaction. An error that it throws rolls everything
+ * back.
+ */
 export interface Scene {
   tx: Tx;
   rows: Rows;
   now: Date;
   asker: Asker;
   user: AppPrincipal;
-  /** The sign-in that it comes from. */
+  /** The session of the caller. */
   session: SceneSession;
   resource: string;
 }
@@ -45,7 +48,7 @@ export interface Scene {
 export interface SceneSession {
   /** Where the request came from. */
   address: string | null;
-  /** When the person gave the password last. Absent where no request of theirs asks, such as in a job. */
+  /** When the person last entered the password. Absent if there is no request, such as in a job. */
   authenticatedAt?: Date;
   sessionUuid?: string;
 }
@@ -66,7 +69,7 @@ export interface ListScene extends Omit<Scene, 'tx' | 'rows'> {
   db: Db | Tx;
 }
 
-/** A function of one name may stand at several places of a resource; each place tells it something else. */
+/** The functions of a hook: one for each event of a resource, with different arguments. */
 export interface Hook {
   /** Returns what the rows must be like beside, or nothing. Counts for every way to read them. */
   beforeList?(scene: ListScene): Now<Condition | undefined>;
@@ -80,12 +83,12 @@ export interface Hook {
 }
 export type HookPlace = keyof Hook;
 
-/** The value of a field, from the rest of the row: worked out with every save, and written by nobody. */
+/** Computes a field from the rest of the row at every save. The field cannot be written by a request. */
 export type Compute = (row: PlainRow, scene: Scene) => unknown;
 
 /**
- * The value of a field, from columns of the row and from other tables: worked out whenever the row is read, so that it is
- * sorted, filtered and searched by like a stored one.
+ * Computes a field in SQL from columns of the row and of other tables, whenever the row is read. Lists can sort, filter
+ * and search by it like by a stored field.
  */
 export type Derive = (field: (name: string) => SQLWrapper, scene: { asker: Asker; now: Date }) => SQL;
 
@@ -124,8 +127,8 @@ export type ActionHook = (answers: Answers, scene: FormScene) => Now<void>;
 export type ChoiceList = (answers: Answers, scene: FormScene) => Now<OfferedChoice[]>;
 
 /**
- * An act of a resource, with what its dialog asked for. Returns fields that are to be stored, whoever may write them;
- * they are checked like every row.
+ * A function of an action, with the answers of its dialog. Returns fields to store, also those that the caller may not
+ * write. They are validated like every row.
  */
 export type Act = (given: PlainRow, scene: SaveScene) => Now<PlainRow | undefined>;
 
@@ -140,7 +143,7 @@ export interface Moved {
 /** Functions that a form's `drafts.migrate` names. */
 export type Migrations = Record<string, (answers: Answers) => { answers: Answers; moved: Moved[] }>;
 
-/** By snake_case name. */
+/** The functions of an app by their snake_case names. */
 export interface Named {
   hooks: Record<string, Hook>;
   computes: Record<string, Compute>;

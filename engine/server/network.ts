@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom a limit by address counts: with IPv6 everybody has 2^64 addresses, so what counts is the network they are of.
- * An IPv4 address is itself, also in the form in which a socket for both says it.
+ * Returns the network that a rate limit counts for an address. One customer of a provider has 2^64 IPv6 addresses, so
+ * the network is counted. An IPv4 address is counted itself, also in its IPv6-mapped form.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];

@@ -11,23 +11,23 @@ import { openMailTransport } from './mail/transport.ts';
 import { guarded } from './storage/guarded.ts';
 import { openStorage } from './storage/openStorage.ts';
 
-/** What an app decides of the engine's dependencies. */
+/** Parts of the engine's dependencies that an app chooses. */
 export interface DependencyParts<AppDeps extends Deps>
   extends Pick<Deps, 'findUser' | 'personSources' | 'isOutdated' | 'scanner' | 'named' | 'site'> {
-  /** Everything that falls due by itself, in the order in which it is done when the clock is moved. */
+  /** All periodic jobs, in the order in which they run when the clock is moved. */
   sweeps: Sweep<AppDeps>[];
-  /** How it stands with sessions, by their key; of those that are over, none. */
+  /** Reads the state of sessions by their keys; sessions that are over are left out. */
   readStandings(db: Db, now: Date, sessions: string[]): Promise<Map<string, Standing>>;
 }
 
-/** What is open, and how it is closed. */
+/** Open dependencies, and a function that closes them. */
 export interface OpenedDependencies<AppDeps extends Deps> {
   deps: Omit<Deps, 'jobs'> & { jobs: Jobs<AppDeps> };
-  /** Closes everything; `closeOwn`: what the app has opened beside, once nothing uses it any more. */
+  /** Closes everything. `closeOwn` closes the app's own dependencies, once they are unused. */
   close(closeOwn?: () => Promise<void>): Promise<void>;
 }
 
-/** Opens everything that the engine talks to. The database is there and migrated. */
+/** Opens the engine's external dependencies. The database must exist and be migrated. */
 export async function openDependencies<AppDeps extends Deps = Deps>(
   config: EngineConfig,
   databaseUrl: string,

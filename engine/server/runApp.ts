@@ -31,17 +31,23 @@ import { plainSite } from './spa/site.ts';
 import { type Served, startServer } from './startServer.ts';
 import { appTitle } from './texts.ts';
 
-/** How an app is run. */
+/** Options of `runApp` and `serveApp`. */
 export interface RunOptions {
   /** Absent: `demo`, which needs no settings. */
   mode?: Mode;
   /** The folder of the built pages. Absent: `dist` in the app's folder; without pages there, the app is its API. */
   pagesFolder?: string;
-  /** Runs once the address and the database are ours, and before the first request; such as a build of the pages. */
+  /**
+   * Runs once the address and the database are available, and before the first request; for example a build of the
+   * pages.
+   */
   prepare?(signal: AbortSignal): Promise<void>;
 }
 
-/** Runs an app until its process is told to stop, and ends the process: 0 after an orderly stop, 1 if it cannot start. */
+/**
+ * Runs an app until its process gets a stop signal, and ends the process: 0 after an orderly stop, 1 if the app cannot
+ * start.
+ */
 export const runApp = (app: AppDefinition, { mode = 'demo', prepare, ...options }: RunOptions = {}): Promise<void> =>
   runServer(
     async ready => {
@@ -58,7 +64,7 @@ function readyNotice({ demo }: AppDefinition, mode: Mode, url: string): string {
   return ['', ready, '', ...(demo ? [demoNotice(demo), ''] : []), 'Stop it with Ctrl-C.', ''].join('\n');
 }
 
-/** The settings of an app; throws `ConfigFaults`. */
+/** Reads the settings of an app. Throws `ConfigFaults`. */
 export const readAppConfig = (app: AppDefinition, mode: Mode, environment: Environment = process.env): EngineConfig =>
   readSettings(mode, {
     schemasDir: app.schemas,
@@ -66,7 +72,7 @@ export const readAppConfig = (app: AppDefinition, mode: Mode, environment: Envir
     environment,
   });
 
-/** Starts an app whose accounts are the engine's. The caller decides when it ends. */
+/** Starts an app with the engine's accounts. The caller stops it. */
 export const serveApp = (
   app: AppDefinition,
   config: EngineConfig,
@@ -86,7 +92,7 @@ export const serveApp = (
     prepare,
   );
 
-/** The dependencies of an app whose accounts are the engine's. */
+/** Opens the dependencies of an app with the engine's accounts. */
 export const openAppDependencies = (app: AppDefinition, config: EngineConfig, databaseUrl: string, log: Log) =>
   openDependencies<Deps>(config, databaseUrl, log, {
     findUser: findAccount,
@@ -99,13 +105,13 @@ export const openAppDependencies = (app: AppDefinition, config: EngineConfig, da
     sweeps: [...app.jobs, ...accountSweeps, ...engineSweeps],
   });
 
-/** What a browser may know of the settings. */
+/** The settings that browsers may see. */
 const pageSettings = ({ demo, sentryDsn }: EngineConfig) => ({
   ...{ demo, sentryDsn, apiBase: '/api' },
   ...{ accountSiteUrl: null, guestGuard: true, sessionMarker: true },
 });
 
-/** The server of such an app without a port. */
+/** Builds the server of such an app without a port. */
 export const buildStandardApp = (app: AppDefinition, deps: Deps, pagesFolder = join(app.folder, 'dist')) =>
   createApp(deps, {
     authenticate: accountAuthenticator(deps),

@@ -9,8 +9,9 @@ type Prepare = (signal: AbortSignal) => Promise<void>;
 const longestStop = 10_000;
 
 /**
- * Runs a server until its process is told to stop. Ends the process: 0 after an orderly stop, 1 when it cannot start.
- * `start` calls what it is given once nothing is known to be in the way of a start: then `prepare` does what takes long.
+ * Runs a server until its process gets a stop signal, and ends the process: 0 after an orderly stop, 1 if the server
+ * cannot start. `start` calls its argument as soon as the address and the database are available; then `prepare` does
+ * the slow work.
  */
 export async function runServer(
   start: (ready: () => Promise<void> | undefined) => Promise<Served>,
@@ -33,7 +34,7 @@ export async function runServer(
   }
 }
 
-/** Resolves once this process is told to stop, or whoever started it is gone. Later signals change nothing. */
+/** Resolves at the first stop signal, or when the parent process is gone. Later signals have no effect. */
 export function stopSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
@@ -62,7 +63,7 @@ async function stopInTime(served: Served): Promise<void> {
   clearTimeout(late);
 }
 
-/** A known reason as its sentence, anything else with all there is to know about it. */
+/** Prints an error of the start: a known reason as its sentence, any other error with its stack. */
 export function explain(error: unknown): void {
   const known = error instanceof StartProblem || error instanceof ConfigFaults;
   console.error(known ? `${appTitle()} cannot start. ${error.message}` : error);

@@ -20,7 +20,7 @@ export interface SchemaFile {
 /** Not part of the contract: texts, and what is written by programs. */
 const isOther = (file: string): boolean => /^(meta|generated|locales|language)\//.test(file);
 
-/** Whose schema files are read, where they are not those that this process serves. */
+/** The folders of schema files to read, if they are not those of this process's app. */
 export interface SchemaSource {
   /** The folder of the engine's files, such as that of another revision; null: the app's folder has them all. */
   engine?: string | null;
@@ -29,7 +29,7 @@ export interface SchemaSource {
 
 const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What people call an app's folder: its place in the project; `schemas` where it is a copy elsewhere. */
+/** The printed name of an app's folder: its path in the project; `schemas` for a copy elsewhere. */
 export function folderPlace(folder: string): string {
   const place = relative(projectFolder, folder).split(sep).join('/');
   return place.startsWith('..') ? 'schemas' : place;
@@ -59,7 +59,7 @@ const scheme = 'galley:/';
 /** The absolute name of a shape, used as its `$id`: `galley:/shared/money`. */
 export const shapeId = (name: string): string => `${scheme}${name}`;
 
-/** The shape that an absolute reference names; undefined for a reference that is relative to its file. */
+/** Returns the shape that an absolute reference names; undefined for a relative reference. */
 export const nameOfShape = (ref: string): string | undefined =>
   ref.startsWith(scheme) ? ref.slice(scheme.length) : undefined;
 

@@ -11,7 +11,7 @@ import type { Deps, Log } from './deps.ts';
 import { warmForms } from './forms/forms.ts';
 import { applyMigrationFiles } from './records/migrating.ts';
 
-/** A server that answers. */
+/** A running server. */
 export interface Served {
   url: string;
   /** Finishes the running requests, stops the jobs and the database, in this order. */
@@ -27,15 +27,15 @@ type Closing = () => Promise<void>;
 export interface ServerParts<Config extends EngineConfig, AppDeps extends Deps> {
   /** Opens everything that the server talks to. The database is there and migrated. */
   connect(config: Config, databaseUrl: string, log: Log): Promise<{ deps: AppDeps; close(): Promise<void> }>;
-  /** Before the first request, such as demo data; the schema files are read, and their tables are there. */
+  /** Runs before the first request, for example to add demo data; the schema files are read, and their tables exist. */
   fill(deps: AppDeps): Promise<void>;
   /** The server without a port. */
   build(deps: AppDeps): Promise<FastifyInstance>;
 }
 
 /**
- * Starts everything, the database first; `prepare` runs once the address and the database are ours. When one part cannot
- * start, those before it are stopped again.
+ * Starts the server, the database first. `prepare` runs once the address and the database are available. If one part
+ * cannot start, the parts before it are stopped.
  */
 export async function startServer<Config extends EngineConfig, AppDeps extends Deps>(
   parts: ServerParts<Config, AppDeps>,

@@ -8,6 +8,9 @@ const maxEstimated = 48;
 /** Loads about 40,000 common passwords when the first text is estimated. */
 const estimator = once(() => new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }));
 
-/** How many guesses find a text, as a power of ten, by somebody who tries common passwords, `words` and patterns first. */
+/**
+ * Estimates how many guesses find a text, as a power of ten, by an attacker who tries common passwords, `words` and
+ * patterns first.
+ */
 export const estimateGuesses = (text: string, words: string[] = []): number =>
   estimator().check(text.slice(0, maxEstimated), words).guessesLog10;

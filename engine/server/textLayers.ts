@@ -10,7 +10,7 @@ export const engineTexts = fileURLToPath(new URL('../locales/', import.meta.url)
 /** The language that the engine's own texts always have. */
 export const ENGINE_LANGUAGE = 'en';
 
-/** The files of texts below a folder, with slashes: `shell.json`, `staff/live.json`. Empty where there is none. */
+/** Returns the text files below a folder, with slashes: `shell.json`, `staff/live.json`. Empty if there is none. */
 export const textFilesIn = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })

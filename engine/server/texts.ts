@@ -5,10 +5,10 @@ import { toPhrases } from '../dsl/texts.ts';
 import { appFile, schemaFolder } from './appDefinition.ts';
 import { ENGINE_LANGUAGE, readTexts } from './textLayers.ts';
 
-/** Shows where another language lacks a text. */
+/** Used if another language lacks a text. */
 const firstLanguage = (): string => appFile().locales[0] ?? ENGINE_LANGUAGE;
 
-/** What the server says in a person's language; where that lacks a text, in the app's first language. */
+/** Texts of the server in a person's language; a missing text is taken from the app's first language. */
 export interface Texts {
   language: string;
   has(key: string): boolean;
@@ -30,13 +30,16 @@ export interface Texts {
 
 const known = new Map<string, Texts>();
 
-/** `locales/<language>/<domain>.json` is below the key `<domain>`; those in `staff` are whole trees. */
+/**
+ * Returns the texts of a language. Those of `locales/<language>/<domain>.json` are below the key `<domain>`; files in
+ * `staff` are whole trees.
+ */
 export function textsOf(locale: string): Texts {
   const language = [locale, locale.split('-')[0] ?? ''].find(one => appFile().locales.includes(one));
   return textsIn(language ?? firstLanguage());
 }
 
-/** The language of the catalogue of refusals and of the sentences in the code, whether the app has it or not. */
+/** The language of the catalogue of refusals and of sentences in the code, even if the app does not have it. */
 export const englishTexts = (): Texts => textsIn(ENGINE_LANGUAGE);
 
 function textsIn(language: string): Texts {
@@ -50,14 +53,14 @@ function textsIn(language: string): Texts {
 /** The app's title in a language, or in English. */
 export const appTitle = (locale = 'en'): string => textsOf(locale).say('shell.product');
 
-/** Who reads: what says "you" to a customer speaks to our team of them, where there are words for it. */
+/** The reader of a text. Some texts that say "you" to a customer have another wording for staff. */
 export type Reader = 'customer' | 'support';
 
-/** Where the words for our team stand that differ from the customer's. */
+/** Returns the key of the text for staff that replaces a text for customers. */
 export const teamKey = (key: string): string => `support.${key}`;
 
 /**
- * The texts of a language for a reader: for our team, a text written for the team is taken before the one for
+ * Returns the texts of a language for a reader. Staff get the text for staff where there is one, else the one for
  * customers.
  */
 export function textsFor(reader: Reader, locale: string): Texts {
@@ -93,9 +96,9 @@ function formatsOf(language: string): Pick<Texts, 'number' | 'money' | 'percent'
   };
 }
 
-/** Calendar days in UTC as the pages write them: "December 7". */
+/** Formats a calendar day in UTC like the pages: "December 7". */
 export const formatDay = (language: string, value: Date | string, options: Intl.DateTimeFormatOptions): string =>
   localeFormats(language).date(new Date(value), { ...options, timeZone: 'UTC' });
 
-/** The texts of a language by their whole keys. */
+/** Returns the texts of a language by their full keys. */
 const readPhrases = (language: string): Record<string, string> => toPhrases(readTexts(schemaFolder(), language));

@@ -6,7 +6,7 @@ interface MarkdownProps {
 
 const Drawn = lazy(() => import('./resources/display/Markdown.tsx'));
 
-/** Where RJSF draws Markdown with a parser of its own, ours does; a form whose descriptions have none waits for neither. */
+/** Replaces RJSF's Markdown parser by ours. A form without Markdown loads neither. */
 export const Markdown = ({ children }: MarkdownProps) => (
   <Suspense fallback={children}>
     <Drawn text={children} />

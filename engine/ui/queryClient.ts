@@ -11,7 +11,7 @@ const RETRIES = 2;
 const worthAnotherTry = (failures: number, error: Error) =>
   failures < RETRIES && navigator.onLine && error instanceof CallError && error.isOffline;
 
-/** The one cache of answers that all pages share. */
+/** The query cache that all pages share. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Without a connection a page says so at once, and asks again by itself when it is back: no skeleton stands for ever.
@@ -37,7 +37,7 @@ subscribeSession(() => {
   tellReactAdmin(user);
 });
 
-/** What react-admin keeps of the session follows it at once, not when it is asked for the next time. */
+/** Updates react-admin's cached session at once, and not when it is next fetched. */
 function tellReactAdmin(user: User | null): void {
   queryClient.setQueryData(['auth', 'getIdentity'], identityOf(user));
   queryClient.setQueryData(['auth', 'getPermissions', {}], user?.role);

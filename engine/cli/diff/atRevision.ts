@@ -1,4 +1,4 @@
-/** The schema files of app and engine as they were at a revision, in a folder of their own. */
+/** Copies the schema files of the app and the engine at a revision into a folder. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,9 +7,11 @@ import { dirname, join } from 'node:path';
 const most = 256 * 1024 * 1024;
 
 export interface SchemaPlace {
-  /** Holds what `schemas/` holds. */
+  /** The files of `schemas/`. */
   folder: string;
-  /** Holds what `engine/schemas/` holds; null: there was none, and `folder` has all; absent: the files of today. */
+  /**
+   * The files of `engine/schemas/`; null: that revision had none, and `folder` has all files; absent: today's files.
+   */
   engine?: string | null;
 }
 

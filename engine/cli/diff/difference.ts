@@ -10,7 +10,7 @@ import { dataChanges } from './dataChanges.ts';
 import { rightChanges } from './rightChanges.ts';
 import { screenChanges } from './screenChanges.ts';
 
-/** A folder holds all that `schemas/` holds; `engine` is the folder of the engine's own files, where it is another's. */
+/** A folder with the files of `schemas/`. `engine` is the folder of the engine's files, if it differs from today's. */
 export const difference = (before: SchemaPlace, after: SchemaPlace): Change[] =>
   differenceOf(readWithRoles(before), readWithRoles(after));
 

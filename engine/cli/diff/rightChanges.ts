@@ -60,7 +60,7 @@ function byRole(changes: Change[], names: string[], before: Roles, roles: Roles)
 }
 
 /**
- * A field that only one side has is no right that somebody got or lost. A new role is held against the role that it
+ * Returns the rights of both sides, without fields that only one side has. A new role is compared with the role that it
  * extends.
  */
 function bothGrants(name: string, role: string, old: World, now: World): [Map<string, string>, Map<string, string>] {
@@ -73,7 +73,7 @@ function bothGrants(name: string, role: string, old: World, now: World): [Map<st
   return [grants(name, role, old, shared), grants(name, role, now, shared)];
 }
 
-/** The role that a role which is new extends. */
+/** The role that a new role extends. */
 export const baseOfNew = (role: string, before: Roles, after: Roles): string | undefined =>
   Object.hasOwn(before, role) ? undefined : after[role]?.extends;
 
@@ -135,7 +135,7 @@ function callRights(before: Reading, after: Reading): Change[] {
     const likeBase = Object.keys(roles[1]).filter(role => is.includes(baseOfNew(role, ...roles) ?? ''));
     const was = [...callers(old, before.portal.world), ...likeBase];
     const added = is.filter(one => !was.includes(one));
-    // Of a role that is gone one line tells.
+    // A removed role gets one line.
     const gone = was.filter(one => !is.includes(one) && (!isRole(one) || Object.hasOwn(roles[1], one)));
     const told = (who: string, words: string, breaks: boolean): Change => ({
       ...change('rights', `${who} ${words} ${row.name}`, breaks),

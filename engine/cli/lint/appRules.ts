@@ -35,7 +35,7 @@ function roleFaults(source: Source, roles: Roles): Finding[] {
     const beyond = roles[all.at(-1)!]?.extends;
     if (next !== undefined && beyond === role)
       return [source.report(['roles', role, 'extends'], 'role-circle', `${[...all, role].join(' extends ')}`)];
-    // A fault of the role that this one extends is reported at that role.
+    // A fault of the extended role is reported at that role.
     if (beyond !== undefined || kindOfRole(roles, role) || all.some(one => !Object.hasOwn(roles, one))) return [];
     return [source.report(['roles', role], 'no-kind', `the role "${role}" has no kind`)];
   });

@@ -20,7 +20,7 @@ export function metaFindings(sources: Source[]): Finding[] {
   });
 }
 
-/** The validator of a file of the app's own kind, by the shape beside it that its `$schema` names. */
+/** Returns the validator of a file of the app's own kind, by the shape that its `$schema` names. */
 function ownSchema({ file, json: { $schema: name } }: Source, sources: Source[]): ValidateFunction | undefined {
   if (typeof name !== 'string' || !name.startsWith('./')) return undefined;
   const own = sources.find(one => one.file === posix.join(posix.dirname(file), name));

@@ -17,7 +17,7 @@ export interface Code {
   icons: Set<string>;
 }
 
-/** Of an app: what is in its folders `src` and `server`, or else beside its `main.ts`. */
+/** The code of an app: its folders `src` and `server`, or else the files beside its `main.ts`. */
 export function readCode(folder = appFolder()): Code {
   const app = textOf(below(folder, 'src'), false);
   return {
@@ -72,7 +72,7 @@ const codeWords = new Set(['hook', '$hook', 'compute', 'derive', 'check', 'load'
 /** Looked up in the table of functions: see functionRules.ts. */
 const inTable = new Set(['$hook', 'compute', 'derive', 'hook']);
 
-/** A name without an icon would draw the same as none. Acts are drawn by what they do. */
+/** An unknown name would draw no icon. Actions are drawn by what they do. */
 export const iconFindings = (sources: Source[], { icons }: Code): Finding[] =>
   sources
     .filter(({ kind }) => kind === 'resource' || kind === 'entity')
@@ -84,7 +84,7 @@ export const iconFindings = (sources: Source[], { icons }: Code): Finding[] =>
       }),
     );
 
-/** Those that are written nearly so, else those that have one of its words; undefined where there is none. */
+/** Suggests names with a similar spelling, else names that contain one of its words; undefined if there are none. */
 function nearIcons(name: string, icons: Set<string>): string | undefined {
   const wanted = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const words = wanted.split('-').filter(word => word.length > 2);

@@ -193,7 +193,7 @@ function unindexed(source: Source, file: ResourceFile, seen: ResolvedResource[],
   const entity = world.entities.get(file.entity)!;
   if ((wordsOf(entity).storage ?? 'table') !== 'table' || file.provider) return [];
   const indexed = [...indexesOf(entity), ...uniquesOf(entity)].map(([column = '']) => column.replace(/^-/, ''));
-  // What is derived has no column, and none of its values an index.
+  // A derived field has no column, so it has no index.
   const hasIndex = (field: string): boolean =>
     field === 'created_at' || indexed.includes(field) || isDerived(entity.file.properties[field] ?? {});
   const filters = new Set(seen.flatMap(resource => resource.list?.filters ?? []).map(filter => filter.field));

@@ -1,4 +1,4 @@
-/** Every text of the app in its first language is there in the other languages too. */
+/** Reports texts of the app's first language that another language lacks. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appFile } from '../../server/appDefinition.ts';

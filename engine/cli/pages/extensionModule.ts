@@ -1,4 +1,4 @@
-/** What an app's folder adds to its pages, as a module of their build. */
+/** The extensions of an app's folder as a virtual module of its build. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -9,8 +9,8 @@ import { readContract } from '../../server/http/contract.ts';
 const NAME = 'virtual:app-extensions';
 
 /**
- * `extensions.tsx` in the app's folder exports by default what it adds behind sign-in (`SignedInExtensions`). The calls
- * are those of its `calls.json` files.
+ * `extensions.tsx` in the app's folder exports `SignedInExtensions` by default. The calls are those of its `calls.json`
+ * files.
  */
 export function extensionModule(folder: string): Plugin {
   const file = join(folder, 'extensions.tsx');
@@ -29,7 +29,7 @@ export function extensionModule(folder: string): Plugin {
   };
 }
 
-/** What a browser has to know of the app's own calls. */
+/** The part of the app's call table that the browser needs. */
 function callsOf(schemas: string): Record<string, Call> {
   const { roles } = JSON.parse(readFileSync(join(schemas, 'app.json'), 'utf8')) as AppFile;
   const own = readContract(schemas, { roles }).rows.filter(({ name }) => !Object.hasOwn(engineCalls, name));

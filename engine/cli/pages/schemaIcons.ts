@@ -6,7 +6,7 @@ import { listSchemaFiles } from '../../server/schemaLayers.ts';
 
 const folder = join(dirname(fileURLToPath(import.meta.resolve('lucide-react/icons/list'))));
 
-/** Every name that may stand in a schema file: those of Lucide, in kebab case. */
+/** Every icon name that a schema file may use: Lucide's names in kebab case. */
 export const iconNames = (): Set<string> =>
   new Set(readdirSync(folder).flatMap(file => /^(?!index\.)(.*)\.mjs$/.exec(file)?.[1] ?? []));
 
@@ -17,8 +17,8 @@ const createIcon = fileURLToPath(new URL('../../ui/layout/createIcon.ts', import
 const isIcon = (file = ''): boolean => /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/.test(file);
 
 /**
- * Gives the pages the icons that the schema files of the engine and of the app name, and no others. They and all others
- * of Lucide are drawn by our own function.
+ * Builds a module with the icons that the schema files of the engine and the app name, and no others. All Lucide icons
+ * are drawn by our own function.
  */
 export function schemaIcons(schemas: string): Plugin {
   return {
@@ -60,7 +60,7 @@ async function drawn(file: string): Promise<string | null> {
   return `createIcon(${[turns, ...parts].map(part => JSON.stringify(part)).join(', ')})`;
 }
 
-/** The file of an icon; another name of one only leads to it. */
+/** The file of an icon; an alias only re-exports it. */
 function originalOf(icon: string): string {
   const file = join(folder, `${icon}.mjs`);
   const [, other] = /export \{ default \} from '\.\/(.*)\.mjs'/.exec(readFileSync(file, 'utf8')) ?? [];

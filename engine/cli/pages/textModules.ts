@@ -9,16 +9,19 @@ import { readTexts, textFilesIn, textFolders } from '../../server/textLayers.ts'
 const NAME = 'virtual:app-texts';
 const RESOLVED = `\0${NAME}`;
 
-/** What the pages before sign-in and the frame of all pages say. */
+/** Texts of the pages before sign-in and of the frame. */
 const PUBLIC = ['auth', 'problems', 'shell'];
-/** What only pages beyond the lists say; the app adds its own by `laterTexts`. */
+/** Texts that only pages other than lists use; the app adds its own by `laterTexts`. */
 const LATER = ['anyschema', 'dashboard', 'forms', 'formui', 'origins', 'records'];
-/** What only the server says. */
+/** Texts that only the server uses. */
 const SERVER = ['mail', 'refusals'];
 
-/** In their order: each comes on top of those before it. `lists` is what stands in no other. */
+/**
+ * Scopes in the order in which they are loaded; each extends the ones before it. `lists` has all texts that are in no
+ * other scope.
+ */
 const SCOPES = ['public', 'lists', 'app', 'staff', 'react-admin'];
-/** Texts that only some pages say have a folder of their own. */
+/** Folders of texts that only some pages use. */
 const FOLDERS = ['staff', 'react-admin'];
 
 function scopeOf(file: string, laterTexts: string[]): string | null {
@@ -39,7 +42,7 @@ export function textModules(app: string): Plugin {
         ([path]) => scopeOf(path.replace(`/locales/${language}/`, ''), laterTexts) === scope,
       ),
     );
-  /** The first language's public texts stand in the app's first file: pages before sign-in are there at once. */
+  /** Public texts of the first language are in the app's first file, so that pages before sign-in are shown at once. */
   const index = () => {
     const parts = SCOPES.flatMap(scope => locales.map(language => `${scope}/${language}`)).slice(1);
     const loaders = parts.map(part => `${JSON.stringify(part)}: () => import(${JSON.stringify(`${NAME}/${part}`)})`);

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { humanised } from '../../dsl/entity.ts';
 import theme from './appTheme.json' with { type: 'json' };
 
-/** The files of an empty app by their place in its folder. `folder` is the folder's place in the project. */
+/** Returns the files of an empty app by their path in its folder. `folder` is the folder's path in the project. */
 export function appStart(folder: string): Record<string, string> {
   const title = humanised(posix.basename(folder).replaceAll('-', '_'));
   const top = '../'.repeat(folder.split('/').length);

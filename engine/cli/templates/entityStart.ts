@@ -3,7 +3,7 @@ import { kindOfRole, type RoleKind, type Roles } from '../../dsl/roles.ts';
 import { englishPlural, pluralWord } from './englishPlural.ts';
 import { pascalCase, type Start } from './start.ts';
 
-/** What of the app the file speaks of. */
+/** The parts of the app that the template refers to. */
 export interface Surroundings {
   roles: Roles;
   /** Another entity, which rows may refer to. */
@@ -45,7 +45,7 @@ const propertiesIn = ({ roles, other }: Surroundings) => ({
   },
 });
 
-/** Roles of a kind that extend no other: those that do have the same rights without being named. */
+/** Roles of a kind that extend no other role. Roles that extend one inherit its rights. */
 const basicRoles = (roles: Roles, kind: RoleKind): string[] =>
   Object.keys(roles).filter(role => kindOfRole(roles, role) === kind && !roles[role]?.extends);
 

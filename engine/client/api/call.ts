@@ -10,7 +10,7 @@ type Given<Key extends string, Value> = Value extends undefined
   ? { [key in Key]?: undefined }
   : { [key in Key]: Value };
 type Optional<Key extends string, Value> = { [key in Key]?: Value };
-/** What a call takes: parts of its address, its query, its body, and how it is sent. */
+/** Parameters, query and body of a call, and how it is sent. */
 export type CallOptions<Name extends CallName> = Given<'params', Calls[Name]['params']> &
   Optional<'query', Calls[Name]['query']> &
   Given<'body', Calls[Name]['body']> & {
@@ -31,7 +31,7 @@ type NoNeed<Name extends CallName> = Calls[Name]['params'] extends undefined
   : false;
 type Arguments<Name extends CallName> =
   NoNeed<Name> extends true ? [options?: CallOptions<Name>] : [options: CallOptions<Name>];
-/** What a call answers when it is not refused. */
+/** The answers of a call by status, without refusals. */
 export type AnswerOf<Name extends CallName> = Calls[Name]['answers'][keyof Calls[Name]['answers']];
 
 export type Listener = {
@@ -85,7 +85,7 @@ export const apiAddress = (): string => base;
 export type Answered<Name extends CallName> = { status: number; body: AnswerOf<Name> };
 
 /**
- * One call of the API by name. No timeout. The answer's body is the result.
+ * Sends one call of the API by its name and returns the body of the response. Has no timeout.
  * @throws CallError with the body of the refusal and its status as `code`; code 0 = no internet connection.
  */
 export async function call<Name extends CallName>(name: Name, ...args: Arguments<Name>): Promise<AnswerOf<Name>> {

@@ -1,13 +1,13 @@
 /** One entry of a 422 body. */
 export type Entry = { type: string; loc: (string | number)[]; msg: string };
-/** Messages by field key; `detail` holds what belongs to no field. */
+/** Error messages by field key; `detail` has those of no field. */
 export type FieldErrors = Record<string, string>;
 
 export const expiredSession = 'Could not validate credentials';
 export const lockedAccount = 'Account is locked.';
 export const noConnection = 'No internet connection';
 
-/** A refused call: the body of the answer plus its status as `code` (0 = no internet connection). */
+/** The error of a refused call: the body of the response, with its status as `code` (0: no connection). */
 export class CallError extends Error {
   /** Its name, or method and path of one that has none. */
   readonly call: string;
@@ -62,10 +62,10 @@ const isEntry = (value: unknown): value is Entry =>
   Array.isArray((value as Entry).loc) &&
   typeof (value as Entry).msg === 'string';
 
-/** How integrity errors of one screen are re-keyed: the last segment below body, to the key of a field. */
+/** Field keys of one screen by the last segment of an error's place below body. */
 export type Rekey = (last: string, entry: Entry) => string;
 
-/** The re-keying rules of the specification's section 5, by screen. */
+/** Field keys for errors, by screen: section 5 of the specification. */
 export const rekey = {
   registration: (last: string) =>
     last === 'email' ? 'user_data.email' : last === 'payment_data' ? 'payment_data.js_sdk_response' : last,

@@ -6,7 +6,7 @@ let difference = 0;
 /** How far the server's clock is ahead of the browser's, by its latest answer: exact to about a second. */
 export const serverAhead = (): number => difference;
 
-/** The time it is at the server: a browser's clock may be days off, and what falls due is not its to say. */
+/** Returns the current time by the server's clock. The clock of a browser may be days off. */
 export const serverNow = (): Date => new Date(Date.now() + (Math.abs(difference) < TOLERANCE_MS ? 0 : difference));
 
 /** Every fresh answer tells the time; one that was kept by the browser tells when it was. */

@@ -9,11 +9,11 @@ const keyOf = (name: CallName) => ['call', name] as const;
 const statusOf = ({ status }: Pick<MutationState, 'status'>): RequestStatus =>
   (({ idle: null, pending: 'fetching', success: 'done', error: 'error' }) as const)[status];
 
-/** The status of a request by its name, seen anywhere in the app. */
+/** Returns the status of a call by its name, from anywhere in the app. */
 export const useCallStatus = (name: CallName | (string & {})): RequestStatus =>
   useSyncExternalStore(subscribeRequests, () => requestStatus(name));
 
-/** Whether one of several requests is under way, whichever part of the page sent it. */
+/** Returns whether one of these calls is running, started by any part of the page. */
 export const useIsUnderWay = (names: readonly CallName[]): boolean =>
   useSyncExternalStore(subscribeRequests, () => names.some(name => requestStatus(name) === 'fetching'));
 
@@ -24,7 +24,7 @@ function forget(client: QueryClient, name: CallName): void {
   resetRequest(name);
 }
 
-/** A call with how it stands. */
+/** The status of a call, with functions that run and reset it. */
 export type UseCall<Name extends CallName> = {
   status: RequestStatus;
   problem: CallError | null;
@@ -38,7 +38,7 @@ export type UseCall<Name extends CallName> = {
 type Running = { request: string; promise: Promise<unknown> };
 const running = new WeakMap<QueryClient, Map<CallName, Running>>();
 
-/** A call that a person sets off: its status, what was refused, and how to run and reset it. */
+/** Gives a component one call: its status, its refusal, and functions that run and reset it. */
 export function useCall<Name extends CallName>(name: Name): UseCall<Name> {
   const client = useQueryClient();
   const mutation = useMutation<Answered<Name>, Error, CallOptions<Name>>({

@@ -51,7 +51,10 @@ interface Looker {
   end: () => Promise<unknown>;
 }
 
-/** From here on requests can be held, and those that are refused anyway are not sent. Returns how to stop. */
+/**
+ * Installs the hold on requests: while it is on, requests wait, and those that the server would refuse are not sent.
+ * Returns a function that removes it.
+ */
 export function holdTraffic({ look, reason, isUp, end }: Looker): () => void {
   const plain = { ...traffic };
   const ensureOpen = (name: string, call: SeenCall) => {

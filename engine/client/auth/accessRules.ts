@@ -1,6 +1,6 @@
 import type { User } from '../../contract/contract.ts';
 
-/** What the app says of its own pages to the guard. */
+/** Access rules of the app's own pages, which the guard reads. */
 export interface AccessRules {
   /** Pages that need no sign-in, beside those of signing in. */
   publicPaths: readonly string[];
@@ -14,7 +14,7 @@ export interface AccessRules {
 
 let rules: AccessRules = { publicPaths: [], whileLocked: () => null, afterSeeing: () => '/', forget: () => {} };
 
-/** To be called before the first page is asked for. */
+/** Registers the app's access rules. Must run before the first page is shown. */
 export function registerAccessRules(ofApp: AccessRules): void {
   rules = ofApp;
 }

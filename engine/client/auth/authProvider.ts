@@ -10,13 +10,13 @@ import { signInPath } from './signInPath.ts';
 type Login = CallOptions<'login'>['body'];
 
 export interface Credentials extends Partial<Login> {
-  /** What react-admin's own login form calls the email address. */
+  /** The name of the email field in react-admin's own login form. */
   username?: string;
   /** Awaited after the server accepted the credentials and before the session begins. */
   beforeSession?: (answer: AnswerOf<'login'>) => Promise<void>;
 }
 
-/** The page that is asked for. Without a pathname only the session is checked, not the page. */
+/** The requested page. Without a pathname only the session is checked. */
 export interface CheckedPage {
   pathname?: string;
   search?: string;
@@ -39,7 +39,7 @@ export interface Identity {
   names: string[];
 }
 
-/** The signed-in person as react-admin knows one; undefined: nobody is signed in. */
+/** The signed-in person in react-admin's form; undefined if the visitor is signed out. */
 export const identityOf = (user: User | null): Identity | undefined =>
   user
     ? {
@@ -51,14 +51,14 @@ export const identityOf = (user: User | null): Identity | undefined =>
     : undefined;
 
 /**
- * The session, as react-admin's hooks ask for it. It decides which page a visitor may see; `Guarded` and every
- * react-admin component ask here.
+ * react-admin's auth provider over the session. It decides which page a visitor may see; `Guarded` and every
+ * react-admin component call it.
  */
 export const authProvider = {
   async login({ username, beforeSession, email = username, password, remember_me }: Credentials) {
     const body = { email: email ?? '', password: password ?? '', remember_me: Boolean(remember_me) };
     const answer = await call('login', { body });
-    // The next page would ask without a cookie, and send the person back to sign-in without a reason.
+    // Without the cookie, the next page would send the person back to sign-in without a reason.
     if (!keptCookies()) throw new LostCookiesError();
     await beforeSession?.(answer);
     // Read before the session begins: the guard clears it when the wanted page is reached.
@@ -67,14 +67,14 @@ export const authProvider = {
     return { redirectTo };
   },
 
-  /** Loads the sign-in page anew, so react-admin need not go there. Without a session there is nothing to end. */
+  /** Reloads to the sign-in page, so react-admin need not redirect. Without a session there is nothing to end. */
   async logout() {
     if (!getSession().isAuthenticated) return signInPath();
     await logout();
     return false as const;
   },
 
-  /** Rejects with the page that the visitor has to go to instead. */
+  /** Rejects with the page to redirect to. */
   async checkAuth({ pathname, search = '', hash = '' }: CheckedPage = {}) {
     const session = await knownSession();
     const isKnownPage = pathname !== undefined;

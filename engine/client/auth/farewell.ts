@@ -2,7 +2,7 @@ import { keptInTab } from '../storage/kept.ts';
 
 const KEY = 'farewell';
 
-/** What the server said to somebody who leaves for good, until the sign-in page has repeated it. */
+/** The server's message after the account's deletion was requested, kept until the sign-in page has shown it. */
 export const farewell = {
   leave: (words: string) => keptInTab.set(KEY, words),
   get: (): string | null => keptInTab.get(KEY),

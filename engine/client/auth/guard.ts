@@ -33,7 +33,7 @@ export function guard(session: Session, place: Place): 'sign-in' | 'locked' | `#
 
 export const guardTargets = { locked: LOCKED, home: HOME } as const;
 
-/** The address of the page that the visitor of a page has to go to instead; null: may stay. */
+/** The path to redirect the visitor of a page to; null: the visitor may stay. */
 export function redirectFor(session: Session, place: Place): string | null {
   const target = guard(session, place);
   if (target === null) return null;

@@ -1,6 +1,6 @@
 import { accessRules } from './accessRules.ts';
 
-/** The pages of signing in and out of trouble. Whatever contains one of these paths needs no sign-in. */
+/** Paths of the sign-in pages. A path that contains one of them needs no sign-in. */
 export const authPaths = {
   login: '/authentication/login',
   register: '/authentication/register',

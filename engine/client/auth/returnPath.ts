@@ -21,8 +21,8 @@ function isOurs(path: string): boolean {
 }
 
 /**
- * The page that was wanted when signing in got in between. One a tab; it survives a reload. Where it was somebody's, it
- * is not for another person who signs in next.
+ * The page to open after the sign-in. It is kept for each tab and survives a reload. A page that was kept for one
+ * person is not opened for another person who signs in next.
  */
 export const returnPath = {
   keep(path: string, owner?: string) {

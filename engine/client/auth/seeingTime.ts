@@ -4,9 +4,9 @@ import { serverAhead } from '../api/serverTime.ts';
 /** Seeing as a customer ends this long before the server refuses it: time for a request to arrive. */
 const SPARE_MS = 3_000;
 
-/** Milliseconds until the server's clock shows a time. */
+/** Returns the milliseconds until a time by the server's clock. */
 export const timeLeftUntil = (time: string): number => Date.parse(time) - Date.now() - serverAhead();
 
-/** Whether a member of staff who sees as a customer must stop now. */
+/** Returns whether the time of an impersonation is up. */
 export const isSeeingUp = (user: User | null): boolean =>
   user?.seeing !== undefined && timeLeftUntil(user.seeing.until) <= SPARE_MS;

@@ -44,10 +44,10 @@ function become(next: Session) {
   for (const listener of listeners) listener();
 }
 
-/** Who is signed in, and whether that is known yet. */
+/** The signed-in user, and whether the server has answered who it is. */
 export const getSession = (): Session => current;
 
-/** Calls the listener after each change of the session. Returns how to stop. */
+/** Calls the listener after each change of the session. Returns a function that removes it. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -68,13 +68,16 @@ export function knownSession(): Promise<Session> {
 
 export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession);
 
-/** The signed-in user, or null. */
+/** Returns the signed-in user, or null. */
 export const useUser = (): User | null => useSession().user;
 
-/** A locked account may call little: what only adds to a page is not asked for. */
+/**
+ * Returns whether the account is locked. A locked account may call little, so pages leave out requests that only add
+ * details.
+ */
 export const useIsLocked = (): boolean => Boolean(useUser()?.blocked_at);
 
-/** Whether a member of staff sees the portal as this customer: nothing that changes anything is offered. */
+/** Returns whether a member of staff impersonates this customer. Pages then offer nothing that changes data. */
 export const useLooksOnly = (): boolean => Boolean(useUser()?.seeing);
 
 /** The cookie is the credential; only an API on another site is sent the bearer token. */
@@ -86,8 +89,9 @@ function speakAs(token: string | null) {
 }
 
 /**
- * Asks who the user is, at the start and whenever that may have changed. At the start any failure means nobody; later
- * only a 401 does, since a lost connection says nothing about the session. False: it is not known who that is.
+ * Fetches the signed-in user at the start, and again when the user may have changed. At the start, a failure of any
+ * kind means that the visitor is signed out. Later, only a 401 means that, because a lost connection says nothing about
+ * the session. Returns false if the user is still unknown.
  */
 export async function readUser(): Promise<boolean> {
   speakAs(storedToken.get());
@@ -112,8 +116,8 @@ export async function readUser(): Promise<boolean> {
 }
 
 /**
- * Asks whom the session shows by now, one of our team or the customer they see. Until that is known nothing else is asked,
- * and nothing ever again where the page reloads.
+ * Asks the server again who the user is, after an impersonation began or ended. Other requests wait until that is
+ * known, and forever if the page reloads.
  */
 export async function lookAgain(): Promise<boolean> {
   await traffic.hold();
@@ -141,7 +145,7 @@ export async function takeLogin({ access_token, me, expiry }: AnswerOf<'login'>)
   else await readUser();
 }
 
-/** The user as the server stored it after a change of the profile. */
+/** Replaces the signed-in user by the one that the server stored after a change of the profile. */
 export function takeUser(user: User) {
   if (beginsAnew(current.user, user)) return;
   become({ ...current, user });
@@ -154,9 +158,9 @@ export function holdsBack(): boolean {
 }
 
 /**
- * Runs the call that ends the session by wish. What else the page asks for is refused from the moment the server acts,
- * often before this call is answered: that is no session that ended by itself. Where the call fails though, it is asked
- * whether the session lasts.
+ * Runs the call by which the person ends the session. Other requests get 401 from the moment the server acts, often
+ * before this call is answered; they must not show "your session ended". If the call fails, the page asks the server
+ * whether the session still exists.
  */
 export async function endSessionBy<T>(end: () => Promise<T>): Promise<T> {
   endedHere = true;
@@ -178,7 +182,7 @@ export async function logout(loadAnew: () => void = toSignIn): Promise<void> {
   forgetSession(loadAnew);
 }
 
-/** The same for a session that the server has ended already. */
+/** Clears a session that the server has ended already. */
 export function forgetSession(loadAnew: () => void = toSignIn): void {
   storedToken.clear();
   accessRules().forget();

@@ -12,7 +12,7 @@ const RELOAD_PAUSE_MS = 10_000;
 const STAMP = 'reloadedAt';
 const ENDED = 'sessionEnded';
 
-/** There after a session ended by itself, until the sign-in page has said so. */
+/** Notice that the session expired or was ended elsewhere; the sign-in page shows it once. */
 export const endedNotice = {
   leave: () => keptInTab.set(ENDED, 'yes'),
   isThere: (): boolean => keptInTab.get(ENDED) === 'yes',
@@ -38,9 +38,9 @@ function endSession(reload: () => void) {
 }
 
 /**
- * What a 401 means. A credential that was sent and refused ends the session: what was typed and where one was is kept,
- * the page reloads once, and signing in leads back. Without a credential the caller was simply anonymous, unless this
- * tab believed to be signed in.
+ * Handles 401 responses. If a credential was sent and refused, the session has ended: the page keeps what was typed and
+ * its address, reloads once, and the sign-in leads back. Without a credential the caller was anonymous, unless this tab
+ * believed to be signed in.
  */
 export function watchSession(reload: () => void = () => location.reload()): () => void {
   const stopListening = listen({

@@ -8,12 +8,12 @@ const guarded = (path: string) => (pageSettings.guestGuard ? `${path}?${PARAMETE
 /** An account site elsewhere has these two pages at the same paths as we do. */
 const place = (path: string) => `${pageSettings.accountSiteUrl?.replace(/\/+$/, '') ?? ''}${guarded(path)}`;
 
-/** Links to sign-in and password reset: they let a signed-in visitor stay, to switch account. */
+/** Builds links to the sign-in page that let a signed-in visitor stay there, to switch account. */
 export const signInPath = (): string => place(authPaths.login);
-/** Where a forgotten password is asked for. */
+/** The path of the password reset page. */
 export const passwordResetPath = (): string => place(authPaths.passwordReset);
 
 export const mayStay = (search: string): boolean => new URLSearchParams(search).get(PARAMETER) === 'true';
 
-/** An account site elsewhere is not a route of this app. */
+/** Returns whether the path is an address of another site and no route of this app. */
 export const isElsewhere = (path: string): boolean => !path.startsWith('/');

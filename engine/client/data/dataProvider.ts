@@ -143,8 +143,8 @@ async function providerOf(resource: ResolvedResource | undefined, name: string):
 }
 
 /**
- * react-admin's verbs as calls of the API. A resource may name another back end in its file: `simple-rest` is spoken
- * by react-admin's own provider, to which nothing of this session is sent.
+ * Creates react-admin's data provider over the calls of the API. A resource with `provider` `simple-rest` uses
+ * react-admin's own provider for that address, which never gets the session.
  * @throws HttpError with the status and the body of the refusal
  */
 export function createDataProvider(resourceNamed: (name: string) => ResolvedResource | undefined): DataProvider {

@@ -64,12 +64,12 @@ function formatsIn(language: string) {
   };
 }
 
-/** How a language writes money, dates, figures, sizes and lists. */
+/** Formatters for money, dates, numbers, sizes and lists in one language. */
 export type Formats = ReturnType<typeof formatsIn>;
 
 const cache = new Map<string, Formats>();
 
-/** Money, dates and figures in a language; outside React it takes the one on the page. */
+/** Returns the formatters of a language; the default is the language of the page. */
 export function formats(language: string = i18nProvider.getLocale()): Formats {
   const known = cache.get(language) ?? formatsIn(language);
   cache.set(language, known);

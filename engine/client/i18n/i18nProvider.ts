@@ -42,16 +42,16 @@ async function show(language: string) {
 const translate = (key: string, options?: Record<string, unknown>): string =>
   polyglot.translate(key, options && keptApart(options, directionOf(polyglot.getLocale())));
 
-/** react-admin's provider of texts, over the app's language files. */
+/** react-admin's i18n provider over the texts of the app and the engine. */
 export const i18nProvider = { ...polyglot, translate, changeLocale: show };
 
-/** Fetches the texts of that scope, and of those before it, in the language of the page. */
+/** Loads the texts of a scope, and of the scopes before it, in the language of the page. */
 export const loadTexts = (wanted: Scope): Promise<void> => {
   if (SCOPES.indexOf(wanted) > SCOPES.indexOf(scope)) scope = wanted;
   return show(polyglot.getLocale());
 };
 
-/** Fetches the texts of react-admin's components too, for pages that are written with them. */
+/** Also loads the texts of react-admin's components, for pages that are written with them. */
 export const loadComponentTexts = (): Promise<void> => {
   components = true;
   return show(polyglot.getLocale());

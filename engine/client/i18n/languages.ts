@@ -4,7 +4,7 @@ export { directionOf } from '../../dsl/direction.ts';
 
 export const languages: readonly string[] = locales;
 
-/** The app's first: complete always, and what shows where another language lacks a text. */
+/** The app's first language. It is always complete, and replaces texts that another language lacks. */
 export const DEFAULT_LANGUAGE = languages[0] ?? 'en';
 
 /** The chosen language, else the first one the browser asks for that we have. */

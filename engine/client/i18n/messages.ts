@@ -6,10 +6,10 @@ import { DEFAULT_LANGUAGE } from './languages.ts';
 export const SCOPES = ['public', 'lists', 'app', 'staff'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** They stand in the app's first file: pages before sign-in are there at once. */
+/** They are in the app's first file, so that pages before sign-in are shown at once. */
 export const publicTexts = (): Phrases => toPhrases(firstTexts);
 
-/** What react-admin's components say; `lists` has what its hooks say. */
+/** Texts of react-admin's components; `lists` has those of its hooks. */
 const COMPONENTS = 'react-admin';
 
 async function wordsOf(language: string, scope: Scope, components: boolean): Promise<Phrases> {
@@ -19,15 +19,15 @@ async function wordsOf(language: string, scope: Scope, components: boolean): Pro
   return Object.assign(language === DEFAULT_LANGUAGE ? publicTexts() : {}, ...own);
 }
 
-/** react-admin's own words in English; other languages have them in `ra.json` and `react-admin/ra.json`. */
+/** react-admin's texts in English. Other languages have them in `ra.json` and `react-admin/ra.json`. */
 async function reactAdminWords(): Promise<Phrases> {
   const english = await import('ra-language-english');
   return flatten(english.default.ra as unknown as Texts, 'ra');
 }
 
 /**
- * The first language, then the wanted one over it: a missing text shows in the first, never as a key. With `components`,
- * the texts of react-admin's components are among them.
+ * Merges the requested language over the first one, so that a missing text is shown in the first language and not as a
+ * key. `components` adds the texts of react-admin's components.
  */
 export async function loadMessages(language: string, scope: Scope, components = false): Promise<Phrases> {
   const [words, first, own] = await Promise.all([

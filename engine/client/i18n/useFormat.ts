@@ -1,5 +1,5 @@
 import { type Formats, formats } from './format.ts';
 import { useLanguage } from './useTranslate.ts';
 
-/** Money, dates and figures in the language of the page. */
+/** Returns the formatters for the language of the page. */
 export const useFormat = (): Formats => formats(useLanguage());

@@ -4,7 +4,10 @@ import type { ResolvedResource } from '../../dsl/resource.ts';
 /** What changed: names as the server's events have them, each with the uuids of what changed. */
 export type Changes = Map<string, Set<string>>;
 
-/** What the app says of its entities, beyond what the resources say; names as the server's events have them. */
+/**
+ * Which queries of the app go stale when an entity changes, beyond what the resources say. Names are those of the
+ * server's events.
+ */
 export interface FreshnessRules {
   /** What is kept beside a record and told of with its uuid: the record shows something of it. */
   parts: Record<string, string[]>;

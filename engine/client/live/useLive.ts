@@ -12,7 +12,7 @@ import type { FreshnessRules } from './staleQueries.ts';
 /** A stream is opened with the cookie; to an API on another site there is only the bearer, which it cannot send. */
 const canListen = () => typeof EventSource !== 'undefined' && pageSettings.apiBase === '/api';
 
-/** Keeps everything the app shows up to date for as long as somebody is signed in. */
+/** Keeps the data of the pages up to date by the live stream while a person is signed in. */
 export function useLive(resources: ResolvedResource[], rules: FreshnessRules): void {
   const client = useQueryClient();
   const reader = useUser()?.uuid;

@@ -38,7 +38,7 @@ export function startReporting(): void {
   if (sentryDsn) sentry ??= load(sentryDsn);
 }
 
-/** Sends an error of a page to the service that collects them, if the app has one. */
+/** Sends an error of a page to the error-reporting service, if the app has one. */
 export function reportError(error: unknown, extra: Record<string, unknown> = {}): void {
   void sentry?.then(library => library.captureException(error, { extra }));
 }

@@ -44,8 +44,8 @@ export function keepNothing(): void {
   keepsNothing = true;
 }
 
-/** For all tabs of this browser. */
+/** Storage that all tabs of this browser share. */
 export const keptHere: KeptTexts = textsIn(() => localStorage);
 
-/** For this tab. */
+/** Storage of this tab. */
 export const keptInTab: KeptTexts = textsIn(() => sessionStorage);

@@ -1,4 +1,4 @@
-/** The public half of the keys of Firebase. */
+/** Public settings of Firebase Cloud Messaging. */
 export interface PushSettings {
   apiKey: string;
   projectId: string;
@@ -38,12 +38,14 @@ const standard: PageSettings = {
   sessionMarker: false,
 };
 
-/** From `<meta name="page-settings">`; a page that nobody templated, and a program without a page, get the standard ones. */
+/**
+ * Reads `<meta name="page-settings">`. A page that no server filled in, and a program without a page, get the defaults.
+ */
 export function readPageSettings(page: Document | undefined = globalThis.document): PageSettings {
   const content = page?.querySelector<HTMLMetaElement>('meta[name="page-settings"]')?.content;
   if (!content?.startsWith('{')) return standard;
   return { ...standard, ...(JSON.parse(content) as Partial<PageSettings>) };
 }
 
-/** The settings that the server wrote into the page. */
+/** Returns the settings that the server wrote into the page. */
 export const pageSettings: PageSettings = readPageSettings();

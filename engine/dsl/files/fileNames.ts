@@ -11,8 +11,8 @@ const edges = /^[\s\u200c\u200d]+|[\s.\u200c\u200d]+$/gu;
 const hostile = /[/\\\p{Cc}\u2028\u2029\u202d\u202e\ufffd]/u;
 
 /**
- * The name under which a file is kept: in composed form, without invisible marks and without white space at its edges.
- * Names that could only be meant to deceive are refused. The server and the page both call this.
+ * Normalizes a file name: NFC, without invisible characters and without white space at its edges. Rejects names that
+ * can only be meant to deceive. The server and the page both call it.
  */
 export function tidyName(given: string): { name: string } | { fault: NameFault } {
   const name = given.replace(invisible, '').replace(edges, '').normalize('NFC');

@@ -1,4 +1,4 @@
-/** The accounts of an app that brings none of its own: who signs in, and how the API shows them. */
+/** The engine's accounts, for apps that have none of their own. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { User } from '../../contract/generated/types.ts';
@@ -12,7 +12,7 @@ import type { AppPrincipal } from '../principals/register.ts';
 import { currentTimezone } from '../reference/timezones.ts';
 import { type AccountRow, accounts } from './tables.ts';
 
-/** A person whom an app begins with. */
+/** An account that a demo creates. */
 export interface NewAccount {
   email: string;
   first_name: string;
@@ -25,14 +25,14 @@ export interface NewAccount {
   timezone?: string;
 }
 
-/** A person by their key or mail address; null where there is none. */
+/** Returns an account by its key or email address, or null. */
 export async function findAccount(db: Db | Tx, by: { uuid: string } | { email: string }): Promise<AppPrincipal | null> {
   const which = 'uuid' in by ? eq(accounts.uuid, by.uuid) : eq(accounts.email_key, keyOfEmail(by.email));
   const [account] = await db.select().from(accounts).where(which);
   return (account as AppPrincipal | undefined) ?? null;
 }
 
-/** Adds a person; does nothing where the address has an account. Throws where there is no such role. */
+/** Adds an account. Does nothing if the address has one already. Throws if `app.json` has no such role. */
 export async function addAccount(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   account: NewAccount,
@@ -55,7 +55,7 @@ export async function addAccount(
     .onConflictDoNothing({ target: accounts.email_key });
 }
 
-/** An account as the API shows it to its owner. */
+/** Returns an account in the form in which the API shows it to its owner. */
 export const shownAccount = (row: AccountRow): User => ({
   uuid: row.uuid,
   email: row.email,

@@ -1,13 +1,13 @@
 import type { Deps } from '../deps.ts';
 import { addAccount, type NewAccount } from './accounts.ts';
 
-/** What an app shows to whoever tries it out. */
+/** The demo data of an app: its accounts, and a function that adds rows. */
 export interface Demo {
-  /** Of every account. */
+  /** The password of every account. */
   password: string;
-  /** `about`: for the person who started the demo. */
+  /** `about` is printed beside the address at the start. */
   accounts: (NewAccount & { about: string })[];
-  /** Adds whatever else there is to see. Runs at every start, so that it must do nothing the second time. */
+  /** Adds the rows of the demo. Runs at every start, so it must be idempotent. */
   fill?(deps: Deps): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export async function createDemo(deps: Deps, { password, accounts, fill }: Demo)
   await fill?.(deps);
 }
 
-/** What somebody who starts a demo needs to know to go on. */
+/** Returns the list of demo accounts and their password that a start prints. */
 export function demoNotice({ password, accounts }: Demo): string {
   const widest = Math.max(...accounts.map(({ email }) => email.length));
   const lines = accounts.map(({ email, about }) => `  ${email.padEnd(widest)}  ${about}`);

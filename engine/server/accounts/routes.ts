@@ -16,7 +16,7 @@ import { type AccountRow, accounts } from './tables.ts';
 
 type AccountCalls = 'login' | 'logout' | 'getMe' | 'reauthenticate';
 
-/** Signing in and out, where the accounts are the engine's. */
+/** Handlers of sign-in and sign-out for the engine's accounts. */
 export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   login: async ({ body, raw, reply, caller }) => {
     const { started, result } = await signIn(

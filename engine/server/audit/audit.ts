@@ -6,7 +6,7 @@ import type { CallRequest } from '../http/answer.ts';
 import type { AppPrincipal } from '../principals/register.ts';
 import { auditEntries, auditParticulars, type Facts } from './tables.ts';
 
-/** Who of our team acts, and from where. */
+/** The member of staff who acts, with the origin of the request. */
 export interface Staff {
   user: AppPrincipal;
   address: string | null;
@@ -17,7 +17,7 @@ export interface Staff {
   mark?: (tx: Tx) => Promise<void>;
 }
 
-/** Who of our team makes this request, for the audit. */
+/** Returns the member of staff who makes this request, for the audit. */
 export const staffOf = ({ caller, raw }: Pick<CallRequest<'getMe'>, 'caller' | 'raw'>): Staff => ({
   user: caller.user,
   address: raw.ip,
@@ -25,7 +25,7 @@ export const staffOf = ({ caller, raw }: Pick<CallRequest<'getMe'>, 'caller' | '
   sessionUuid: caller.sessionUuid,
 });
 
-/** What an entry of the audit says. */
+/** The data of an audit entry. */
 export interface Acted {
   act: string;
   /** Whose things were touched, and who may know of it; absent: nobody's, such as the text of a level. */
@@ -50,7 +50,7 @@ const personal: ReadonlySet<string> = new Set([
   ...['address', 'billing_address', 'customer_name', 'reply_email', 'hold_question', 'evidence'],
 ]);
 
-/** Keeps who did what, when, why and from where. Of the facts only those that the act changed. */
+/** Writes an audit entry: who did what, when, why and from where. Stores only the facts that the action changed. */
 export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: Staff, acted: Acted): Promise<void> {
   const { act, customer = null, order = null, payment = null, resource = null, record = null, why = null } = acted;
   const changed = Object.keys(acted.after).filter(name => acted.after[name] !== (acted.before[name] ?? null));
@@ -81,6 +81,6 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: Staff, a
 const only = (names: string[], facts: Facts): Facts =>
   Object.fromEntries(names.map(name => [name, facts[name] ?? null]));
 
-/** Of an erased account the entries stay, without what they said about the person. */
+/** Deletes the personal data from the audit entries of an erased account. */
 export const forgetParticulars = (tx: Tx, customer_uuid: string) =>
   tx.delete(auditParticulars).where(eq(auditParticulars.customer_uuid, customer_uuid));

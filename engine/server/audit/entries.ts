@@ -2,7 +2,7 @@ import { desc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { type AuditRow, auditEntries, auditParticulars } from './tables.ts';
 
-/** An entry with what is kept apart of it; of an erased account, without. */
+/** Columns of an entry joined with its personal data; those are null for an erased account. */
 export const whole = (entry: AuditRow, particulars: typeof auditParticulars.$inferSelect | null): AuditRow => ({
   ...entry,
   before: { ...entry.before, ...particulars?.before },
@@ -10,7 +10,7 @@ export const whole = (entry: AuditRow, particulars: typeof auditParticulars.$inf
   why: particulars?.why ?? entry.why,
 });
 
-/** The newest first, unless they are asked for in another order. */
+/** Selects entries with their personal data, newest first by default. */
 export async function wholeEntries(db: Db, which?: SQL, order: SQL = desc(auditEntries.at)): Promise<AuditRow[]> {
   const rows = await db
     .select({ entry: auditEntries, particulars: auditParticulars })

@@ -2,8 +2,8 @@ import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, id } from '../db/columns.ts';
 
 /**
- * Every act of our team, written in the transaction that does it. Rows are only ever added: they name people and
- * things by identifier without referring to them, so that they outlive what they tell of.
+ * Audit entries of staff, written in the transaction of the action. Rows are append-only. They name people and records
+ * by identifier without foreign keys, so that they outlive them.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -41,8 +41,8 @@ export const auditEntries = pgTable(
 );
 
 /**
- * What an entry says about a person, such as a name that was corrected, and what our team wrote of why: apart, because
- * the entry stays for ever and this goes with the person's account.
+ * Personal data of audit entries, such as a corrected name, and the reasons that staff wrote. A table of its own,
+ * because entries stay forever and these rows are deleted with the account.
  */
 export const auditParticulars = pgTable(
   'audit_particulars',
@@ -58,7 +58,7 @@ export const auditParticulars = pgTable(
   table => [index('audit_particulars_customer').on(table.customer_uuid)],
 );
 
-/** What an entry tells beside its act, by names. */
+/** Facts of an audit entry by name. */
 export type Facts = Record<string, string | number | boolean | null>;
 /** A row of the table of the audit. */
 export type AuditRow = typeof auditEntries.$inferSelect;

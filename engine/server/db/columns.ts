@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { integer, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** A point in time, UTC, milliseconds. Never with a column default: time comes from the clock. */
+/**
+ * A column for a point in time (UTC, milliseconds). It has no default, because the time comes from the clock of the
+ * server.
+ */
 export const at = (name = '') => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
-/** The primary key of a table: a uuid that the code gives. */
+/** A primary key column: a UUID that the code generates. */
 export const id = (name = '') => uuid(name).primaryKey();
-/** Minor units; the currency stands once in the row. */
+/** A column for an amount in minor units; the currency is another column of the row. */
 export const amount = () => integer();
-/** The default of a column that holds a JSON object. */
+/** The default of a column with a JSON object. */
 export const emptyObject = sql`'{}'::jsonb`;
-/** The default of a column that holds a JSON list. */
+/** The default of a column with a JSON array. */
 export const emptyList = sql`'[]'::jsonb`;

@@ -1,13 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
-/** Runs queries, each for itself. */
+/** A database connection without a transaction. */
 export type Db = NodePgDatabase;
-/** Runs the queries of one transaction. */
+/** A database connection inside a transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type { Pool } from 'pg';
 
-/** A pool of connections and the queries over it. */
+/** A pool of connections to PostgreSQL. */
 export interface Database {
   db: Db;
   pool: pg.Pool;

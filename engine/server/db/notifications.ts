@@ -8,7 +8,7 @@ export interface Notifications {
   close(): Promise<void>;
 }
 
-/** Listens to NOTIFY on a connection of its own, which is opened again when it breaks. */
+/** Listens to NOTIFY on a dedicated connection, which is reopened when it breaks. */
 export async function openNotifications(url: string): Promise<Notifications> {
   const listeners = new Map<string, Set<(payload: string) => void>>();
   let client: pg.Client | undefined;

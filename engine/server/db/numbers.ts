@@ -16,7 +16,7 @@ export async function nextNumber(tx: Tx, series: string, now: Date): Promise<str
   return numberOf(name, counter?.value ?? 1);
 }
 
-/** A number that people read: the counter's name and at least six digits. */
+/** Formats a number for people: the counter's name and at least six digits. */
 export const numberOf = (counter: string, value: number): string => `${counter}-${String(value).padStart(6, '0')}`;
-/** The last two digits of the year in UTC. */
+/** Returns the last two digits of the year in UTC. */
 export const year = (now: Date): string => String(now.getUTCFullYear()).slice(-2);

@@ -13,7 +13,7 @@ interface Taking {
   waits?: SQL | undefined;
 }
 
-/** The message that has been due longest, which no other server sends meanwhile. */
+/** Takes the message that has been due longest and that no other server is sending. */
 export async function takeDue<Table extends Outbox>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   outbox: Table,
@@ -38,7 +38,10 @@ export async function takeDue<Table extends Outbox>(
 
 const minute = 60_000;
 
-/** A message leaves moments after its commit. One that waited, for a service or for us, may be overtaken by events. */
+/**
+ * Returns whether a message has waited so long that it may be outdated. A message normally leaves moments after its
+ * commit.
+ */
 export const isDelayed = ({ clock }: Pick<Deps, 'clock'>, row: { tries: number; created_at: Date }): boolean =>
   row.tries > 1 || clock.now().getTime() - row.created_at.getTime() > minute;
 
@@ -46,8 +49,8 @@ export const isDelayed = ({ clock }: Pick<Deps, 'clock'>, row: { tries: number; 
 const stopsWithin = 3_000;
 
 /**
- * Sends as soon as the transaction that queued something is committed, on whichever server hears of it first; not twice
- * at once, and once more for all that was queued meanwhile.
+ * Sends queued messages as soon as the transaction that queued them is committed, on the first server that receives the
+ * notification. It never runs twice at once; if messages were queued while it ran, it runs once more.
  */
 export function sendWhenQueued(
   { notifications, log }: Pick<Deps, 'notifications' | 'log'>,

@@ -1,4 +1,4 @@
-/** A reason why the server cannot start, said in one sentence to the person who started it. */
+/** An error that stops the start. Its message is one sentence for the operator. */
 export class StartProblem extends Error {
   override name = 'StartProblem';
 }

@@ -1,8 +1,8 @@
 import type { Db } from './database.ts';
 
 /**
- * A statement that is asked for with every request, put together once for each database (and key) instead of each time:
- * what changes are its placeholders. Give it a name of its own in `prepare`, by which connections keep its plan.
+ * Caches a prepared statement for each database (and key), for statements that run with every request. Values that
+ * change are placeholders. Give the statement a name of its own in `prepare`; connections keep its plan by that name.
  */
 export function kept<Statement>(build: (db: Db, key: string) => Statement): (db: Db, key?: string) => Statement {
   const known = new WeakMap<Db, Map<string, Statement>>();

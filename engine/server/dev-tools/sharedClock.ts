@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 const settingName = 'clock_offset';
 const channel = 'galley_clock';
 
-/** Keeps a movable clock as far ahead as the database says: after a restart, and when another server moves it. */
+/** Keeps a movable clock at the offset that the database stores: after a restart, and when another server moves it. */
 export async function followClock({ clock, db, notifications, log }: Deps): Promise<void> {
   if (!isMovable(clock)) return;
   const follow = async () => clock.setOffset(await storedOffset(db));

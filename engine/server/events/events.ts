@@ -4,10 +4,13 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { liveEvents } from './tables.ts';
 
-/** The resources of which open pages hear. */
+/** Resources that send live events. */
 export type LiveResource = LiveEvent['resource'];
 
-/** In place of a customer: what all may know of, such as a row without an owner that customers may list. */
+/**
+ * Audience of events that concern everyone, such as a change of a row without an owner that customers may list. Used in
+ * place of a customer.
+ */
 export const everyone = '00000000-0000-0000-0000-000000000000';
 
 /** Something of a customer's has changed; what it is now, whoever hears of it asks for with rights of their own. */
@@ -36,7 +39,7 @@ export interface Told extends Change {
 
 export const liveChannel = 'galley_live';
 
-/** Tells every open page of a customer, on whichever server, that something has changed: once the transaction is committed. */
+/** Sends an event to every open page of a customer, on all servers, once the transaction is committed. */
 export async function announce(db: Db | Tx, { clock }: Pick<Deps, 'clock'>, change: Change): Promise<void> {
   const { customer, resource, uuid } = change;
   const at = clock.now();

@@ -26,7 +26,7 @@ interface Listener {
   waiting: Told[] | null;
 }
 
-/** How it stands with a session that runs: who asks by it, what they may, and whether its access token still counts. */
+/** The state of a running session: its person, their rights, and whether its access token is still valid. */
 export type Standing = { user: string; role: string; isLocked: boolean; isAccessOver: boolean };
 
 type Needs = Pick<Deps, 'clock' | 'log'> & {
@@ -36,7 +36,7 @@ type Needs = Pick<Deps, 'clock' | 'log'> & {
   readStandings(db: Db, now: Date, sessions: string[]): Promise<Map<string, Standing>>;
 };
 
-/** Opens the streams by which open pages hear of changes. */
+/** Opens the live streams to open pages. */
 export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
   const listeners = new Set<Listener>();
   const beginning = new Set<Promise<void>>();

@@ -7,7 +7,7 @@ import type { AppPrincipal } from '../principals/register.ts';
 import { askerOf } from '../records/access.ts';
 import { tellPresence } from './presence.ts';
 
-/** The handlers of live events and of who looks at what. */
+/** Handlers of live events and presence. */
 export const eventRoutes = (deps: Deps, portal: () => PortalFiles): Handlers<'listenEvents' | 'tellPresence'> => ({
   listenEvents: async ({ caller, raw, reply }) => {
     const last = raw.headers['last-event-id'];

@@ -2,7 +2,7 @@ import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
 import { principalSessions, principals } from '../principals/columns.ts';
 
-/** What changed, for streams that were away for a while; a row of a day ago is of no use to anybody. */
+/** Change events for streams that reconnect. Rows are deleted after a day. */
 export const liveEvents = pgTable(
   'live_events',
   {

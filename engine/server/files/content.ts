@@ -58,26 +58,29 @@ const untold = new Set(['.dcp']);
 
 type Format = { family: string; ending?: string };
 
-/** The ending that a format should have, with its dot; undefined where several would do, or we take none. */
+/**
+ * Returns the extension of a format with its dot; undefined if several would do, or if files of that format are not
+ * accepted.
+ */
 export const endingOf = (format: string): string | undefined => (formats as Record<string, Format>)[format]?.ending;
 
 /** Whether an ending says how the content of a file must look. */
 export const isKnownFormat = (name: string): boolean => Object.hasOwn(looks, extensionOf(name));
 
 /**
- * What is wrong with the content of a file: it asks for a password, it is of another type than its name says (`found`
- * names the format as its usual extension without the dot), or nothing can be made of it.
+ * A fault in the content of a file: it asks for a password, it is of another type than its name says (`found` is the
+ * usual extension of its format, without the dot), or it cannot be read.
  */
 export type Fault = { error: 'protected' | 'content' } | { error: 'other_type'; found: string };
 
-/** The problem that each fault is answered with. */
+/** The problem code of each fault. */
 export const contentProblems = {
   content: 'file_content_refused',
   protected: 'file_protected',
   other_type: 'file_other_type',
 } as const satisfies Record<Fault['error'], ProblemName>;
 
-/** Why the content of a stored file cannot be taken under its name; null: it can. Only parts of the file are read. */
+/** Returns why the content of a stored file does not fit its name, or null. Reads only parts of the file. */
 export async function faultOf(source: Source, name: string): Promise<Fault | null> {
   const extension = extensionOf(name);
   if (untold.has(extension)) return null;

@@ -1,6 +1,6 @@
 import { savableName } from './names.ts';
 
-/** Content-Disposition of a download: the name in ASCII for old clients, and whole by RFC 8187. */
+/** Builds the Content-Disposition of a download: the name in ASCII for old clients, and in full by RFC 8187. */
 export function attachment(given: string): string {
   const name = savableName(given);
   const ascii = name

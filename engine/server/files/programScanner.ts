@@ -4,19 +4,22 @@ import type { Scanner } from './scan.ts';
 /** Where programs say what they are; the header of a Windows program is a little further on. */
 const headBytes = 4_096;
 
-/** The beginning of a file, for `looksHarmful`. */
+/** Reads the beginning of a file, for `looksHarmful`. */
 export const readHead = async (size: number, read: Parameters<Scanner['scan']>[1]): Promise<Buffer> =>
   buffer(await read({ start: 0, end: Math.min(size, headBytes) - 1 }));
 
-/** By the beginning of a file: programs, and the test file by which every scanner can be tried out. */
+/** Returns whether the beginning of a file is that of a program or of the EICAR test file. */
 export const looksHarmful = (head: Buffer): boolean => isTestFile(head) || isProgram(head);
 
-/** The scanner of an app that has no other: finds programs, whatever their name says. It looks into no archive. */
+/** The default scanner of an app. It finds programs under any file name, and does not look into archives. */
 export const programScanner: Scanner = {
   scan: async ({ size }, read) => (looksHarmful(await readHead(size, read)) ? 'quarantined' : 'clean'),
 };
 
-/** The EICAR test file (eicar.org): harmless, and in two halves here, so that no scanner stops at our source. */
+/**
+ * The EICAR test file (eicar.org). It is harmless, and written in two halves here so that no scanner reports our
+ * source.
+ */
 export const testFile = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
 /** By its definition it stands at the beginning, and nothing but space may follow. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../storage/storage.ts';
 
-/** What a scan for viruses found. */
+/** The result of a virus scan. */
 export type Verdict = 'clean' | 'quarantined';
 
 /** `owner`: whose file it is, so that many files of one customer delay no other's. */
@@ -14,13 +14,13 @@ export interface ScannedFile {
   owner: string;
 }
 
-/** The scanner gives no verdict on any file now: files wait. */
+/** The error of a scanner that cannot scan any file now. Files wait until it can. */
 export class ScannerUnreachable extends Error {}
 
 /**
- * Looks at a whole file before anyone can download it: the place for a virus scanner. What comes with the server is
- * `builtInScanner`; another one takes its place in `Deps`.
- * `clamdScanner` asks a virus scanner besides. A scan that throws leaves the file `pending`; it is asked again by a sweep.
+ * Scans a whole file before it can be downloaded: the place for a virus scanner. The default is `builtInScanner`;
+ * another one replaces it in `Deps`. `clamdScanner` also asks clamd. If a scan throws, the file stays `pending`, and a
+ * sweep scans it again.
  */
 export interface Scanner {
   scan(file: ScannedFile, read: (range?: ByteRange) => Promise<Readable>): Promise<Verdict>;

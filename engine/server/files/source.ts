@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../storage/storage.ts';
 
-/** A stored file as the readers of its format see it. */
+/** A stored file, as the readers of file formats get it. */
 export interface Source {
   size: number;
   read(range?: ByteRange): Promise<Readable>;
 }
 
-/** What cannot be counted: damaged, encrypted, or larger than a document can be. It is not compared then. */
+/**
+ * The error for a document that cannot be counted because it is damaged, encrypted or too large. Its count is not
+ * compared with the order.
+ */
 export class Uncountable extends Error {}
 
-/** The whole file in memory, if it is not too large for that. */
+/** Reads the whole file into memory. Throws if it is too large. */
 export async function bytesOf(source: Source, most: number): Promise<Uint8Array> {
   if (source.size > most) throw new Uncountable(`more than ${most} bytes`);
   const bytes = new Uint8Array(source.size);

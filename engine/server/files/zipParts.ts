@@ -61,7 +61,7 @@ interface PartList {
   reader: RandomAccessReader;
 }
 
-/** The list of parts of a ZIP file, at its end; null where there is none. Throws where the store fails. */
+/** Reads the central directory of a ZIP file; null if there is none. Throws if the store fails. */
 export async function openParts(source: Source): Promise<PartList | null> {
   let failure: unknown;
   const read: Source['read'] = range =>
@@ -82,8 +82,9 @@ export const hasPartList = async (source: Source): Promise<boolean> => (await op
 const entryMark = 'PK\x01\x02';
 
 /**
- * What each part of a ZIP file is called, to the last one: as its bytes say it and as programs show it. Throws where the
- * list is damaged, and where it goes on after as many parts as it announces: some programs show those too.
+ * Reads the names of all parts of a ZIP file, in the form of their bytes and in the form that programs show. Throws if
+ * the directory is damaged, or if it continues after the number of parts that it announces, because some programs show
+ * those too.
  */
 export async function* partNames({ zip, reader }: PartList): AsyncGenerator<string[]> {
   for await (const { generalPurposeBitFlag, fileNameRaw, extraFields } of zip.eachEntry())
@@ -95,7 +96,7 @@ export async function* partNames({ zip, reader }: PartList): AsyncGenerator<stri
   if (next.toString('latin1') === entryMark) throw new Uncountable('more parts than announced');
 }
 
-/** Hands the named parts of a ZIP file to `use`, inflated, one after another; nothing is unpacked to disk. */
+/** Inflates the named parts of a ZIP file one after another and passes each to `use`. Nothing is unpacked to disk. */
 export async function eachPart(
   source: Source,
   wanted: RegExp,

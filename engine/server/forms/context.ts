@@ -7,10 +7,10 @@ import type { OfferedChoice } from './offeredChoice.ts';
 
 export type { OfferedChoice };
 
-/** What is said beside a choice, by its value. */
+/** Hints and notes of choices by value. */
 export type Remarks = Record<string, Pick<OfferedChoice, 'hint' | 'note'>>;
 
-/** What a form needs to know beside its answers. */
+/** The context of a form beside its answers. */
 export interface FormContext extends Known {
   /** Language of every text in the answer. */
   locale: string;
@@ -27,7 +27,7 @@ export interface FormContext extends Known {
   actionHooks?: Record<string, (answers: Answers) => Promise<void> | void>;
 }
 
-/** The functions that form files may name, told who asks. */
+/** Binds the functions that form files may name to the caller. */
 export const functionsFor = (
   named: Named,
   scene: FormScene,

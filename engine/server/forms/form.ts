@@ -34,7 +34,7 @@ export interface FormField {
   empty?: unknown;
 }
 
-/** Days that a draft nobody touches is kept. */
+/** Returns for how many days an unchanged draft is kept. */
 export const keptDays = ({ file }: Form): number => Number.parseInt(file.drafts?.keep ?? '90d', 10);
 
 export interface FormStep {
@@ -47,7 +47,7 @@ export interface FormStep {
   root: JsonSchema;
 }
 
-/** A form as its file says it, with what it takes over from others. */
+/** A form file with everything that it takes over from other files. */
 export interface Form {
   id: string;
   version: number;

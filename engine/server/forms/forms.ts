@@ -23,7 +23,7 @@ const current = () => {
 };
 /** The files that forms and screens are made of, as they are now. */
 export const schemaFiles = (): SchemaFiles => current().files;
-/** The forms as they are now. */
+/** Returns the current forms. */
 export const forms = (): FormEngine => current().engine;
 
 /**

@@ -4,10 +4,13 @@ import { typesOf } from '../../dsl/jsonSchema.ts';
 import { isEmpty, valueAt } from '../../dsl/predicate.ts';
 import type { Answers, Form, FormField } from './form.ts';
 
-/** What each source says, by the names of its own fields; null where there is none. */
+/** The values of each prefill source by field; null if the source does not exist. */
 export type PrefillSources = Partial<Record<string, () => Promise<Answers | null> | Answers | null>>;
 
-/** Earlier sources of the file win; a source that nobody offers here says nothing. */
+/**
+ * Computes the prefilled answers of a form. Earlier sources of the file win; a source that is not available adds
+ * nothing.
+ */
 export async function prefilled(form: Form, sources: PrefillSources): Promise<Answers> {
   const fields = form.steps.flatMap(step => [...step.fields.values()]);
   const answers: Answers = {};

@@ -4,7 +4,7 @@ import type { Moved } from '../naming.ts';
 import type { FormAction, FormScreen } from '../principals/register.ts';
 import type { Answers } from './form.ts';
 
-/** A request for the step before the current one. */
+/** A request to go back one step. */
 export interface StepBack {
   uuid: string;
   locale: string;
@@ -12,7 +12,7 @@ export interface StepBack {
   shown?: string | null | undefined;
 }
 
-/** What a domain keeps of a form: plain data, good for a few columns or one JSON column. */
+/** The stored state of a form: plain data, for a few columns or one JSON column. */
 export interface FormRecord {
   answers: Answers;
   /** Where the person is. */
@@ -32,7 +32,7 @@ export interface FormPost {
   version?: number | null;
 }
 
-/** What became of a step that was sent. */
+/** The result of a posted step. */
 export interface Posted {
   record: FormRecord;
   action: FormAction | null;

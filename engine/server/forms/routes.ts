@@ -14,7 +14,7 @@ import { unknownWords } from './formWords.ts';
 import { unknownLists, unknownNames } from './names.ts';
 import { type PrefillSources, prefilled } from './prefill.ts';
 
-/** Forms whose answers are the body of a call. */
+/** Handlers of forms whose answers are the body of a call. */
 export function formRoutes(deps: Deps): Handlers<'getCallForm'> {
   refuseUnknownNames(deps);
   return { getCallForm: request => getCallForm(deps, request) };

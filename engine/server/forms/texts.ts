@@ -3,7 +3,7 @@ import type { TextWord } from '../../dsl/vocabulary.ts';
 import { appFile } from '../appDefinition.ts';
 import { textsOf } from '../texts.ts';
 
-/** The text of the first key that the language, or else English, has. */
+/** Returns the text of the first of these keys that exists in the language, else in English. */
 export function findText(locale: string, keys: string[], values: Record<string, unknown> = {}): string | undefined {
   const texts = textsOf(locale);
   const key = keys.find(one => texts.has(one));

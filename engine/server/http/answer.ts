@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler is given: the checked parts of the request, and who asks. */
+/** The argument of a handler: the validated parts of the request, and the caller. */
 export type CallRequest<Name extends CallName> = {
   params: Calls[Name]['params'];
   query: Calls[Name]['query'];
@@ -31,7 +31,10 @@ export type CallRequest<Name extends CallName> = {
   reply: FastifyReply;
 } & Repeatable;
 
-/** What a request by a key knows of itself, and says for the time when it comes again. */
+/**
+ * Idempotency of one request: whether its work was done before, and functions that store its answer or record that it
+ * is done.
+ */
 export interface Repeatable {
   /** Stores the answer with what was done. */
   keep: Keep;
@@ -60,7 +63,7 @@ export class Answer<Body> {
  */
 export type Keep = (tx: Tx, answer: Answer<unknown>) => Promise<void>;
 
-/** An answer with a status of its own, where a call has several. */
+/** Builds an answer with a status, for calls that have several. */
 export const answerWith = <Body>(status: number, body: Body): Answer<Body> => new Answer(status, body);
 
 export type Handler<Name extends CallName> = (

@@ -45,15 +45,15 @@ export type CallRow = {
 export type ProblemRow = { status: number; detail: string; type?: string; loc?: (string | number)[] };
 export type Contract = { rows: CallRow[]; shapes: Map<string, Shape>; problems: Record<string, ProblemRow> };
 
-/** Shapes whose values are roles of the app. */
+/** Shapes whose enum is filled with the app's roles. */
 const rolesIn: Record<string, (roles: Roles) => string[]> = {
   'shared/role': Object.keys,
   'shared/staff_role': staffRoles,
 };
 
 /**
- * Reads every shape, call and refusal of the engine and of an app's folder; `null`: of the engine alone. Throws where two
- * calls share a name or a shape is missing.
+ * Reads every shape, call and refusal of the engine and of an app's folder; `null` reads only the engine's. Throws if
+ * two calls have the same name or a shape is missing.
  */
 export function readContract(
   folder: string | null = schemaFolder(),

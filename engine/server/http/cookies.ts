@@ -31,7 +31,10 @@ function sentCookie(request: FastifyRequest, name: HostCookie): SentCookie | nul
   return plain ? { value: plain, hasPrefix: false } : null;
 }
 
-/** The session cookie of a request. Over https, one without the prefix is of a session that version 0.1.0 started. */
+/**
+ * Returns the session cookie of a request. Over https, a cookie without the prefix belongs to a session that version
+ * 0.1.0 started.
+ */
 export function sessionCookieOf(config: Secured, request: FastifyRequest): { token: string; isOld: boolean } | null {
   const sent = sentCookie(request, session);
   return sent && { token: sent.value, isOld: !sent.hasPrefix && isSecure(config, request) };
@@ -40,7 +43,7 @@ export function sessionCookieOf(config: Secured, request: FastifyRequest): { tok
 /** The same, for whoever only counts: whether it is worth anything is decided elsewhere. */
 export const anySessionCookie = (request: FastifyRequest): string | null => sentCookie(request, session)?.value ?? null;
 
-/** The access token of a request. */
+/** Returns the access token of a request. */
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1] ?? null;
 
@@ -50,11 +53,11 @@ export const tokensOf = (request: FastifyRequest): { cookie: string | null; bear
   bearer: bearerOf(request),
 });
 
-/** Whether a request carries a session cookie at all, an empty one too. */
+/** Returns whether a request has a session cookie, even an empty one. */
 export const hasSessionCookie = ({ cookies }: FastifyRequest): boolean =>
   cookies[session] !== undefined || cookies[`${hostPrefix}${session}`] !== undefined;
 
-/** `maxAge` in seconds; undefined: until the browser ends. */
+/** Sets the session cookies. `maxAge` is in seconds; undefined means until the browser is closed. */
 export function setSessionCookies(config: Secured, reply: FastifyReply, token: string, maxAge: number | undefined) {
   const age = maxAge === undefined ? {} : { maxAge };
   setHostCookie(config, reply, session, token, age);
@@ -64,7 +67,7 @@ export function setSessionCookies(config: Secured, reply: FastifyReply, token: s
   if (secure && reply.request.cookies[session] !== undefined) reply.clearCookie(session, { path: '/' });
 }
 
-/** Expires the session cookie under both its names, and the marker beside it. */
+/** Expires the session cookie under both its names, and the marker cookie. */
 export function dropSessionCookies(reply: FastifyReply): void {
   reply.clearCookie(session, { path: '/' });
   if (reply.request.cookies[`${hostPrefix}${session}`] !== undefined)
@@ -72,10 +75,10 @@ export function dropSessionCookies(reply: FastifyReply): void {
   if (reply.request.cookies[markerCookie] !== undefined) reply.clearCookie(markerCookie, { path: '/' });
 }
 
-/** The token by which this browser is known again, or null. */
+/** Returns the token by which this browser is recognized, or null. */
 export const deviceCookieOf = (request: FastifyRequest): string | null => sentCookie(request, device)?.value ?? null;
 
-/** Lets this browser be known again for `maxAge` seconds. */
+/** Sets the cookie by which this browser is recognized, for `maxAge` seconds. */
 export const setDeviceCookie = (config: Secured, reply: FastifyReply, value: string, maxAge: number) =>
   setHostCookie(config, reply, device, value, { maxAge });
 

@@ -7,7 +7,7 @@ import type { CallRow } from './contract.ts';
 import { dropSessionCookies } from './cookies.ts';
 import { refuse } from './problems.ts';
 
-/** Who asks, with a valid session. */
+/** The caller of a request with a valid session. */
 export type Caller = {
   user: AppPrincipal;
   sessionUuid: string;
@@ -25,7 +25,7 @@ export interface OwnOrigins {
   /** The public address was never said: whatever host a request names is taken for it. */
   acceptsHost: boolean;
 }
-/** Finds out who asks. The app gives it; it refuses nobody itself. */
+/** Authenticates a request. The app provides it. It returns no caller instead of refusing the request. */
 export type Authenticate = (request: FastifyRequest) => Promise<Credential>;
 
 /**

@@ -55,10 +55,13 @@ export const refuse = (
 export const refuseTooMany = (seconds: number): Refusal =>
   new Refusal('too_many_requests', {}, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
 
-/** A refusal with 422 that names each faulty place of the request. */
+/** Builds the 422 error that names each invalid part of the request. */
 export const invalid = (entries: Invalid[], extra?: Record<string, unknown>): InvalidInput =>
   new InvalidInput(entries, extra);
 
-/** A rule that only the database knows was broken at one field: `integrityError(['body', 'email'], 'Already in use.')`. */
+/**
+ * Builds the 422 error for a database rule that one field breaks: `integrityError(['body', 'email'], 'Already in
+ * use.')`.
+ */
 export const integrityError = (loc: Invalid['loc'], msg: string): InvalidInput =>
   new InvalidInput([{ type: 'integrity_error', loc, msg }]);

@@ -3,13 +3,13 @@ import { refuse } from './problems.ts';
 /** So long a sign-in, or the password given again, counts for what an open session alone must not do. */
 const recent = 10 * 60_000;
 
-/** Whether the person signed in, or gave the password again, within the last 10 minutes. */
+/** Returns whether the person signed in, or entered the password again, within the last 10 minutes. */
 export const isRecentSignIn = (now: Date, authenticatedAt: Date): boolean =>
   now.getTime() - authenticatedAt.getTime() <= recent;
 
 /**
- * Refuses with 403 unless the caller signed in within the last 10 minutes or gave the password again: for changes by
- * which someone at an open session could take the account, or money.
+ * Refuses with 403 unless the caller signed in, or entered the password again, within the last 10 minutes. For changes
+ * by which another person at an open session could take the account, or money.
  */
 export function requireRecentSignIn(now: Date, authenticatedAt: Date): void {
   if (!isRecentSignIn(now, authenticatedAt)) throw refuse('reauthentication_required', { reauthenticate: true });

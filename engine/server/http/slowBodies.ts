@@ -10,7 +10,10 @@ declare module 'fastify' {
 /** No body but an upload is so large that it takes longer, whatever the line. */
 const patience = 60_000;
 
-/** Who sends a body a byte at a time keeps a connection, and is not waited for. What has no body may take its time. */
+/**
+ * Closes connections that send their body too slowly, so that they cannot exhaust the server (slow POST). Responses may
+ * take their time.
+ */
 export function refuseSlowBodies(app: FastifyInstance, within = patience): void {
   app.addHook('preParsing', async ({ raw, headers, routeOptions }) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

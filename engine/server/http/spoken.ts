@@ -5,8 +5,8 @@ import { type Invalid, InvalidInput, Refusal } from './problems.ts';
 const ENGLISH = 'en';
 
 /**
- * The body of a refusal in the reader's language. What pages compare word by word, the 401s and the locked account,
- * is in no language file and stays as agreed.
+ * Builds the body of a refusal in the reader's language. The messages of 401 and of locked accounts are compared word
+ * by word by pages and therefore not translated.
  */
 export function spoken(refusal: Refusal | InvalidInput, locale: string): Record<string, unknown> {
   const { body } = refusal;

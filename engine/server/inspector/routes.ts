@@ -11,7 +11,7 @@ import { askerOf } from '../records/access.ts';
 import { mayInspect } from './inspecting.ts';
 import { placeIn, schemaText } from './schemaTexts.ts';
 
-/** For those who write schema files; where customers are at work, nobody is told how rights are made. */
+/** Handlers of the inspector, for authors of schema files. In production it does not show how rights are decided. */
 export const originRoutes = (deps: Deps, portal: () => PortalFiles): Handlers<'getOrigins'> => ({
   getOrigins: ({ params: { resource }, query, caller: { user } }) => {
     const { config, clock } = deps;

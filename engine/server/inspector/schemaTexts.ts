@@ -10,13 +10,16 @@ interface SchemaText {
   text: string;
 }
 
-/** The text of an entity or a resource file of the app or of the engine, in any folder; undefined where there is none. */
+/**
+ * Returns the text of an entity or resource file from any folder of the app or of the engine; undefined if there is
+ * none.
+ */
 export function schemaText(folder: string, fileName: string): SchemaText | undefined {
   const found = listSchemaFiles(folder).find(({ file }) => basename(file) === fileName);
   return found && { file: found.place, text: readFileSync(found.path, 'utf8') };
 }
 
-/** The file and line at which a key of a schema file stands. */
+/** Returns the file and line of a key of a schema file. */
 export const placeIn = ({ file, text }: SchemaText, at: OriginPath): { file: string; line: number } => ({
   file,
   line: lineOf(text, at),

@@ -1,6 +1,6 @@
 import type { Log } from '../deps.ts';
 
-/** Does one row after another; one that cannot be done is logged, and keeps none of the others waiting. */
+/** Processes rows one after another. A row that fails is logged and does not stop the others. */
 export async function eachApart<Row>(
   log: Log,
   rows: Iterable<Row>,

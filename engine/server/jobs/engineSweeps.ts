@@ -5,7 +5,7 @@ import { limitSweeps } from '../limits/sweeps.ts';
 import { mailSweeps } from '../mail/outbox.ts';
 import { recordFileSweeps } from '../records/files/sweeps.ts';
 
-/** What falls due in every app, in the order in which it is done when the clock is moved. */
+/** The periodic jobs of every app, in the order in which they run when the clock is moved. */
 export const engineSweeps: Sweep[] = [
   ...recordFileSweeps,
   ...eventSweeps,

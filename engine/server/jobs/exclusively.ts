@@ -4,8 +4,8 @@ import type { Pool, QueryConfig } from 'pg';
 const longestWait = 5 * 60_000;
 
 /**
- * Does a piece of work while no other server does the one of the same name; whoever comes second waits.
- * Of several names all are held. They are taken in one order, so that two who want several never block each other.
+ * Runs work while it holds the advisory lock of a name, on all servers; a second caller waits. Several names are locked
+ * in one order, so that two callers never deadlock.
  */
 export async function exclusively<Result>(
   locks: Pool,

@@ -13,7 +13,10 @@ const crons: Record<Sweep['every'], string> = {
 /** The schema that pg-boss keeps its own tables in. */
 export const jobsSchema = 'pgboss';
 
-/** `background`: where the sweeps that run by themselves work; their statements may take longer than a request's. */
+/**
+ * Creates the job runner. `background` is the connection for scheduled sweeps, whose statements may take longer than
+ * those of requests.
+ */
 export function createJobs<AppDeps extends Deps>(
   databaseUrl: string,
   sweeps: Sweep<AppDeps>[],

@@ -9,7 +9,7 @@ import { tries } from './tables.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How often a thing may be tried within a time. */
+/** A limit of attempts within a time. */
 export interface AttemptLimit {
   most: number;
   /** Milliseconds. */
@@ -18,7 +18,7 @@ export interface AttemptLimit {
   pause?: number;
 }
 
-/** The limits of signing in, which every app has. */
+/** The sign-in limits of every app. */
 export const signInLimits = {
   signInPair: { most: 5, within: 15 * minute },
   signInDevice: { most: 5, within: 15 * minute },
@@ -27,21 +27,21 @@ export const signInLimits = {
   currentPassword: { most: 5, within: 15 * minute },
 } as const satisfies Record<string, AttemptLimit>;
 
-/** Refusals after which a sign-in counts as failed. Any other end of a try says nothing about who tried. */
+/** Refusals after which a sign-in counts as failed. No other result says anything about the caller. */
 const signInFailures = ['wrong_credentials', 'wrong_password'];
 
 type LimitDeps = Pick<Deps, 'clock' | 'config'>;
 
 const bucketOf = (name: string, who: string): string => `${name}:${who}`;
 
-/** A limit and who tries. */
+/** A limit and the key of the caller. */
 interface Attempt extends AttemptLimit {
   bucket: string;
 }
 
 type Wanted<Name extends string> = readonly (readonly [Name, string])[];
 
-/** Counting of attempts, bound to the limits of an app. */
+/** Functions that count attempts against the limits of an app. */
 export interface AttemptLimits<Name extends string> {
   /**
    * Refuses with 429 when the limit is reached, else counts this try. The try is written first and then counted,
@@ -59,8 +59,8 @@ export interface AttemptLimits<Name extends string> {
 }
 
 /**
- * The limits of an app by their names, shared by all its servers, because the tries are rows. `failures`: refusals that
- * count as failed beside those of a sign-in.
+ * Creates the attempt limits of an app by name. All servers share them, because attempts are rows. `failures`: refusals
+ * that count as failed, beside those of a sign-in.
  */
 export function attemptLimits<Name extends string>(
   limits: Record<Name, AttemptLimit>,
@@ -209,7 +209,7 @@ function stateOf(limit: AttemptLimit, now: number, rows: (typeof tries.$inferSel
   return running ? 'busy' : 0;
 }
 
-/** Forgets the failed sign-ins of an account, from wherever they were made: its owner has proved who they are. */
+/** Deletes the failed sign-ins of an account from all addresses, after its owner has proved their identity. */
 export const forgetFailures = (tx: Tx, account: string) =>
   tx
     .delete(tries)

@@ -27,9 +27,9 @@ export interface SharedCounts {
 }
 
 /**
- * Counts of requests that all servers share, at the cost of one statement each half second and none a request.
- * Windows begin at the same moments on every server. Without the database each server counts for itself.
- * `shareAfter`: milliseconds for which it keeps its counts to itself.
+ * Creates request counts that all servers share. They cost one statement each half second and none for a request.
+ * Windows begin at the same time on every server. Without the database, each server counts for itself. `shareAfter`:
+ * milliseconds before counts are shared.
  */
 export function sharedCounts(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },

@@ -3,7 +3,7 @@ import type { Sweep } from '../deps.ts';
 import { dropOldTries } from './attempts.ts';
 import { requestCounts } from './tables.ts';
 
-/** Counts of windows that are over, and tries that no limit counts any more. */
+/** Deletes the counts of past windows, and attempts that no limit counts any more. */
 export const limitSweeps: Sweep[] = [
   {
     name: 'request_counts',

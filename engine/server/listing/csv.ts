@@ -7,6 +7,6 @@ export const csvSeparator = (language: string): string =>
 
 export const csvLine = (cells: string[], separator = ','): string => `${cells.join(separator)}\r\n`;
 
-/** A cell that begins like a formula would be run by a spreadsheet; a quote in front keeps it a text. */
+/** Writes a CSV cell. A cell that begins like a formula would run in a spreadsheet; a quote in front keeps it a text. */
 export const csvCell = (text: string): string =>
   `"${text.replace(/^(?=[\s]*[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`;

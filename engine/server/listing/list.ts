@@ -6,7 +6,7 @@ import { filter } from './filter.ts';
 import { anyOf, contains, eachWord, type ListSpec, storable } from './spec.ts';
 import { isTimezone, startOfDay } from './zonedDays.ts';
 
-/** A list's query made ready for SQL. */
+/** A parsed list query in SQL. */
 export interface ReadList {
   where: SQL | undefined;
   orderBy: SQL[];
@@ -21,7 +21,7 @@ export interface ReadList {
 type Query = ListQuery & { [key: string]: unknown };
 const paging = new Set(['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'timezone', 'uuid']);
 
-/** `rights` is the condition that keeps other people's rows out: it is part of the SQL, never applied after it. */
+/** Parses a list query. `rights` is the condition that excludes the rows of others; it is part of the SQL. */
 export function readList(spec: ListSpec, query: Query, rights: SQL | undefined): ReadList {
   const page = query.page ?? 1;
   const size = query.size ?? 25;
@@ -81,5 +81,5 @@ function created(spec: ListSpec, { created_from, created_to }: Query, zone: stri
   ];
 }
 
-/** The condition that a row is this customer's. */
+/** Builds the condition that a row belongs to this customer. */
 export const own = (column: AnyPgColumn, customer: { uuid: string }): SQL => eq(column, customer.uuid);

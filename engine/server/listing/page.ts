@@ -13,8 +13,9 @@ const mostPrepared = 200;
 const preparedNames = new Set<string>();
 
 /**
- * Runs a statement prepared under a name of its text: the database plans each shape of a list once a connection.
- * Only so many shapes: a connection keeps every one of them, and callers can think of any number.
+ * Runs a statement that is prepared under a name made from its text, so that the database plans each shape of a list
+ * once for each connection. The number of shapes is limited, because a connection keeps all of them and callers can
+ * invent any number.
  */
 export async function prepared<Rows>(query: Preparable<Rows> & PromiseLike<Rows>): Promise<Rows> {
   const name = createHash('sha1').update(query.toSQL().sql).digest('hex');
@@ -23,7 +24,7 @@ export async function prepared<Rows>(query: Preparable<Rows> & PromiseLike<Rows>
   return query.prepare(name).execute();
 }
 
-/** How many rows match, as a column of the page itself: one round trip for both. */
+/** Builds a column with the number of all matching rows, which saves a second query. */
 export const totalOf = (table: SQLWrapper, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table}${where ? sql` where ${where}` : sql``})`;
 
@@ -49,12 +50,12 @@ export interface Listing<Row extends { total_rows: number }> {
   select: (total_rows: SQL<number>) => Selected<Row[]>;
 }
 
-/** A row as the statement of a listing reads it. */
+/** A row of a listing's statement. */
 export type Listed<Of extends (...given: never[]) => Pick<Listing<{ total_rows: number }>, 'select'>> = Awaited<
   ReturnType<ReturnType<Of>['select']>
 >[number];
 
-/** Reads one page of a list; each row carries how many there are in all. */
+/** Reads one page of a list; each row has the number of all rows. */
 export const rowsOf = <Row extends { total_rows: number }>(
   { from, select }: Listing<Row>,
   { where, orderBy, limit, offset, total = totalOf(from, where) }: ReadList,
@@ -67,7 +68,7 @@ export const rowsOf = <Row extends { total_rows: number }>(
       .offset(offset),
   );
 
-/** The one row that the condition names. */
+/** Reads the one row that fulfils the condition. */
 export async function rowOf<Row extends { total_rows: number }>(
   { select }: Pick<Listing<Row>, 'select'>,
   where: SQL | undefined,
@@ -76,7 +77,7 @@ export async function rowOf<Row extends { total_rows: number }>(
   return row;
 }
 
-/** The page that was asked for. */
+/** Reads one page of a list and converts its rows. */
 export const listed = async <Row extends { total_rows: number }, Item>(
   listing: Listing<Row>,
   list: ReadList,
@@ -87,7 +88,7 @@ export const listed = async <Row extends { total_rows: number }, Item>(
 /** What the rows need besides is asked for all of them at once. */
 type Answer<Row, Item> = (rows: Row[]) => Item[] | Promise<Item[]>;
 
-/** The page of rows that were read. One without any carries no total. */
+/** Builds the page from the rows that were read. A page without rows has no total. */
 export async function pageOf<Row extends { total_rows: number }, Item>(
   { db, from }: Pick<Listing<Row>, 'db' | 'from'>,
   list: ReadList,

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts';
 import { csvCell, csvLine, csvSeparator, csvStart } from './csv.ts';
 import { zonedTime } from './zonedDays.ts';
 
-/** As many rows as an export has at most. */
+/** The most rows of one export. */
 export const mostRows = 100_000;
 const pieceOf = 500;
 
@@ -42,8 +42,8 @@ export interface ExportColumn<Row> {
 }
 
 /**
- * Which rows there are is settled first, so that changes meanwhile neither double nor skip any; then they are read and
- * sent a piece at a time.
+ * Streams an export as CSV. The keys of all rows are read first, so that changes meanwhile neither repeat nor skip
+ * rows; then the rows are read and sent in batches.
  */
 export const csvOf = <Row extends { uuid: string }>(
   keys: string[],

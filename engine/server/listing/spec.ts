@@ -10,7 +10,7 @@ export interface ListField {
   sort?: false | SQL;
 }
 
-/** How a list is asked for: nothing else can be asked. */
+/** The sort fields, filters and searches that a list accepts; every other one is refused. */
 export interface ListSpec {
   uuid: AnyPgColumn;
   fields: Record<string, ListField>;
@@ -20,7 +20,10 @@ export interface ListSpec {
   order?: SQL[];
 }
 
-/** One parameter however many values, so that the statement stays the same. */
+/**
+ * Builds a condition that the column is one of these values. It uses one parameter for any number of values, so that
+ * the statement stays the same.
+ */
 export const anyOf = (column: SQLWrapper, values: unknown[], type: 'uuid' | 'text'): SQL =>
   sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`;
 
@@ -32,16 +35,15 @@ export const storable = (time: Date | number): Date => new Date(Math.min(lastTim
 /** The words of a search; undefined without any. */
 const wordsOf = (typed: string | undefined): string[] => typed?.split(/\s+/u).filter(Boolean) ?? [];
 
-/** Whether a text has another one in it, as people compare them; see search_text in db/tables.sql. */
+/** Builds a condition that a text contains another one, by the comparison of `search_text` in db/tables.sql. */
 export const contains = (text: SQLWrapper, part: string): SQL => sql`search_text(${text}) like search_pattern(${part})`;
 
 /**
- * A condition that each word of a search must meet, in any order; undefined without a word.
- *
+ * Builds a condition that every word of a search fulfils, in any order; undefined without a word.
  * @param found The condition of one word, for example that a name or a number contains it.
  */
 export const eachWord = (typed: string | undefined, found: (word: string) => SQL | undefined): SQL | undefined =>
   and(...wordsOf(typed).map(found));
 
-/** A name in the order of a dictionary, with the numbers in it by their size. */
+/** Builds the SQL by which names are sorted: as in a dictionary, numbers by their value. */
 export const naturally = (name: SQLWrapper): SQL => sql`${name} collate natural_order`;

@@ -1,4 +1,4 @@
-/** Days are those of the reader: a list's dates are of a time zone. */
+/** Returns whether the name is a time zone. The days of a list's filters are those of the reader's time zone. */
 
 export function isTimezone(name: string): boolean {
   try {

@@ -78,5 +78,5 @@ const mark = ({ db }: Deps, { uuid }: MailRow, changes: Changes) =>
 
 const waitAfter = (tries: number): number => Math.min(minute * 2 ** (tries - 1), longestWait);
 
-/** Sends each mail as soon as its transaction is committed. Returns how to stop. */
+/** Sends each mail as soon as its transaction is committed. Returns a function that stops it. */
 export const mailWhenQueued = (deps: Deps) => sendWhenQueued(deps, mailChannel, () => sendDueMails(deps));

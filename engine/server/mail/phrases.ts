@@ -11,7 +11,9 @@ const read = (language: string): Polyglot =>
     locale: language,
   });
 
-/** The texts of mails in a person's language, or in the app's first one where there is none or no such text. */
+/**
+ * Returns the texts of mails in a person's language, or in the app's first one if a text or the language is missing.
+ */
 export function phrases(locale: string): { language: string; has(key: string): boolean; say: Polyglot['t'] } {
   const first = appFile().locales[0] ?? '';
   const language = [locale, locale.split('-')[0] ?? ''].find(one => byLanguage().has(one)) ?? first;

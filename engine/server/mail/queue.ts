@@ -6,7 +6,7 @@ import { type RenderedMail, render } from './render.ts';
 import { mailOutbox } from './tables.ts';
 import type { MailValues } from './values.ts';
 
-/** A mail that is written when it is sent. */
+/** A queued mail, which is rendered when it is sent. */
 export interface QueuedMail {
   to: string;
   /** A key of `mail.json`: its texts are below it, as subject, title, intro, button, outro. */
@@ -19,8 +19,8 @@ export interface QueuedMail {
 }
 
 /**
- * Queues a mail in the transaction that causes it: it leaves right after the commit, and never without it. Returns its
- * key and texts; null where the receiver has no address.
+ * Queues a mail in the transaction that causes it. It leaves after the commit, and never without it. Returns its key
+ * and texts, or null if the receiver has no address.
  */
 export async function enqueueMail(
   tx: Tx,

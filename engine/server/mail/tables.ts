@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
 
-/** Mails to send, written in the transaction that causes them and sent by a job. */
+/** Queued mails, written in the transaction that causes them and sent by a job. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {

@@ -22,7 +22,7 @@ const mailbox: MailTransport = { send: async () => {}, close: () => {} };
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000, dnsTimeout: 10_000 };
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The mail server of the settings; without one, the mailbox of development. */
+/** Opens the mail server of the settings, or the development mailbox if there is none. */
 export function openMailTransport({ mail, publicUrl }: Pick<EngineConfig, 'mail' | 'publicUrl'>): MailTransport {
   if (!mail.url) return mailbox;
   const { username, hostname } = new URL(mail.url);

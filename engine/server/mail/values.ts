@@ -11,7 +11,7 @@ export interface MailPercent {
 
 export type MailValue = string | number | Date | MailMoney | MailPercent;
 
-/** A line of the small table in a mail. `label` is text in the receiver's language. */
+/** A row of the table of facts in a mail. `label` is text in the receiver's language. */
 export interface MailRow {
   label: string;
   value: MailValue;

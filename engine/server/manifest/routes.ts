@@ -6,7 +6,7 @@ import { mayInspect } from '../inspector/inspecting.ts';
 import { askerOf } from '../records/access.ts';
 import type { PortalFiles } from './world.ts';
 
-/** Each person gets what their role may see of the files, as they are at this moment. */
+/** Handlers of the portal: the part of the current schema files that the caller's role may see. */
 export function portalRoutes(deps: Deps, files: () => PortalFiles): Handlers<'getPortal'> {
   return {
     getPortal: ({ caller: { user } }) => {

@@ -9,7 +9,7 @@ import { appFile } from '../appDefinition.ts';
 import { readSchemaFiles, type SchemaFiles } from '../forms/schemaFiles.ts';
 import { type CallRow, type Contract, readContract, type Shape } from '../http/contract.ts';
 
-/** What all schema files of the app say together. */
+/** All schema files of the app, read and resolved. */
 export interface PortalFiles {
   world: World;
   dashboards: Map<string, DashboardFile>;

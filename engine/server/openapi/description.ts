@@ -1,10 +1,10 @@
 import type { ProblemName } from '../../contract/contract.ts';
 import type { ListField } from '../listing/spec.ts';
 
-/** What a list can be sorted and compared by. */
+/** Fields by which a list can be sorted and filtered. */
 export type ApiListFields = Record<string, Pick<ListField, 'kind' | 'sort'>>;
 
-/** What the API page says beside the call table; an app hands it in. */
+/** Texts and lists of the API page beside the call table; an app provides them. */
 export interface ApiDescription {
   title: string;
   version: string;

@@ -21,5 +21,5 @@ function span(milliseconds: number): string {
   return count === 1 ? `a ${name}`.replace('a hour', 'an hour') : `in ${count} ${name}s`;
 }
 
-/** A limit in words: "5 in 15 minutes". `within` in milliseconds. */
+/** Describes a limit: "5 in 15 minutes". `within` is in milliseconds. */
 export const describeLimit = ({ most, within }: { most: number; within: number }): string => `${most} ${span(within)}`;

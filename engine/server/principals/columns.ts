@@ -1,12 +1,12 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
 
-// Every column says its name: Drizzle derives names from keys for a table as a whole, by the first definition that it
+// Every column has an explicit name. Drizzle derives the names of a whole table from the first definition that it
 // meets, and the app has another definition of the same tables with more columns.
 
 /**
- * What the engine needs of a person who signs in. An app's own table of people is called `users` and begins with these
- * columns; it adds whatever else it knows of them.
+ * Columns that the engine needs in the table of people. An app's own table is called `users` and begins with these
+ * columns; it may add others.
  */
 export const principalColumns = () => ({
   uuid: id('uuid'),
@@ -34,7 +34,10 @@ export const principalColumns = () => ({
 /** The app's table of people as the engine sees it: what foreign keys refer to. */
 export const principals = pgTable('users', principalColumns());
 
-/** A session has two different random tokens, both stored as SHA-256: the cookie's and the bearer's. */
+/**
+ * Columns of the table of sessions. A session has two random tokens, the cookie's and the bearer's; both are stored as
+ * SHA-256.
+ */
 export const sessionColumns = () => ({
   uuid: id('uuid'),
   user_uuid: uuid('user_uuid')
@@ -54,7 +57,7 @@ export const sessionColumns = () => ({
   authenticated_at: at('authenticated_at'),
 });
 
-/** The app's table of sessions as the engine sees it. */
+/** The columns of the app's table of sessions that the engine uses. */
 export const principalSessions = pgTable('sessions', sessionColumns());
 
 /** A person as the engine knows one. */

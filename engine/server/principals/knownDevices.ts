@@ -22,8 +22,8 @@ const sign = ({ config }: Pick<Deps, 'config'>, id: string, userUuid: string): s
   createHmac('sha256', config.secret).update(`known device\n${id}\n${userUuid}`).digest('base64url');
 
 /**
- * The name of the browser, if this account has signed in with it before; else null. Guesses from a known device have a
- * limit of their own, so that a stranger's guesses do not keep the owner out.
+ * Returns the key of the browser if this account has signed in with it before, else null. Guesses from a known browser
+ * have a limit of their own, so that a stranger's guesses do not lock the owner out.
  */
 export function knownDevice(deps: Pick<Deps, 'config'>, request: FastifyRequest, userUuid: string): string | null {
   const cookie = read(request);
@@ -33,7 +33,7 @@ export function knownDevice(deps: Pick<Deps, 'config'>, request: FastifyRequest,
   return cookie.signatures.some(isRight) ? cookie.id : null;
 }
 
-/** Remembers that the account has signed in with this browser; the newest account first. */
+/** Stores that the account has signed in with this browser; the newest account is first. */
 export function rememberDevice(deps: Pick<Deps, 'config'>, reply: FastifyReply, userUuid: string): void {
   const { id, signatures } = read(reply.request) ?? { id: randomBytes(16).toString('base64url'), signatures: [] };
   const own = sign(deps, id, userUuid);

@@ -15,7 +15,7 @@ export type Owner = { email: string; first_name: string; last_name: string };
 const normal = (password: string): string => password.normalize('NFKC');
 const productName = (): string => normal(appTitle()).toLowerCase();
 
-/** Why a password is refused, as one sentence; null when it is fine. Lengths count code points after NFKC. */
+/** Returns why a password is refused, as one sentence, or null. Lengths count code points after NFKC. */
 export function passwordFault(password: string, owner: Owner): string | null {
   const text = normal(password);
   const { length } = [...text];
@@ -59,7 +59,7 @@ function isGuessable(lower: string, text: string, own: string[]): boolean {
 
 type Cost = Pick<EngineConfig, 'passwordCost'>;
 
-/** Argon2id, the library's default. */
+/** Hashes a password with Argon2id and the library's defaults. */
 export const hashPassword = (password: string, { passwordCost }: Cost): Promise<string> =>
   hash(normal(password), {
     memoryCost: passwordCost.memoryKiB,
@@ -67,12 +67,14 @@ export const hashPassword = (password: string, { passwordCost }: Cost): Promise<
     parallelism: 1,
   });
 
-/** The hash of a password that nobody knows: such an account is entered by a reset only. */
+/** Returns the hash of a random password, for an account that can only be entered by a password reset. */
 export const unknownPassword = ({ config }: { config: Cost }): Promise<string> => hashPassword(newToken(), config);
 
 let dummy: Promise<string> | undefined;
 
-/** Takes as long for an address that nobody has as for a wrong password: then `stored` is null. */
+/**
+ * Compares a password with a hash. `stored` is null for an unknown address, which takes as long as a wrong password.
+ */
 export async function passwordMatches(password: string, stored: string | null, cost: Cost): Promise<boolean> {
   dummy ??= hashPassword('the password of nobody at all', cost);
   const matches = await verify(stored ?? (await dummy), normal(password));

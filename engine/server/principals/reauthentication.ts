@@ -9,8 +9,8 @@ import { principalSessions } from './columns.ts';
 import { passwordMatches } from './passwords.ts';
 
 /**
- * Refuses with 403 unless the caller signed in within the last 10 minutes or gave the password again: for changes by
- * which someone at an open session could take the account, or money.
+ * Refuses with 403 unless the caller signed in, or entered the password again, within the last 10 minutes. For changes
+ * by which another person at an open session could take the account, or money.
  */
 export function requireRecentSignIn({ clock }: { clock: Clock }, { authenticatedAt }: Pick<Caller, 'authenticatedAt'>) {
   requireRecent(clock.now(), authenticatedAt);
@@ -35,7 +35,7 @@ export async function reauthenticate(deps: PasswordDeps, caller: Caller, passwor
     .where(eq(principalSessions.uuid, caller.sessionUuid));
 }
 
-/** 400 for a wrong password. Only wrong ones count against the limit. */
+/** Refuses a wrong password with 400. Only wrong ones count against the limit. */
 export const checkCurrentPassword = (deps: PasswordDeps, { user }: Caller, password: string): Promise<void> =>
   limitSignIn(deps.db, deps, [['currentPassword', user.uuid]], async () => {
     if (!(await passwordMatches(password, user.password_hash, deps.config))) throw refuse('wrong_password');

@@ -21,7 +21,7 @@ const maxSessions = 20;
 /** How stale `last_seen_at` may get: not every request writes. */
 const seenEvery = 5 * 60_000;
 
-/** A session that has begun: its two tokens, which are stored as hashes only, and when they end. */
+/** A new session: its two tokens, which are stored only as hashes, and their expiry. */
 export type Started = { cookie: string; access_token: string; access_expires_at: Date; expires_at: Date };
 /** A session as it is stored. */
 export type SessionRow = typeof sessions.$inferSelect;
@@ -31,13 +31,13 @@ export interface SessionKey {
   user_uuid: string;
 }
 
-/** What an app does beside when sessions begin or end, in the same transaction. */
+/** The app's own work when sessions begin or end, in the same transaction. */
 export interface SessionHooks {
   began?(tx: Tx, now: Date, session: SessionKey): Promise<void>;
   ended?(db: Db | Tx, now: Date, sessions: SessionKey[]): Promise<void>;
 }
 
-/** How sessions begin and end: see `sessionsWith`. */
+/** Functions that begin and end sessions: see `sessionsWith`. */
 export interface Sessions {
   /** Starts a session and drops the oldest beyond twenty. */
   startSession(
@@ -49,11 +49,11 @@ export interface Sessions {
   endSession(db: Db | Tx, now: Date, uuid: string): Promise<SessionKey[]>;
   /** Ends all sessions of a user, or all but one. */
   endSessions(db: Db | Tx, now: Date, user_uuid: string, but?: string): Promise<SessionKey[]>;
-  /** Ends those that fulfil a condition on the table of sessions. */
+  /** Ends the sessions that fulfil a condition on the table of sessions. */
   endSessionsWhere(db: Db | Tx, now: Date, which: SQL | undefined): Promise<SessionKey[]>;
 }
 
-/** The ways to begin and end the sessions of an app. */
+/** Creates the functions that begin and end the sessions of an app. */
 export function sessionsWith(hooks: SessionHooks = {}): Sessions {
   const end: Sessions['endSessionsWhere'] = async (db, now, which) => {
     const ended = await db
@@ -120,7 +120,7 @@ export function setCookie(
   setSessionCookies(config, reply, started.cookie, remember_me ? remembered / 1000 : undefined);
 }
 
-/** A session that runs, with its person; `seen`: the person as whom its holder looks at the app, and until when. */
+/** A running session with its person. `seen`: the customer whom its holder impersonates, and until when. */
 export interface FoundSession {
   session: SessionRow;
   user: AppPrincipal;
@@ -134,10 +134,10 @@ interface TokenValues extends Record<string, unknown> {
   seen: string;
 }
 
-/** Finds the running session of a token, by the condition `isRunningByToken`. */
+/** Finds the running session of a token by the condition `isRunningByToken`. */
 export type FindSession = (db: Db, by: Caller['by'], values: TokenValues) => Promise<FoundSession | undefined>;
 
-/** The condition of a statement that finds a running session by its token, with placeholders. */
+/** The condition that finds a running session by its token, with placeholders for a prepared statement. */
 export const isRunningByToken = (by: Caller['by']): SQL | undefined =>
   and(
     by === 'cookie'
@@ -148,7 +148,7 @@ export const isRunningByToken = (by: Caller['by']): SQL | undefined =>
     gt(sessions.last_seen_at, sql.placeholder('seen')),
   );
 
-/** The condition of sessions that run. */
+/** Builds the condition of running sessions. */
 export const isRunning = (now: Date): SQL | undefined =>
   and(
     isNull(sessions.revoked_at),
@@ -156,7 +156,10 @@ export const isRunning = (now: Date): SQL | undefined =>
     gt(sessions.last_seen_at, new Date(now.getTime() - idle)),
   );
 
-/** With both credentials a valid cookie decides and the bearer is ignored. */
+/**
+ * Creates the authentication of requests. If a request has both credentials, a valid cookie decides and the bearer
+ * token is ignored.
+ */
 export const authenticatorWith =
   (findSession: FindSession, { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Authenticate =>
   async request => {
@@ -196,7 +199,7 @@ async function touch(db: Db, now: Date, session: SessionRow): Promise<void> {
   await db.update(sessions).set({ last_seen_at: now }).where(eq(sessions.uuid, session.uuid));
 }
 
-/** Sessions long over. */
+/** Deletes sessions that ended long ago. */
 export const dropOldSessions = (db: Db, now: Date) =>
   db
     .delete(sessions)

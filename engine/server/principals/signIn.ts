@@ -12,7 +12,7 @@ import { passwordMatches } from './passwords.ts';
 import type { AppPrincipal } from './register.ts';
 import { type Sessions, type Started, setCookie } from './sessions.ts';
 
-/** What a person gives to sign in. */
+/** The credentials of a sign-in. */
 export interface Credentials {
   email: string;
   password: string;
@@ -26,7 +26,7 @@ export interface SignInRequest {
   oldSession?: string;
 }
 
-/** What an app adds to a sign-in. */
+/** Rules and work that an app adds to a sign-in. */
 export interface SignInHooks<Result> {
   sessions: Sessions;
   /** Refuses people whose password is right, such as those who have not confirmed their address. */
@@ -36,9 +36,9 @@ export interface SignInHooks<Result> {
 }
 
 /**
- * Signs in; a locked account too, whose session then allows little.
- * Wrong passwords count by account and by address and never lock the account itself. A browser in which the account has
- * signed in before has a limit of its own, so that a stranger's guesses do not keep the owner out.
+ * Signs in. A locked account may sign in too; its session allows little. Wrong passwords count by account and by
+ * address, and never lock the account. A browser in which the account has signed in before has a limit of its own, so
+ * that a stranger's guesses do not lock the owner out.
  */
 export async function signIn<Result>(
   deps: Deps,

@@ -36,7 +36,7 @@ export interface Access {
   asker: Asker;
   user: AppPrincipal;
   session: SceneSession;
-  /** A function of the app writes: it may refer to rows that the caller may not see. */
+  /** A function of the app writes, so it may refer to rows that the caller may not see. */
   isFunction?: boolean;
   /** Whether the role may do it to any row at all. */
   opens(what: Operation | { action: string }): boolean;
@@ -47,8 +47,8 @@ export interface Access {
   /** Fields that leave the server. */
   readable: string[];
   /**
-   * The names of actions that may be done to a row, where the browser cannot tell by what it sees. `reading`: where the
-   * `when` of an action reads from.
+   * Actions that are allowed on a row, for conditions that the browser cannot evaluate. `reading`: the scope in which
+   * the `when` of an action is read.
    */
   allowedActions?: (reading: SqlPlace) => SQL<string[]>;
   /** Whether the named act may be done to the row. */
@@ -56,7 +56,7 @@ export interface Access {
   writable(writing: Writing): string[];
 }
 
-/** The sign-in that a request comes with. */
+/** The session of the request. */
 export const sessionOf = ({ authenticatedAt, sessionUuid }: Caller, { ip }: FastifyRequest): SceneSession => ({
   ...{ address: ip, authenticatedAt, sessionUuid },
 });
@@ -179,7 +179,7 @@ function isSwitchedOff({ file }: Collection, verb: Operation): boolean {
   return (verb === 'show' || verb === 'create' || verb === 'edit') && file[verb] === false;
 }
 
-/** Where rows have an owner, a caller who is not staff reaches only their own, whatever else the file allows. */
+/** Where rows have an owner, a caller who is not staff reaches only their own rows, even if the file allows more. */
 const ownRows = (collection: Collection, { role }: Asker, user: AppPrincipal): SQL | undefined =>
   hasOwner(collection.entity) && !isStaff(collection.world.roles, role)
     ? eq(columnOf(collection, 'customer_uuid'), user.uuid)

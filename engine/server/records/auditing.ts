@@ -14,7 +14,7 @@ interface Touched {
   /** Absent: of no one row, such as an export. */
   row?: Row;
   changes?: Record<string, Change>;
-  /** The reason that was given. */
+  /** The reason that the writer entered. */
   why?: string | null;
 }
 
@@ -54,7 +54,7 @@ function factOf(change: Change, side: keyof Change): Facts[string] {
   return JSON.stringify(value);
 }
 
-/** Money in the app's currency, which stands as its number of minor units in the audit. */
+/** Money in the app's currency, which the audit stores as minor units. */
 const isAmount = (value: unknown): value is { amount: number } =>
   typeof value === 'object' &&
   value !== null &&

@@ -30,11 +30,11 @@ export interface Collection {
   byEntity: Map<string, Collection>;
   /** Functions that its files name. */
   named: Named;
-  /** Rows of every table, for functions of the app. */
+  /** Rows of every entity, for functions of the app. */
   rowsFor: RowsFor;
 }
 
-/** Who writes, and when. */
+/** The writer and the time. */
 export interface Actor {
   user: AppPrincipal;
   now: Date;

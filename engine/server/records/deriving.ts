@@ -1,4 +1,4 @@
-/** Fields that no column holds: the database works them out from the row, and from other tables, whenever it is read. */
+/** Fields without a column, which the database computes from the row and from other tables whenever the row is read. */
 import { type SQL, sql } from 'drizzle-orm';
 import { fieldWords } from '../../dsl/fieldDefaults.ts';
 import type { Asker } from '../../dsl/world.ts';
@@ -7,18 +7,18 @@ import { type Collection, columnOf } from './collection.ts';
 import { appCurrency, type Operand, type OperandKind } from './operand.ts';
 import { typeOfColumn } from './shape.ts';
 
-/** What the field says of a row, to compare and to sort by; undefined where nothing is derived. */
+/** The SQL value of the field, for comparing and sorting; undefined if the field is not derived. */
 export function derivedOperand(collection: Collection, asker: Asker, field: string): Operand | undefined {
   const schema = collection.entity.file.properties[field] ?? {};
   const { derive } = fieldWords(schema);
   const work = derive === undefined ? undefined : namedIn(collection.named.derives ?? {}, derive);
   if (!work) return undefined;
-  // In an SQL of its own: Drizzle drops the tables' names from columns at the top of a selected expression.
+  // Wrapped in another SQL object, because Drizzle drops table names from the columns of a selected expression.
   const value = work(name => columnOf(collection, name), { asker, now: asker.now ?? new Date(0) });
   return { kind: typeOfColumn(schema), column: sql`(${value})` };
 }
 
-/** By field, its value as a statement answers it. */
+/** The selected SQL values of the derived fields, by field. */
 export function derivedColumns(collection: Collection, asker: Asker, fields: string[]): Record<string, SQL> {
   const columns = fields.flatMap((field): [string, SQL][] => {
     const operand = derivedOperand(collection, asker, field);

@@ -5,8 +5,9 @@ import type { TableShape } from './shape.ts';
 import { recordChanges, recordFiles, tableShapes } from './tables.ts';
 
 /**
- * Their rows with the files and the history of those, in tables whose entity file is gone, too. What others refer to
- * lets go of it, and what others say of them as a person is emptied. The bytes of the files go with the next sweep.
+ * Deletes the rows of a person with their files and history, also in tables whose entity file is gone. References to
+ * these rows are set to null, and personal fields about the person in other rows are emptied. The bytes of the files
+ * are deleted by the next sweep.
  */
 export async function eraseRecords(tx: Tx, customer_uuid: string): Promise<void> {
   const shapes = (await tx.select().from(tableShapes)).map(({ shape }) => shape);

@@ -42,8 +42,8 @@ function operandBeyond(access: Access, [field = '', next = '', ...rest]: string[
   if (!kind || !seen || !reading.readable.includes(next) || (rest.length > 0 && !hasParts(kind))) return undefined;
   const column = columnOf(there, next);
   const own = columnOf(collection, field);
-  // In an SQL of its own: Drizzle drops the tables' names from columns at the top of a selected expression, and a row
-  // that refers to its own kind would then be compared with itself.
+  // Wrapped in another SQL object, because Drizzle drops table names from the columns of a selected expression. A row
+  // that refers to its own entity would then be compared with itself.
   const found = sql`select ${column} from ${target.table} ${sql.identifier(name)} where ${columnOf(there, 'uuid')} = ${own} and ${seen}`;
   const value = sql`(${found})`;
   const operand = within({ kind, column: value }, rest);

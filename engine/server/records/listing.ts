@@ -103,7 +103,7 @@ function sortColumn({ collection, asker }: Access, field: string): ListField['co
   return kindOf(collection, field) === 'json' || field === 'uuid' ? undefined : column;
 }
 
-/** By the first field of the title, where that is equal by the next one: what has none comes first. */
+/** Sorts by the first field of the title, then by the next ones; missing values come first. */
 function titleOrder(access: Access): SQL[] {
   const { collection, readable } = access;
   const [first = '', ...rest] = fieldsIn(titleOf(collection.entity));

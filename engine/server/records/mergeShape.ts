@@ -42,7 +42,7 @@ export function mergeShape(file: string, { current, before, after }: Versions): 
   };
 }
 
-/** The same where a demo has made the table without a file, and a file creates it now: what the table has stays. */
+/** Merges a file that creates a table which a demo has made already: the columns of the table stay. */
 export const mergeMade = (file: string, current: TableShape, after: TableShape): TableShape =>
   mergeShape(file, {
     current,
@@ -52,7 +52,7 @@ export const mergeMade = (file: string, current: TableShape, after: TableShape):
 
 const listOf = (names: string[] | undefined): string[][] => (names ?? []).map(name => [name]);
 
-/** Whatever the order of keys, which a database does not keep. */
+/** Compares without regard to the order of keys, which a database does not keep. */
 const isEqual: (one: unknown, other: unknown) => boolean = isDeepStrictEqual;
 /** A default is for rows that are there when the column is added: afterwards it says nothing. */
 const isSameColumn = (one: ColumnShape | undefined, other: ColumnShape | undefined): boolean =>

@@ -45,8 +45,8 @@ export async function migrateCollections(of: Migrating, wanted: TableShape[]): P
 }
 
 /**
- * Applies the files alone, for code that writes rows before the server has read the schema files, such as demo data.
- * A file that fails is left to that reading, which says why.
+ * Applies only the migration files, for code that writes rows before the server has read the schema files, such as demo
+ * data. A file that fails is reported when the schema files are read.
  */
 export async function applyMigrationFiles(of: Omit<Migrating, 'mode'>): Promise<void> {
   await applyFiles({ ...of, mode: 'files' }, []);

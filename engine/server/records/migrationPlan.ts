@@ -171,7 +171,7 @@ function indexOn(shape: TableShape, list: string[], kind: 'unique' | 'index'): s
   if (kind === 'index' && list.length === 1 && shape.columns[first]?.type === 'json')
     return `${head} using gin (${quoted(first)} jsonb_path_ops)`;
   if (kind === 'index') return `${head} (${columns.join(', ')})`;
-  // Rows that both lack a part of a compound value share it.
+  // Two rows without a part of a compound value are equal in that part.
   const nulls = list.length > 1 ? ' nulls not distinct' : '';
   const living = shape.softDelete ? ' where deleted_at is null' : '';
   return `${head} (${columns.join(', ')})${nulls}${living}`;

@@ -1,4 +1,7 @@
-/** The words that differ by at most so many letters, nearest first; of two as near, the one of the same letters. */
+/**
+ * Returns the words that differ by at most this many letters, nearest first. Of two equally near words, the one with
+ * the same letters is first.
+ */
 export const nearestWords = (word: string, words: Iterable<string>, most = 2): string[] =>
   [...words]
     .map(one => ({ one, far: distance(one, word), others: Number(lettersOf(one) !== lettersOf(word)) }))

@@ -11,7 +11,7 @@ export interface Operand {
   column: SQLWrapper;
 }
 
-/** What amounts without a currency of their own are in. */
+/** The currency of amounts that are stored without one. */
 export const appCurrency = (): string => appFile().currency;
 
 /** Whether an operand of the kind has values inside. */
@@ -68,7 +68,7 @@ export const millisecondsIn = (text: SQLWrapper): SQL => sql`(
 /** PostgreSQL has no place for NUL and halves of characters: no stored text holds them. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
-/** Whether the text is a uuid as PostgreSQL writes it. */
+/** Returns whether the text is a UUID in PostgreSQL's notation. */
 export const isCanonicalUuid = (text: string): boolean => ownFormats.uuid!.test(text);
 
 export const isCanonicalDate = (text: string): boolean =>

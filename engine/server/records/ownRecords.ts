@@ -12,7 +12,7 @@ import { recordFiles } from './tables.ts';
 
 const batch = 500;
 
-/** Resources whose rows have an owner, as far as they are open to the person. Throws before the schema files are read. */
+/** Returns the resources with owned rows that the person may read. Throws before the schema files are read. */
 export function ownAccesses({ collections, clock }: Pick<Deps, 'collections' | 'clock'>, user: AppPrincipal): Access[] {
   if (!collections) throw new Error('The schema files are not read yet.');
   return collections()
@@ -21,7 +21,7 @@ export function ownAccesses({ collections, clock }: Pick<Deps, 'collections' | '
     .filter(access => access.rows('list') ?? access.rows('show'));
 }
 
-/** The person's own rows in batches, with the fields that they may read and no others. */
+/** Reads the person's own rows in batches, with only the fields that they may read. */
 export async function* ownRecords(tx: Tx, access: Access): AsyncGenerator<Row[]> {
   const own = await ownRows(tx, access);
   if (!own) return;
@@ -44,7 +44,7 @@ export async function* ownRecords(tx: Tx, access: Access): AsyncGenerator<Row[]>
   }
 }
 
-/** Files of those rows, in fields that the person may read. */
+/** Reads the files of those rows, in fields that the person may read. */
 export async function ownRecordFiles(db: Db, access: Access) {
   const own = await ownRows(db, access);
   if (!own || access.readable.length === 0) return [];

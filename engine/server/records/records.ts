@@ -34,7 +34,7 @@ export const answered = (access: Access, row: Row): Row => ({
   ...Object.fromEntries(Object.keys(toldBeside(access)).map(name => [name, asAnswered(row[name])])),
 });
 
-/** What is said of a row beside its columns: what is derived, what may be done to it, and what rows say that it refers to. */
+/** Values of a row beside its columns: derived fields, allowed actions, and fields of referenced rows. */
 const toldBeside = (access: Access): Record<string, SQL> => ({
   ...derivedColumns(access.collection, access.asker, access.readable),
   ...joinedColumns(access),
@@ -119,7 +119,10 @@ export async function createRecord(
   );
 }
 
-/** Stores a new row with everything that goes along with it. `among`: what rows must be like that the caller may make. */
+/**
+ * Stores a new row with its hooks, files, history and events. `among`: the condition that new rows of this caller must
+ * fulfil.
+ */
 export async function insertRow(
   tx: Tx,
   access: Access,
@@ -166,7 +169,7 @@ export async function changeRecord(
     db.transaction(async tx => {
       const before = await lockedRow(tx, access, uuid, 'edit');
       await refuseStale(tx, access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
-      // With what is derived: it may be sent back as it was told.
+      // Includes derived fields, so that a client may send them back unchanged.
       const draft = draftOf(access, compile, 'edit', body, await withActions(tx, access, before), isWhole);
       return storeChange(tx, access, compile, before, draft);
     }),
@@ -208,7 +211,7 @@ export async function storeChange(
   return answered(access, await withActions(tx, access, after));
 }
 
-/** What the writer changes; what hooks and computations change along with it is not theirs to confirm. */
+/** The fields that the writer changes. Changes by hooks and computed fields need no recent sign-in. */
 const changedFields = (collection: Collection, draft: Draft, before: Row): string[] =>
   Object.entries(storedValues(collection, draft))
     .filter(([name, value]) => !isDeepStrictEqual(value, before[name]))

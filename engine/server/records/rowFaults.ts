@@ -73,7 +73,7 @@ async function allRows(place: Place, list: string[]): Promise<string[]> {
 async function equalRows(place: Place, names: string[]): Promise<string[]> {
   const { before, after, table } = place;
   const columns = names.map(name => sql.identifier(name));
-  // Of a compound value, parts may be missing; a single value that is missing is no value.
+  // A compound value may lack parts. A single value that is missing is not compared.
   const filled = columns.length === 1 ? columns.map(column => sql`${column} is not null`) : [sql`true`];
   if (before.softDelete && after.softDelete) filled.push(sql`deleted_at is null`);
   const rows = await place.rows<{ value: unknown; rows: number; uuids: string[] }>(sql`

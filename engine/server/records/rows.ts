@@ -1,4 +1,4 @@
-/** Rows for functions of the app: by the rules of their entities, whatever the caller may do. */
+/** Rows for functions of the app. The rights of the caller do not apply; the rules of the entities do. */
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
@@ -12,7 +12,7 @@ import { plainRow } from './hooks.ts';
 import { insertRow, storeChange } from './records.ts';
 import { type CompileBody, changedDraft, newDraft, refuseState } from './writing.ts';
 
-/** `byEntity` is filled later than this is made. */
+/** `byEntity` is filled after this object is created. */
 export const rowsOver =
   (byEntity: Map<string, Collection>, compile: CompileBody): RowsFor =>
   (tx, actor) => ({
@@ -77,7 +77,10 @@ async function read(
   return (await (lock ? query.for('no key update') : query)) as Row[];
 }
 
-/** Rows for a function that no row has called: a handler of the app's own calls, a job, a demo. */
+/**
+ * Returns the rows of entity files for code outside of hooks and actions: a handler of the app's own calls, a job, a
+ * demo.
+ */
 export function rowsOf(
   { collections, clock }: Pick<Deps, 'collections' | 'clock'>,
   tx: Tx,

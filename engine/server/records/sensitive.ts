@@ -1,8 +1,11 @@
-/** Changes that require a recent sign-in, as the resource file says in `recentSignIn`. */
+/** Changes that need a recent sign-in, by `recentSignIn` of the resource file. */
 import { requireRecentSignIn } from '../http/recentSignIn.ts';
 import type { Access } from './access.ts';
 
-/** Refuses the act with 403 where it requires a recent sign-in and the caller has none. `fields`: what an edit changes. */
+/**
+ * Refuses a request with 403 if it needs a recent sign-in and the caller has none. `fields`: the fields that an edit
+ * changes.
+ */
 export function refuseOldSignIn(
   { collection: { file }, asker, session, isFunction }: Access,
   what: 'create' | 'delete' | { fields: string[] } | { action: string },
@@ -16,7 +19,7 @@ export function refuseOldSignIn(
         : 'action' in what
           ? actions.includes(what.action)
           : what.fields.some(field => edit === true || edit.includes(field));
-  // A change by code alone comes from no session that somebody else could have found open.
+  // A change by code has no session that another person could have found open.
   if (isRequired && !isFunction && session.authenticatedAt)
     requireRecentSignIn(asker.now ?? new Date(0), session.authenticatedAt);
 }

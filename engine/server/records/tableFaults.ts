@@ -1,4 +1,4 @@
-/** A table that the server did not make itself: whether it is as its shape says. */
+/** Compares a table that the server did not create itself with its entity file. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { isFixedColumn, types } from './migrationPlan.ts';
@@ -11,8 +11,8 @@ interface FoundColumn {
 }
 
 /**
- * One sentence for each difference between the table in the database and the shape: for migration files that take over
- * a table that code has described until then, or that somebody has edited.
+ * Returns one sentence for each difference between the table in the database and its shape. Used for migration files
+ * that take over a table of code, and for files that were edited by hand.
  */
 export async function tableFaults(tx: Tx, shape: TableShape): Promise<string[]> {
   const columns = await columnsOf(tx, shape.table);
@@ -26,13 +26,13 @@ export async function tableFaults(tx: Tx, shape: TableShape): Promise<string[]> 
   return [...wanted, ...more, ...(await missingIndexes(tx, shape))];
 }
 
-/** As PostgreSQL writes them out. */
+/** Types in PostgreSQL's notation. */
 const typeNames: Record<string, string> = { 'timestamptz(3)': 'timestamp(3) with time zone' };
 
 function columnFaults(what: string, found: FoundColumn | undefined, wanted: { type: string; name: string }): string[] {
   if (!found) return [`there is no column ${what}`];
   if (found.type !== wanted.type) return [`${what} is ${found.type} and must be ${wanted.type}`];
-  // What is required is a rule of the API: the database would refuse with a fault of the server.
+  // The API checks required fields. A constraint of the database would cause a 500.
   return found.is_fixed && !isFixedColumn(wanted.name) ? [`${what} must not be "not null"`] : [];
 }
 

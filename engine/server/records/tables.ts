@@ -3,7 +3,7 @@ import { at, id } from '../db/columns.ts';
 import { principals } from '../principals/columns.ts';
 import type { TableShape } from './shape.ts';
 
-/** Tables that entity files describe, apart from those of the domains. */
+/** The PostgreSQL schema with the tables of entity files, apart from the tables of code. */
 export const collectionSchema = pgSchema('collections');
 
 /** What each such table looks like now. */
@@ -42,7 +42,7 @@ export const recordChanges = collectionSchema.table(
   table => [index('record_changes_record').on(table.entity, table.record_uuid, table.at, table.uuid)],
 );
 
-/** Files of rows. Who sends one does so before the row is saved that it belongs to. */
+/** Files of rows. A file is uploaded before the row that it belongs to is saved. */
 export const recordFiles = collectionSchema.table(
   'record_files',
   {

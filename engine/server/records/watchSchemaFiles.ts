@@ -13,7 +13,10 @@ export interface SchemaWatcher {
   close(): Promise<void>;
 }
 
-/** Calls `reload` after saves have come to rest, since editors write a file in several steps. Readings do not overlap. */
+/**
+ * Calls `reload` when no file was saved for a moment, because editors write a file in several steps. Calls do not
+ * overlap.
+ */
 export function watchSchemaFiles(
   folder: string,
   reload: () => Promise<void>,

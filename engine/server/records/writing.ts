@@ -80,7 +80,7 @@ export async function completed(
   return { row: whole, changed: [...new Set([...changed, ...names])], writable: asked };
 }
 
-/** A new row with values that a function of the server wants, checked as a whole. */
+/** Validates a new row with values from a function of the server. */
 export function newDraft({ collection, asker }: Access, compile: CompileBody, values: Body): Draft {
   const row = withoutNothing(collection, { ...defaultsOf(collection, asker), ...ownFields(collection, values) });
   const changed = Object.keys(row);
@@ -132,7 +132,7 @@ const isStored = ({ entity }: Collection, name: string): boolean => isStoredFiel
 const isAuditNote = ({ entity }: Collection, name: string): boolean =>
   fieldWords(entity.file.properties[name] ?? {}).auditNote === true;
 
-/** What the writer gave as the reason, for the audit. */
+/** The reason that the writer entered, for the audit. */
 export function auditNoteIn(collection: Collection, { row }: Pick<Draft, 'row'>): string | null {
   const note = Object.keys(row).find(name => isAuditNote(collection, name));
   return note === undefined || row[note] == null ? null : String(row[note]);

@@ -12,7 +12,7 @@ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW`.split(/\s+/);
 
 const known = new Map<string, Country[]>();
 
-/** Countries by name, in the reader's language and its order. */
+/** Returns the countries with their names in the reader's language, sorted by its rules. */
 export function countries(language: string): Country[] {
   const found = known.get(language);
   if (found) return found;
@@ -25,10 +25,10 @@ export function countries(language: string): Country[] {
   return list;
 }
 
-/** Whether this is the ISO 3166 code of a country, in two capitals. */
+/** Returns whether the text is an ISO 3166 country code in two capitals. */
 export const isCountry = (code: string): boolean => codes.includes(code);
 
-/** Whether a country has such a state; of one whose states nobody lists, whatever it is called. */
+/** Returns whether a country has this state. A country without a list of states accepts any. */
 export function isState(country: string, state: string): boolean {
   const known = statesOf(country);
   return known.length === 0 || known.includes(state);
@@ -38,5 +38,5 @@ export function isState(country: string, state: string): boolean {
 const flag = (code: string): string =>
   String.fromCodePoint(...[...code].map(letter => 0x1f1e6 + letter.charCodeAt(0) - 65));
 
-/** States of the countries whose addresses need one; none for the others. */
+/** Returns the states of a country whose addresses need one; none for other countries. */
 export const states = (country: string): State[] => statesOf(country).map(name => ({ name }));

@@ -35,7 +35,7 @@ const todaysNames = new Map([
   ]),
 ]);
 
-/** The name of a zone as the IANA database has it today: "Asia/Kolkata" for "Asia/Calcutta". */
+/** Returns the current IANA name of a time zone: "Asia/Kolkata" for "Asia/Calcutta". */
 export const currentTimezone = (name: string): string => todaysNames.get(name.toLowerCase()) ?? name;
 
 const zones = known.map(currentTimezone).sort();

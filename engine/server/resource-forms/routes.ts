@@ -13,7 +13,7 @@ import type { ScreenPlace } from './fields.ts';
 import { sectionsOf } from './places.ts';
 import { type Screen, screenForm, type Tools } from './screenForm.ts';
 
-/** What the screens of a resource ask, as the files are at this moment. */
+/** Handlers that return the forms of a resource's screens, from the current files. */
 export const screenRoutes = (deps: Deps, files: () => PortalFiles): Handlers<'getScreenForm'> => ({
   getScreenForm: ({ params: { resource: name, screen }, caller, locale }) => {
     const resource = seenBy(deps, files(), caller, name);

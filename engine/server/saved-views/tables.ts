@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../db/columns.ts';
 import { principals } from '../principals/columns.ts';
 
-/** A list as somebody keeps it under a name. What it names may be gone from the list by now: the screen leaves it out. */
+/** Saved views of lists. A view may name fields that the list no longer has; the page ignores them. */
 export const savedViews = pgTable(
   'saved_views',
   {

@@ -1,4 +1,4 @@
-/** What an app tells the pages that the engine serves. */
+/** Settings that the server writes into the pages. */
 export interface Site {
   /** What a browser may know of the settings, and no more: JSON that the pages read when they start. */
   settings: Record<string, unknown>;

@@ -10,7 +10,10 @@ const senders = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ECANCELED']);
 
 type Failure = Error & { code?: string; $metadata?: object };
 
-/** A store whose failures are refusals that a caller can be told: what was stored stays, and may be gone on with. */
+/**
+ * Wraps a store so that its failures become refusals for the caller. What was stored stays, and the upload can be
+ * resumed.
+ */
 export function guarded(storage: Storage, heard: (error: Error) => void): Storage {
   const guard = async <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: Failure) => {
@@ -45,7 +48,7 @@ function named(error: Failure, heard: (error: Error) => void): Error {
   return refusal ?? error;
 }
 
-/** The refusal for what went wrong in a store; null for anything else. */
+/** Returns the refusal for an error of a store; null for any other error. */
 export function refusalOfStore(error: Failure | object): Refusal | null {
   if (!(error instanceof Error) || error instanceof Refusal) return null;
   const { code, $metadata, name: kind }: Failure = error;

@@ -2,21 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { EngineConfig } from '../config.ts';
 
-/** What a link is signed with: the server's secret and the time. */
+/** The server's secret and the time, with which links are signed. */
 export type Signer = { config: Pick<EngineConfig, 'secret'>; clock: Clock };
-/** The query of a signed link, as a request brings it. */
+/** The query of a signed link. */
 export type LinkQuery = { expires?: unknown; signature?: unknown };
 /** How long a link is good for, in milliseconds. */
 const goodFor = 10 * 60_000;
 
-/** The query that opens `subject` without a session, for ten minutes. */
+/** Signs a link: returns the query that opens `subject` without a session for ten minutes. */
 export function signLink({ config, clock }: Signer, subject: string): { query: string; until: Date } {
   const expires = Math.floor((clock.now().getTime() + goodFor) / 1000);
   const query = `expires=${expires}&signature=${signature(config.secret, subject, String(expires))}`;
   return { query, until: new Date(expires * 1000) };
 }
 
-/** `subject`: the file, or the order and which of its files. */
+/** Verifies a signed link. `subject`: the file, or the order and which of its files. */
 export function checkLink({ config, clock }: Signer, subject: string, query: LinkQuery): 'good' | 'expired' | 'forged' {
   const { expires, signature: given } = query;
   if (typeof expires !== 'string' || typeof given !== 'string' || !/^\d{1,12}$/.test(expires)) return 'forged';

@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 import type { Server } from '@tus/server';
 
-/** What tus writes to: creates, appends to and removes objects. */
+/** The store that tus writes to: creates, appends to and removes objects. */
 export type DataStore = Server['datastore'];
 type Upload = Awaited<ReturnType<DataStore['getUpload']>>;
-/** Size and name of an upload by its key; the owner of the uploads keeps them in the database. */
+/** Size and name of an upload by its key. The domain that owns the uploads stores them in the database. */
 export interface UploadRecords {
   get(key: string): Promise<Upload | undefined>;
 }
 
-/** Bytes from `start` to `end`, both included. */
+/** A range of bytes from `start` to `end`, both included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Where the bytes of uploads are. Keys are uuids; what is stored is the truth about how much has arrived. */
+/** A store for the bytes of uploads. Keys are UUIDs. The stored bytes alone say how much has arrived. */
 export interface Storage {
   readonly name: 'file' | 's3';
   /** The side that tus writes to. */

@@ -2,8 +2,8 @@ import type { RegistryFieldsType, RegistryWidgetsType, TemplatesType } from '@rj
 import { createContext } from 'react';
 
 /**
- * What an app adds to its forms, made for RJSF or for @rjsf/mui: `ui:widget`, `ui:field` and the like of a form file
- * reach each by its name here. By a name that exists, it takes the place of that one.
+ * Widgets, fields and templates that an app adds to its forms, made for RJSF or @rjsf/mui. `ui:widget`, `ui:field` and
+ * the like of a form file reach them by their names here. A name that exists already is replaced.
  */
 export interface FormTheme {
   widgets?: RegistryWidgetsType;
@@ -11,5 +11,5 @@ export interface FormTheme {
   templates?: Partial<TemplatesType>;
 }
 
-/** The one of the app around a form. */
+/** The form theme of the app. */
 export const FormThemes = createContext<FormTheme>({});

@@ -1,2 +1,2 @@
-/** What becomes of the answers of a form, for tests that have no page. */
+/** Functions of form answers, for tests without a page. */
 export { callBody } from './session/callBody.ts';

@@ -5,7 +5,7 @@ import { type FormTheme, FormThemes } from './formTheme.ts';
 import { templates } from './layout/templates.ts';
 import { muiTemplates, muiWidgets } from './muiParts.tsx';
 
-/** @rjsf/mui's, ours over it, the form's own over those, and the app's over all. */
+/** Merges the themes: @rjsf/mui's, then ours, then the form's own, then the app's. */
 export function useFormTheme(own: FormTheme['fields']): Required<FormTheme> {
   const added = use(FormThemes);
   return useMemo(

@@ -5,7 +5,7 @@ import { toasts } from './toasts.ts';
 
 const KINDS = { success: 'success', error: 'error', warning: 'blank', info: 'blank' } as const;
 
-/** react-admin's notifications are toasts like all others; what can be undone is done when its toast goes. */
+/** Shows react-admin's notifications as toasts. An undoable change is sent when its toast closes. */
 export function Announcements() {
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();

@@ -17,7 +17,10 @@ const Bar = styled('div')(({ theme }) => ({
   '& > :first-of-type': { flex: 1, minWidth: 0 },
 }));
 
-/** Phones: the page's main action, at most one beside it. The page keeps room below through `body:has(.bottom-bar)`. */
+/**
+ * The bar at the bottom of a page on phones: the main action, and at most one beside it. The page keeps room below by
+ * `body:has(.bottom-bar)`.
+ */
 export function BottomBar({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   return createPortal(

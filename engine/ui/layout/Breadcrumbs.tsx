@@ -8,8 +8,8 @@ import { RightIcon } from './icons.ts';
 import { usePlace } from './place.ts';
 
 /**
- * Whose account this is, for our team that it is the team's side, then the way down to this page. Each part is in the
- * direction of its own text, so that a long one is cut at its end.
+ * The breadcrumbs: the owner of the account (or the name of the staff area), then the pages above this one. Each part
+ * has the direction of its own text, so that a long one is cut at its end.
  */
 export function Breadcrumbs() {
   const translate = useTranslate();

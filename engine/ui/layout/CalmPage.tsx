@@ -20,7 +20,7 @@ interface CalmPageProps {
   children?: ReactNode;
 }
 
-/** Sign-in and its neighbours, /500, the locked account: the name, one card, nothing else. */
+/** A page with one centered card: sign-in and related pages, /500, the locked account. */
 export function CalmPage({
   title,
   sentence,
@@ -74,5 +74,5 @@ function useHeardHeading(title: string) {
   return heading;
 }
 
-/** One below the other, as wide as the card. */
+/** Buttons of a centered page, one below the other, as wide as the card. */
 export const CalmButtons = ({ children }: { children: ReactNode }) => <div className={classes.buttons}>{children}</div>;

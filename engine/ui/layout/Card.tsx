@@ -13,7 +13,7 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A section with a frame; its title is its heading, and `aside` stands at the end of that line. */
+/** A section with a frame. `title` is its heading; `aside` is at the end of that line. */
 export function Card({ title, aside, flush = false, id, sample = false, children }: CardProps) {
   const heading = useId();
   const Frame = sample ? 'div' : 'section';

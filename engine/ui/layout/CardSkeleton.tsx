@@ -5,7 +5,7 @@ const LINE = 32;
 /** What a card keeps free around its content, with its borders. */
 const EDGES = 42;
 
-/** A card whose words are on their way, as tall as it will be. */
+/** The placeholder of a card that is loading, as tall as the card. */
 export function CardSkeleton({ height }: { height: number }) {
   const room = height - EDGES;
   const lines = Array.from({ length: Math.max(1, Math.floor(room / LINE)) }, (_, line) => line);

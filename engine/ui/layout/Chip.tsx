@@ -10,7 +10,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A word about a state, with its icon and colour. */
+/** A chip with the name, icon and colour of a state. */
 export const Chip = ({ tone = 'neutral', icon: Icon, children }: ChipProps) => (
   <span className={classes.chip} data-tone={tone}>
     <Icon size={14} />

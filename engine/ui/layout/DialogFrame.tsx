@@ -19,10 +19,10 @@ interface DialogFrameProps {
   children: ReactNode;
 }
 
-/** On phones the buttons fill their line, one below the other where they do not fit side by side. */
+/** On phones, the buttons fill their line, or are one below the other if they do not fit. */
 const GROWING = { flexGrow: { xs: 1, sm: 0 } };
 
-/** The frame of every dialog: its name, what it is about one below the other, and the ways out at its foot. */
+/** The frame of every dialog: title, content, and buttons at the bottom. */
 export function DialogFrame({
   title,
   width = 'xs',
@@ -53,7 +53,10 @@ export function DialogFrame({
   );
 }
 
-/** The button that does it. What is lost by it is outlined in red: it must not be pressed by habit. */
+/**
+ * The button that confirms an action. If something is lost by it, it is outlined in red, so that it is not pressed by
+ * habit.
+ */
 export const DeedButton = ({ danger, ...button }: ButtonProps & { danger: boolean }) => (
   <Button {...button} variant={danger ? 'outlined' : 'contained'} color={danger ? 'error' : 'primary'} />
 );

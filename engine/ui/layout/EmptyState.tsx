@@ -13,7 +13,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What stands in the place of things that are not there yet, with what to do about it. */
+/** Says that a list or section is empty, and offers the next step. */
 export const EmptyState = ({ icon: Icon = DocumentIcon, title, children, action }: EmptyStateProps) => (
   <div className={classes.middle}>
     <Icon size={24} />

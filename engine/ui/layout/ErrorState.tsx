@@ -13,7 +13,7 @@ interface ErrorStateProps {
   retryLabel?: string;
 }
 
-/** Part of a page could not be loaded; the rest of it still works. */
+/** Says that a part of a page could not be loaded, and offers to retry. The rest of the page works. */
 export function ErrorState({ title, children, onRetry, retryLabel }: ErrorStateProps) {
   const translate = useTranslate();
   return (

@@ -9,7 +9,10 @@ interface ErrorSummaryProps {
   fields?: Record<string, { id: string; label: string }>;
 }
 
-/** Above the form: links to the fields that need a look, and what belongs to no field. It takes the focus when it comes. */
+/**
+ * The error summary above a form: links to the faulty fields, and errors of no field. It takes the focus when it
+ * appears.
+ */
 export function ErrorSummary({ errors, fields = {} }: ErrorSummaryProps) {
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);

@@ -14,14 +14,14 @@ export interface FieldProps {
   error?: ReactNode;
 }
 
-/** What an input needs to be named and described by the field around it. */
+/** Returns the ARIA attributes by which the label, help and error describe an input. */
 export const describe = ({ id, help, error }: Pick<FieldProps, 'id' | 'help' | 'error'>) => ({
   id,
   'aria-invalid': error ? true : undefined,
   'aria-describedby': [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
 });
 
-/** Label above; below the error, and the help, which says how to mend it. */
+/** The label, error and help text of an input. */
 export function Field({ id, label, optional, aside, help, error, children }: FieldProps & { children: ReactNode }) {
   return (
     <div className={classes.field}>

@@ -16,7 +16,7 @@ import { useBetween, useOnPhone } from './width.ts';
 const PhoneMenu = laterPart(async () => ({ default: (await import('./PhoneMenu.tsx')).PhoneMenu }));
 const SettingsDrawer = laterPart(async () => ({ default: (await import('./SettingsDrawer.tsx')).SettingsDrawer }));
 
-/** Side menu, app bar and, in the middle, the page. */
+/** The frame of the signed-in app: side menu, app bar, and the page. */
 export function Frame({ children }: { children: ReactNode }) {
   const translate = useTranslate();
   const { pathname } = useLocation();

@@ -9,7 +9,7 @@ import { isElsewhere } from '../../client/auth/signInPath.ts';
 import { Loading } from './Loading.tsx';
 import { router } from './router.ts';
 
-/** The guard of all pages: nothing of a page is drawn before the auth provider has allowed it. */
+/** Draws a page only after the auth provider has allowed it, or redirects. */
 export const Guarded = ({ children }: { children: ReactNode }) => (
   <AuthContext value={authProvider}>
     <RouterProviderContext value={router}>
@@ -31,12 +31,14 @@ function CheckedPages({ children }: { children: ReactNode }) {
   return redirectTo ? <Redirect to={redirectTo} /> : <Loading />;
 }
 
-/** Where the visitor of a page has to go instead; null: may stay; undefined: the auth provider is still asked. */
+/**
+ * The path to redirect the visitor to; null: the visitor may stay; undefined: the auth provider has not answered yet.
+ */
 function useRedirect(session: Session, { pathname, search, hash }: Required<CheckedPage>): string | null | undefined {
   const checkAuth = useCheckAuth();
   const [refused, setRefused] = useState<{ session: Session; page: string; redirectTo: string }>();
   const page = `${pathname}${search}${hash}`;
-  // The provider's own rule. Without waiting for it, nothing flashes between two pages that may be seen.
+  // The provider's own rule. Waiting for the provider would flash between two pages that may be seen.
   const mayStay = session.isInitialized && redirectFor(session, { pathname, search }) === null;
   useEffect(() => {
     if (mayStay) return;
@@ -48,7 +50,7 @@ function useRedirect(session: Session, { pathname, search, hash }: Required<Chec
   return refused?.session === session && refused.page === page ? refused.redirectTo : undefined;
 }
 
-/** An account site elsewhere is no route of this app. */
+/** An address of another site is no route of this app. */
 function Redirect({ to }: { to: string }) {
   const leaves = isElsewhere(to);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface LinkedTextProps {
   links: LinkedWords[];
 }
 
-/** A sentence of which some words lead to other pages, in a tab of their own: what was typed here stays. */
+/** A sentence with links, which open in a new tab so that typed text stays. */
 export function LinkedText({ children, links }: LinkedTextProps) {
   const parts = links.reduce<ReactNode[]>(
     (found, link) => found.flatMap(part => (typeof part === 'string' ? linked(part, link) : [part])),

@@ -3,7 +3,7 @@ import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import classes from './Loading.module.css';
 import { startProgress } from './progress.ts';
 
-/** Stands where a page will be. */
+/** The placeholder of a page that is loading. */
 export function Loading() {
   const translate = useTranslate();
   useEffect(startProgress, []);

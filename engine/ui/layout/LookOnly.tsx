@@ -11,7 +11,7 @@ const Off = styled('fieldset')({
   '& button:disabled, & label:has(:disabled)': { opacity: 0.5 },
 });
 
-/** What is there to be worked with, which staff who see the portal as a customer only look at. */
+/** Disables controls while a member of staff impersonates the customer. */
 export function LookOnly({ children }: { children?: ReactNode }) {
   const looksOnly = useLooksOnly();
   const content = children ?? <Outlet />;

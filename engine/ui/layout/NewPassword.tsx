@@ -15,7 +15,7 @@ interface NewPasswordProps {
   onEdit: (key: string) => void;
 }
 
-/** A new password, twice. */
+/** Two inputs for a new password. */
 export function NewPassword({ typed, errors, onChange, onEdit }: NewPasswordProps) {
   const translate = useTranslate();
   const edit = (changed: Partial<Typed>) => {

@@ -5,7 +5,7 @@ import { SearchIcon } from './icons.ts';
 import { PageHeader } from './PageHeader.tsx';
 import { Pill } from './Pill.tsx';
 
-/** Inside the frame, for an address that nothing answers to. */
+/** The 404 page inside the frame. */
 export default function NotFoundPage() {
   const translate = useTranslate();
   return (

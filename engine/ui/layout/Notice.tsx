@@ -26,7 +26,7 @@ interface NoticeProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** One a page, under the header. What needs no answer is a toast. */
+/** The notice under the header of a page, one for each page. Messages that need no answer are toasts. */
 export function Notice({ tone = 'neutral', title, children, actions, alert, id, ref }: NoticeProps) {
   const Icon = ICONS[tone];
   const said = alert ? { role: 'alert', tabIndex: -1 } : {};

@@ -12,7 +12,7 @@ function subscribe(changed: () => void) {
   };
 }
 
-/** Whether the browser has a connection. */
+/** Returns whether the browser is online. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
 export function OfflineBanner() {

@@ -5,7 +5,7 @@ import classes from './Frame.module.css';
 
 const WIDTHS = { normal: '', wide: classes.pageWide, middle: classes.pageMiddle };
 
-/** The room of a page inside the frame: lists take all of it, forms a middle one. */
+/** The area of a page inside the frame; lists use its full width, forms a medium one. */
 export function Page({ width = 'normal' }: { width?: keyof typeof WIDTHS }) {
   const { PageNotice } = useFrameExtensions();
   return (

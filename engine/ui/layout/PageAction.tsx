@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { IconProps } from './icons.ts';
 
-/** What a page lets you do: goes somewhere (`to`), does something (`onClick`) or sends a form (`form`). */
+/** An action of a page: a link (`to`), a function (`onClick`) or the submit of a form (`form`). */
 export interface PageAction {
   label: string;
   to?: string;

@@ -37,7 +37,7 @@ interface PageHeaderProps {
 
 const NO_PARENTS: Crumb[] = [];
 
-/** The head of every page: its only h1, its place in the app bar and the title of the tab. */
+/** The header of every page: its only h1, its breadcrumb and the title of the tab. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, sentence, chip, primary, secondary = [], extra, parents = NO_PARENTS } = props;
   const translate = useTranslate();

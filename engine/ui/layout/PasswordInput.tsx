@@ -15,7 +15,7 @@ interface PasswordInputProps {
   error?: ReactNode;
 }
 
-/** A field for a password, which a button shows and hides. */
+/** A password input with a button that shows and hides it. */
 export function PasswordInput(props: PasswordInputProps) {
   const translate = useTranslate();
   const [shown, setShown] = useState(false);

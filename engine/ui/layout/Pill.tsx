@@ -16,7 +16,7 @@ interface PillProps {
   children: ReactNode;
 }
 
-/** The button of the pages before sign-in, which carry no MUI; it looks as MUI's does in the app. */
+/** The button of pages before sign-in, which do not load MUI; it looks like MUI's. */
 export function Pill({ kind = 'plain', size = 'normal', to, href, type = 'button', pending, ...rest }: PillProps) {
   const { onClick, children } = rest;
   const className = [classes.pill, classes[kind], classes[size]].filter(Boolean).join(' ');

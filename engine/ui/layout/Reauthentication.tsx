@@ -4,7 +4,7 @@ import { withWords } from './onDemand.tsx';
 
 const ReauthenticationDialog = withWords(() => import('./ReauthenticationDialog.tsx'));
 
-/** Asks for the password where a call needs it again, and lets the call go on. */
+/** The dialog that asks for the password when a call needs a recent sign-in, and then repeats the call. */
 export function Reauthentication() {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(given: boolean) => void>(() => {});

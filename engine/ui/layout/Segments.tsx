@@ -12,7 +12,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** A choice between a few options that are all visible. */
 export function Segments<Value extends string>({ label, help, value, options, onChange }: SegmentsProps<Value>) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ interface SelectInputProps extends FieldProps {
   autoComplete?: string;
 }
 
-/** The browser's own list: fast, known, and right on phones. */
+/** A native select, which is fast, familiar and right on phones. */
 export function SelectInput({ value, onChange, options, placeholder, autoComplete, ...field }: SelectInputProps) {
   return (
     <Field {...field}>

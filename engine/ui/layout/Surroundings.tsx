@@ -15,7 +15,7 @@ interface SurroundingsProps {
   children: ReactNode;
 }
 
-/** What every page has around it, before and after sign-in. */
+/** The providers around every page, before and after sign-in. */
 export function Surroundings({ banner, children }: SurroundingsProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

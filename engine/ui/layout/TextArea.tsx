@@ -9,7 +9,7 @@ interface TextAreaProps extends FieldProps {
   readOnly?: boolean;
 }
 
-/** Without a limit of its own: a browser cuts what is pasted without a word, the server says that it is too long. */
+/** A text area without `maxLength`: browsers cut pasted text silently, but the server reports that it is too long. */
 export function TextArea({ value, onChange, rows = 4, readOnly, ...field }: TextAreaProps) {
   return (
     <Field {...field}>

@@ -17,7 +17,7 @@ interface TextInputProps extends FieldProps, Attributes {
   end?: ReactNode;
 }
 
-/** A field for one line of text, with its label, help and error. */
+/** An input for one line of text, with its label, help and error. */
 export function TextInput(props: TextInputProps) {
   const { id, label, optional, aside, help, error, value, onChange, focused = false, end, ...input } = props;
   const ref = useFocusOnArrival<HTMLInputElement>(focused);

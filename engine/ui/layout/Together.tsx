@@ -11,7 +11,7 @@ interface TogetherProps {
   children: ReactNode;
 }
 
-/** A part of a page that is shown when all it asks for is answered: no card moves because another one arrives. */
+/** Shows its children once all of their queries are answered, so that no card moves when another one arrives. */
 export function Together({ name, skeleton, children }: TogetherProps) {
   const translate = useTranslate();
   const arrived = useArrivedTogether(name);

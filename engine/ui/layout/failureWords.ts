@@ -2,7 +2,7 @@ import { CallError } from '../../client/api/problems.ts';
 import type { Translate } from '../../client/i18n/useTranslate.ts';
 import { lostKey } from './lostKey.ts';
 
-/** Why something failed, in a sentence for people: the server's own, or one in their language. */
+/** Returns the sentence for an error: the server's own, or one in the person's language. */
 export function failureWords(error: unknown, translate: Translate): string {
   const otherwise = translate('shell.form.try_later');
   if (!(error instanceof CallError)) return otherwise;

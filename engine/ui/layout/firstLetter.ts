@@ -1,4 +1,4 @@
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The first letter as a reader counts it: with its marks, whole as an emoji. */
+/** Returns the first grapheme of a text: a letter with its marks, or a whole emoji. */
 export const firstLetter = (text: string): string => [...letters.segment(text.trim())][0]?.segment ?? '';

@@ -1,6 +1,6 @@
 /**
- * The icons that the engine draws, by what they mean there. Only re-exports, so that a page carries those it draws. An
- * app may take any other of Lucide's as well: `import Ship from 'lucide-react/icons/ship'`.
+ * The engine's icons by their meaning. Only re-exports, so that a page loads only those that it draws. An app may use
+ * any other Lucide icon: `import Ship from 'lucide-react/icons/ship'`.
  */
 export type { LucideIcon as Icon, LucideProps as IconProps } from 'lucide-react';
 export { default as BellIcon } from 'lucide-react/icons/bell';

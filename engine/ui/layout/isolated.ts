@@ -1,4 +1,4 @@
-/** A stranger's text within a sentence: it keeps its own direction and does not turn what stands around it. */
+/** Isolates a text of unknown direction from the sentence around it. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`;
-/** Extensions and the like, in any language. */
+/** Keeps a text from left to right in every language, such as a file extension. */
 export const leftToRight = (text: string): string => `\u2066${text}\u2069`;

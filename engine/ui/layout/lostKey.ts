@@ -1,2 +1,2 @@
-/** Why there was no answer at all: the browser knows whether it is online, and else it was the server. */
+/** Returns the key of the text for a failed connection: the browser is offline, or the server is unreachable. */
 export const lostKey = (): string => (navigator.onLine ? 'shell.unreachable' : 'shell.offline.title');

@@ -10,7 +10,7 @@ const unescaped = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => LETTERS[name] ?? '');
 const LETTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** Markdown as elements, never as markup: tags in it are shown as they were typed. */
+/** Renders Markdown as React elements. HTML in it is shown as text. */
 export const nodes = (tokens: Token[] | undefined): ReactNode =>
   (tokens ?? [])
     .map((token, place) => ({ token, place }))

@@ -7,7 +7,10 @@ type Icons = ReadonlyMap<string, Icon>;
 
 let icons: Icons | undefined;
 
-/** Those that the schema files name are a file of their own, which no page waits for. Without it, pages have no icons. */
+/**
+ * Icons that schema files name are in a file of their own, which pages do not wait for. Without it, pages have no
+ * icons.
+ */
 const arrival: Promise<unknown> = import('virtual:schema-icons').then(
   loaded => (icons = loaded.default),
   () => undefined,
@@ -25,7 +28,7 @@ function whenArrived(draw: () => void): () => void {
 export const menuIcon = ({ icon, route }: ResolvedMenuItem, byRoute: Record<string, Icon> = {}): Icon =>
   iconNamed(icon) ?? byRoute[route] ?? ListIcon;
 
-/** The icon of that name; takes its place at once and is drawn when it has arrived. */
+/** Draws the icon of that name. It takes its space at once and is drawn when it is loaded. */
 export function iconNamed(name: string | undefined): Icon | undefined {
   if (!name) return undefined;
   const known = named.get(name) ?? ((props: IconProps) => <Named {...props} name={name} />);
@@ -33,7 +36,7 @@ export function iconNamed(name: string | undefined): Icon | undefined {
   return known;
 }
 
-/** A name is always the same component, so that what is drawn stays. */
+/** Each name always returns the same component, so that React does not remount it. */
 const named = new Map<string, Icon>();
 
 function Named({ name, ...props }: IconProps & { name: string }) {

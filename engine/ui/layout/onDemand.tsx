@@ -17,8 +17,8 @@ function Drawn<Props extends object>({ slot, given }: { slot: Slot<Props>; given
 }
 
 /**
- * A part that comes in a file of its own. Unlike React's `lazy`, which shows its fallback for a moment even then, a part
- * that has been fetched before is drawn at once.
+ * Creates a lazy component. Unlike React's `lazy`, which briefly shows its fallback even then, a component that is
+ * already loaded is drawn at once.
  */
 export function onDemand<Props extends object>(load: Load<Props>): Part<Props> {
   const loadOnce = async () => {
@@ -31,7 +31,7 @@ export function onDemand<Props extends object>(load: Load<Props>): Part<Props> {
   return Object.assign(draw, { fetch: async () => void (await loadOnce()) });
 }
 
-/** A part that says more than lists do: its words come with it. */
+/** Creates a lazy component that also loads the texts of the `app` scope. */
 export const withWords = <Props extends object>(load: Load<Props>): Part<Props> =>
   onDemand(async () => {
     const [part] = await Promise.all([load(), loadTexts('app')]);
@@ -47,7 +47,7 @@ export function laterPart<Props extends object>(load: Load<Props>): Part<Props> 
   return part;
 }
 
-/** One after the other, so that what is wanted meanwhile does not queue behind them. */
+/** Loads all deferred parts one after the other, so that they do not delay other requests. */
 export async function fetchLaterParts(): Promise<void> {
   for (let fetch = waiting.shift(); fetch; fetch = waiting.shift()) await ahead(fetch);
 }

@@ -9,5 +9,5 @@ export interface PageFamily {
   tabs: ReactNode;
 }
 
-/** The pages above this one, and the tabs that it is one of. */
+/** The parents of a page, and the tabs that it belongs to. */
 export const PageFamilyContext = createContext<PageFamily>({ parents: [], tabs: null });

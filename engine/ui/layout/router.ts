@@ -3,7 +3,7 @@ import { type RouterNavigateFunction, type RouterProvider, reactRouterProvider }
 import { useLocation } from 'react-router';
 import { isGuestPath } from '../../client/auth/paths.ts';
 
-/** Leaves a sign-in page for good: the way back from the next page does not lead there again. */
+/** Replaces the sign-in page in the history, so that Back does not lead there again. */
 function useNavigate(): RouterNavigateFunction {
   const navigate: RouterNavigateFunction = reactRouterProvider.useNavigate();
   const { pathname } = useLocation();

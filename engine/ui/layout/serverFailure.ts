@@ -22,8 +22,8 @@ export function lastFailure(): ServerFailure | null {
 let stopBefore = () => {};
 
 /**
- * Any answer from 500 to 599 leads to /500, after what was typed is saved; the way back is kept. One watch at a time:
- * the pages' own takes over from that of the start.
+ * Navigates to /500 at any response from 500 to 599, after typed text is saved; the way back is stored. Only one
+ * watcher is active: that of the pages replaces that of the start.
  */
 export function watchServerFailures(leave: (path: string) => void): () => void {
   stopBefore();

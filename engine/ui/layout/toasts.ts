@@ -40,7 +40,7 @@ const show =
     return id;
   };
 
-/** Short words about what just happened and needs no answer. What needs one is a Notice on the page. */
+/** Queue of toasts: short messages that need no answer. Messages that need one are a `Notice`. */
 export const toasts = {
   blank: show('blank'),
   success: show('success'),

@@ -8,7 +8,7 @@ const isAwaited = ({ state }: Query): boolean => state.fetchStatus === 'fetching
 
 const markOf = (name: string) => ['arrived', name];
 
-/** Whether a part of the page has been shown since its answers are kept; to read in what stands outside of it. */
+/** Returns whether a part of the page has been shown since its queries were cached. */
 export function useHasArrived(name: string): boolean {
   const { data } = useQuery<boolean>({ queryKey: markOf(name), enabled: false, queryFn: () => true });
   return data === true;

@@ -9,7 +9,7 @@ interface KnownErrors {
   forget: (key: string) => void;
 }
 
-/** The messages of a refused call, by field, until the field is edited or the next answer comes. */
+/** Returns the errors of a refused call by field, until the field is edited or the next answer arrives. */
 export function useFieldErrors(problem: CallError | null, rule?: Rekey): KnownErrors {
   const translate = useTranslate();
   const [forgotten, setForgotten] = useState<{ of: CallError | null; keys: string[] }>({ of: null, keys: [] });

@@ -78,7 +78,7 @@ function digest(text: string): string {
   return `${text.length}.${4294967296 * (2097151 & low) + (high >>> 0)}`;
 }
 
-/** Whether it is unknown what was done: anything but a refusal, by the `code` of a call or the `status` of the data provider. */
+/** Returns whether it is unknown if a request was done: true unless the server refused it. */
 export function isLostAnswer(error: unknown): boolean {
   const { code, status } = Object(error) as { code?: unknown; status?: unknown };
   const number = Number(code ?? status ?? 0);

@@ -4,8 +4,8 @@ import { keptInTab } from '../../client/storage/kept.ts';
 import { keptFormKey } from '../../client/storage/keptForms.ts';
 
 /**
- * What was typed into a form, kept in this tab until it is sent: leaving and coming back loses nothing.
- * Somebody else who signs in here does not find it. Passwords never go in here.
+ * Stores the values of a form in this tab until they are sent, so that leaving and coming back loses nothing. Another
+ * person who signs in here does not see them. Passwords are never stored.
  */
 export function useKeptValues<Values extends object>(form: string, empty: Values) {
   const reader = useUser()?.uuid;

@@ -1,7 +1,10 @@
 import { useLanguage, useTranslate } from '../../client/i18n/useTranslate.ts';
 import type { Label } from '../../dsl/resource.ts';
 
-/** Says the labels of schema files where react-admin is not loaded: the language files first, then what the file says. */
+/**
+ * Returns a function for labels of schema files on pages without react-admin: the language files first, then the label
+ * of the file.
+ */
 export function useLabel(): (label: Label) => string {
   const translate = useTranslate();
   const language = useLanguage();

@@ -1,10 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, type To, useLocation, useNavigate } from 'react-router';
 
-/**
- * `useNavigate` for what follows an answer of the server: a person who has gone to another page while the answer was on
- * its way stays there.
- */
+/** `useNavigate` for navigation after a response. If the person has opened another page meanwhile, it does nothing. */
 export function useNavigateFromHere(): (to: To, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

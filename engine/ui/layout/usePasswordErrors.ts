@@ -9,7 +9,10 @@ interface KnownErrors {
 /** Others speak of the link in the mail, of too many tries or of the session, not of what was typed. */
 const SPEAK_OF_PASSWORDS = [400, 422];
 
-/** A plain sentence about new passwords stands at the first and marks the second as wrong too. */
+/**
+ * Returns the errors of the two inputs for a new password. An error about both is shown at the first one and marks the
+ * second one too.
+ */
 export function usePasswordErrors({ errors, forget }: KnownErrors, problem: CallError | null): KnownErrors {
   const translate = useTranslate();
   const { detail, ...rest } = errors;

@@ -3,7 +3,7 @@ import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { failureWords } from './failureWords.ts';
 import { toasts } from './toasts.ts';
 
-/** Signs out; the page is loaded anew. Where that fails, the person stays signed in and a toast says why. */
+/** Signs out and reloads the page. If that fails, the person stays signed in and a toast says why. */
 export function useSignOut(): () => void {
   const translate = useTranslate();
   const logout = useLogout();

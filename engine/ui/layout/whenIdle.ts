@@ -6,7 +6,7 @@ const connected = (): Promise<void> =>
     else window.addEventListener('online', () => resolve(), { once: true });
   });
 
-/** Fetches something before it is wanted. */
+/** Prefetches something. Failures are ignored. */
 export async function ahead(work: () => Promise<unknown>): Promise<void> {
   // Without a connection a browser remembers that a module failed, and the page must be loaded anew.
   await connected();
@@ -14,7 +14,7 @@ export async function ahead(work: () => Promise<unknown>): Promise<void> {
   await work().catch(() => undefined);
 }
 
-/** Fetches what will probably be wanted next, once the page is there and the person reads or types. */
+/** Prefetches what will probably be needed next, while the browser is idle. */
 export function whenIdle(work: () => Promise<unknown>): void {
   const start = () => void ahead(work);
   const wait = () =>

@@ -1,7 +1,7 @@
 import type { Breakpoint, Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 
-/** Whether the window is narrower than this breakpoint of the theme. */
+/** Returns whether the window is narrower than the breakpoint. */
 export const useOnPhone = (below: Breakpoint = 'sm'): boolean =>
   useMediaQuery((theme: Theme) => theme.breakpoints.down(below), { noSsr: true });
 

@@ -15,10 +15,7 @@ import { savingChanges } from './savingChanges.ts';
 /** The resources are those of the schema files. */
 const nothing = () => undefined;
 
-/**
- * What react-admin's components read of an app: its resources, with what they are called, what names a record, and at
- * which addresses their pages are.
- */
+/** The resource definitions that react-admin's components read: names, record titles, and the paths of their pages. */
 export default function AdminContexts({ children }: { children: ReactNode }) {
   const { resources } = usePortal();
   const speaker = useSpeaker();

@@ -5,7 +5,7 @@ import { onDemand } from '../layout/onDemand.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
 
 interface AdminPageProps {
-  /** The heading of the page. Left out: the page is a part of another one. */
+  /** The heading of the page. Without it, the content is a part of another page. */
   title?: string;
   children: ReactNode;
 }

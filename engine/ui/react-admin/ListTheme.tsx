@@ -2,7 +2,7 @@ import { type Theme, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { ListActions, type ListActionsProps, ListContextProvider, useCanAccess, useListContext } from 'react-admin';
 
-/** The buttons above a list. react-admin asks nobody whether a list may be exported. */
+/** The buttons above a list. react-admin does not check the right to export a list. */
 function AllowedActions(props: ListActionsProps) {
   const list = useListContext();
   const { canAccess } = useCanAccess({ action: 'export', resource: list.resource });
@@ -15,7 +15,10 @@ function AllowedActions(props: ListActionsProps) {
 
 const defaultProps = { actions: <AllowedActions /> };
 
-/** react-admin's own themes have a colour for the bar over chosen rows. Without one, the buttons below show through. */
+/**
+ * react-admin's own themes define a background for the bar over selected rows. Without one, the buttons below show
+ * through.
+ */
 const withBar = ({ vars }: Theme): Pick<Theme, 'vars'> => ({
   vars: {
     ...vars,

@@ -3,12 +3,15 @@ import { type RouterNavigateFunction, type RouterProvider, type RouterTo, reactR
 import type { ResolvedResource } from '../../dsl/resource.ts';
 import { usePortal } from '../resources/Screens.tsx';
 
-/** What every address that react-admin makes inside a page begins with. No page has such an address. */
+/** The prefix of addresses that react-admin builds inside a page. No page has such an address. */
 export const MADE = '/:resources';
 
 type Resources = Pick<ResolvedResource, 'name' | 'route' | 'edit'>[];
 
-/** An address that react-admin made (`/:resources/books/7/show`) as the resource's own; all others as they are. */
+/**
+ * Maps an address that react-admin built (`/:resources/books/7/show`) to the resource's own page. Leaves other
+ * addresses unchanged.
+ */
 export function ownAddress(resources: Resources, path: string): string {
   if (!path.startsWith(`${MADE}/`)) return path;
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/.exec(path.slice(MADE.length + 1)) ?? [];
@@ -47,7 +50,7 @@ function useOwnNavigate(): RouterNavigateFunction {
   );
 }
 
-/** The app's router, in which the addresses that react-admin makes lead to the pages of the resources. */
+/** The app's router, which maps the addresses that react-admin builds to the pages of the resources. */
 export const router: RouterProvider = {
   ...reactRouterProvider,
   Link: OwnLink,

@@ -11,7 +11,7 @@ const changed = (data: Values, previous: Values): Values =>
   );
 
 /**
- * A form of react-admin sends the whole record back. Our API takes what differs, with the version in which it was read;
+ * react-admin's forms send the whole record. Our API takes only the changed fields, with the version that was read;
  * other back ends take the whole record.
  */
 export function savingChanges(

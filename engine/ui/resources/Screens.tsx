@@ -12,7 +12,7 @@ import type { IconProps } from '../layout/icons.ts';
 import type { Guide } from './guide.ts';
 import type { Row } from './row.ts';
 
-/** What every component that a schema file names is given. */
+/** Props of components that schema files name. */
 export interface NamedProps {
   resource: ResolvedResource;
   row: Row;
@@ -26,26 +26,26 @@ export interface NamedProps {
 
 export type NamedComponent = ComponentType<NamedProps> | LazyExoticComponent<ComponentType<NamedProps>>;
 
-/** Whose account the pages are about. */
+/** The owner of the account that the pages are about. */
 export interface AccountOwner {
   name: string;
   /** False while the name is still asked for. */
   isKnown: boolean;
 }
 
-/** What the app adds to the frame around its pages; registered in the app file. */
+/** Parts that the app adds to the frame around its pages. */
 export interface FrameExtensions {
   /** Above the content of every page. */
   PageNotice?: ComponentType | LazyExoticComponent<ComponentType> | undefined;
   /** Entries of the account menu above signing out, in order. */
   accountLinks?: { text: string; to: string }[];
-  /** Icons by address, for entries of the menu that no resource gives one. */
+  /** Icons by address, for menu entries without a resource's icon. */
   menuIcons?: Record<string, ComponentType<IconProps>>;
   /** A hook: who stands first in the breadcrumbs. Left out: the person who is signed in. */
   useOwner?: () => AccountOwner;
 }
 
-/** What the schema files reach by name, and what the app adds to the frame; registered in the app file. */
+/** Components that schema files name, and parts of the frame, registered by the app. */
 export interface Screens {
   components: Record<string, NamedComponent>;
   /** By resource: what a row asks of the person who reads it. */
@@ -66,7 +66,7 @@ interface ScreensProviderProps extends Screens {
   children: ReactNode;
 }
 
-/** Gives the pages below it what the person may see, and the parts that the app registers for them. */
+/** Provides the person's portal and the app's registered parts to the pages below it. */
 export function ScreensProvider({ portal, components, guides, formPages, frame, children }: ScreensProviderProps) {
   const known = useMemo(
     () => ({ portal, components, guides, formPages, frame }),
@@ -81,10 +81,10 @@ function useScreens(): Known {
   return known;
 }
 
-/** What the server sent for the signed-in person: resources, dashboards, menu. */
+/** Returns the person's portal: resources, dashboards, menu. */
 export const usePortal = (): Portal => useScreens().portal;
 
-/** A resource the person may see; undefined where the role has none of that name. */
+/** Returns a resource of the person's portal; undefined if the role has none of that name. */
 export const useResource = (name: string): ResolvedResource | undefined =>
   useScreens().portal.resources.find(resource => resource.name === name);
 

@@ -12,7 +12,7 @@ interface Failure {
 const sentencesIn = (detail: unknown): string =>
   Array.isArray(detail) ? [...new Set(detail.map(entry => String(entry?.msg ?? '')))].filter(Boolean).join(' ') : '';
 
-/** Why something failed, in words: the server's sentence, or that there was no way to it. */
+/** Returns the sentence for an error: the server's own, or that there was no connection. */
 export function causeOf(error: unknown, say: Speaker): string {
   const { status, code, message, body } = (error ?? {}) as Failure;
   if (status === 0 || code === 0) return say.text(lostKey());

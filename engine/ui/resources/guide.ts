@@ -2,7 +2,7 @@ import type { Tone } from '../theme/tokens.ts';
 import type { Row } from './row.ts';
 import type { Speaker } from './useSpeaker.ts';
 
-/** What a row asks of the person who reads it, in words. */
+/** The suggested next step for a row. */
 export interface NextStep {
   tone: Tone;
   /** "Your edited files are ready": what happened. Left out: the page of the row says nothing about it. */
@@ -23,7 +23,7 @@ export interface NextStep {
   quiet?: boolean;
 }
 
-/** One action on one row, where it differs from what the resource file says. */
+/** Overrides of one action on one row. */
 export interface Act {
   label?: string;
   /** The same for the narrow column of a list. */
@@ -32,7 +32,7 @@ export interface Act {
   question?: { title: string; text: string; confirm: string; keep: string };
 }
 
-/** What is special about the rows of a resource: pure functions, registered by its name in the app file. */
+/** Pure functions that present the rows of a resource; the app registers them by the resource's name. */
 export interface Guide {
   next: (row: Row, say: Speaker) => NextStep | undefined;
   act?: (row: Row, action: string, say: Speaker) => Act | undefined;

@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import { valueAt as valueAtPath } from '../../dsl/predicate.ts';
 import type { ResolvedResource } from '../../dsl/resource.ts';
 
-/** One record as the API answers it; `id` is its key field. Nothing is known of it but what the resource file says. */
+/** A record of the API; `id` is its key field. All other fields are known from the resource file only. */
 export type Row = RaRecord<string>;
 
 /** The value at a dotted path, or undefined. */

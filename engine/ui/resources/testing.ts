@@ -1,4 +1,4 @@
-/** Decisions about rows, for tests that have no page. */
+/** Decisions about rows, for tests without a page. */
 export { deedOf } from './actions/deed.ts';
 export { actionNamed, offersOn } from './actions/offers.ts';
 export { actsForMany, fittingOf } from './list/bulk/bulkRun.ts';

@@ -6,7 +6,10 @@ import { nearDay, shortDay, shortMoment } from './moments.ts';
 
 type Args = Record<string, unknown>;
 
-/** Says values in the language of the person; stable until the language changes, so memoized rows may take it. */
+/**
+ * Formats labels and values in the person's language. The object is the same until the language changes, so memoized
+ * rows may take it.
+ */
 export interface Speaker extends Formats {
   language: string;
   text: (key: string, args?: Args) => string;
@@ -42,7 +45,7 @@ export function makeSpeaker(language: string, translate: (key: string, args?: Ar
   };
 }
 
-/** Says labels, values and names in the language of the page. */
+/** Returns the speaker of the page's language. */
 export function useSpeaker(): Speaker {
   const [language] = useLocaleState();
   const translate = useTranslate();

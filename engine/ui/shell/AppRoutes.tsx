@@ -19,7 +19,7 @@ interface AppRoutesProps {
   manifest?: Portal | undefined;
 }
 
-/** Public pages stand alone; everything else is the app behind sign-in, which brings react-admin along. */
+/** The routes of an app: public pages, and everything else behind sign-in, with react-admin. */
 export function AppRoutes({ extensions, manifest }: AppRoutesProps) {
   const [routes] = useState(() => routesOf(extensions, manifest));
   const page = useRoutes(routes);

@@ -8,14 +8,14 @@ import { AppRoutes } from './AppRoutes.tsx';
 import type { AppExtensions } from './extensions.ts';
 
 interface AppShellProps {
-  /** What the signed-in person may see; absent: the server is asked. */
+  /** The person's portal; absent: it is fetched. */
   manifest?: Portal;
   extensions?: AppExtensions;
 }
 
 const none: AppExtensions = {};
 
-/** A whole app: what it asks with, where it is, what is around every page, and the pages. */
+/** A whole app: query cache, router, providers and pages. */
 export const AppShell = ({ manifest, extensions = none }: AppShellProps) => (
   <QueryClientProvider client={queryClient}>
     <BrowserRouter useTransitions={false}>

@@ -36,7 +36,7 @@ const OriginsLink = import.meta.env.DEV
   ? withWords(async () => ({ default: (await import('../inspector/OriginsLink.tsx')).OriginsLink }))
   : undefined;
 
-/** While staff see the app as somebody else, a page changes nothing, and `end` stops it when its time is up. */
+/** During impersonation, a page changes nothing. `end` stops the impersonation when its time is up. */
 export const watchImpersonation = (end: () => Promise<unknown> = () => Promise.resolve()): (() => void) =>
   holdTraffic({
     look: lookAgain,
@@ -48,7 +48,10 @@ export const watchImpersonation = (end: () => Promise<unknown> = () => Promise.r
 /** How lists look stays in the browser; not what our team sets while it sees the portal as a customer. */
 const kept = getSession().user?.seeing ? memoryStore() : localStorageStore(undefined, 'portal');
 
-/** react-admin empties the store at sign-out. How lists look belongs to this browser, as the theme does, and stays. */
+/**
+ * react-admin empties its store at sign-out. The appearance of lists belongs to this browser, like the theme, and
+ * stays.
+ */
 const store = { ...kept, reset: () => undefined };
 
 interface SignedInAppProps {
@@ -56,7 +59,7 @@ interface SignedInAppProps {
   signedIn: SignedInExtensions;
 }
 
-/** The signed-in app, inside react-admin's contexts: what the server lets this person see. */
+/** The signed-in app, inside react-admin's contexts, with the person's portal. */
 export function SignedInApp({ extensions, signedIn }: SignedInAppProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useQuery(manifestQuery);
@@ -117,8 +120,8 @@ function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manif
 }
 
 /**
- * react-admin draws anew when the provider is another one. The language is the settings' business: react-admin's store
- * must not hold one too, or it would mount every page anew, and what is open or half typed would be gone.
+ * react-admin remounts when the provider changes. The language is stored in the settings: react-admin's store must not
+ * hold one too, or it would remount every page, and what is open or half typed would be lost.
  */
 function useTextsOfNow() {
   const translate = useTranslate();

@@ -28,7 +28,7 @@ export function SignedInRoutes({ extensions, signedIn }: SignedInRoutesProps) {
   return <Around>{useRoutes(routes)}</Around>;
 }
 
-/** Fetches while the person reads: each step is there before it is pressed. */
+/** Prefetches the next pages while the browser is idle. */
 async function fetchWhatComesNext(extensions: AppExtensions, { fetchLater = [] }: SignedInExtensions) {
   for (const next of [ResourceList, ResourceShow]) await ahead(next.fetch);
   await fetchLaterParts();

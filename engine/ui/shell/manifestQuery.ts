@@ -5,7 +5,7 @@ import type { Portal } from '../../dsl/resource.ts';
 /** What the signed-in person may see; asked for once, together with the code that draws it. */
 export const manifestQuery = queryOptions({
   queryKey: ['getPortal'],
-  // The API's shape says of the resources only that they are objects: engine/dsl/resource.ts says the rest.
+  // The API's shape describes resources only as objects; engine/dsl/resource.ts has their type.
   queryFn: async ({ signal }) => (await call('getPortal', { signal })) as unknown as Portal,
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -12,7 +12,7 @@ import { followSettings, showSettings } from '../theme/showSettings.ts';
 import { AppShell } from './AppShell.tsx';
 import type { AppExtensions } from './extensions.ts';
 
-/** Starts an app in the document's `#root`. Register its calls before. */
+/** Renders an app into the document's `#root`. Register its calls before. */
 export async function startPages(extensions: AppExtensions): Promise<void> {
   startReporting();
   watchSession();

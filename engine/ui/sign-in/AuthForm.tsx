@@ -9,7 +9,7 @@ interface AuthFormProps {
   children: ReactNode;
 }
 
-/** The server checks the fields; the browser's own bubbles would come before it and vanish again. */
+/** A form of the sign-in pages. The server validates its fields, and native validation is off. */
 export function AuthForm({ submit, pending, onSubmit, children }: AuthFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { SignInPage } from './SignInPage.tsx';
 
-/** The page of an app whose accounts are the engine's. */
+/** The sign-in page of an app with the engine's accounts. */
 export default function EngineSignIn() {
   return <SignInPage />;
 }

@@ -15,17 +15,17 @@ import { LoginNotices } from './LoginNotices.tsx';
 import { useSignIn } from './useSignIn.ts';
 
 interface SignInPageProps {
-  /** Beside the password: the way of somebody who forgot it. */
+  /** Beside the password: a link for a forgotten password. */
   aside?: ReactNode;
-  /** Below the card, such as the way to a registration. */
+  /** Below the card, for example a link to the registration. */
   after?: ReactNode;
-  /** Says of a refusal what the errors of the fields do not; null: those are enough. */
+  /** Describes a refusal beyond the errors of the fields; null: those are enough. */
   explain?: (problem: CallError) => ReactNode;
-  /** What has to be said after a right password, before the app opens; null: nothing. */
+  /** A message after a correct password, before the app opens; null: none. */
   question?: { of: (answer: AnswerOf<'login'>) => boolean; page: (goOn: () => void) => ReactNode };
 }
 
-/** Signs in by email address and password. */
+/** The sign-in page with email address and password. */
 export function SignInPage({ aside, after, explain, question }: SignInPageProps) {
   const translate = useTranslate();
   const { signIn, problem, pending, goOn, hasLostCookies } = useSignIn(question?.of);

@@ -8,8 +8,8 @@ import { type Credentials, LostCookiesError } from '../../client/auth/authProvid
 type Refusal = 'none' | 'lost-cookies' | CallError;
 
 /**
- * Signs in and goes where one wanted to go. `mustAsk` says of an answer that the app has something to say before that:
- * then `goOn` is set.
+ * Signs in and opens the requested page. If `mustAsk` returns true for the answer, the app shows a message first, and
+ * `goOn` continues.
  */
 export function useSignIn(mustAsk: (answer: AnswerOf<'login'>) => boolean = () => false) {
   const login = useLogin();
@@ -24,7 +24,7 @@ export function useSignIn(mustAsk: (answer: AnswerOf<'login'>) => boolean = () =
     /** The password was right, and the browser did not keep the cookies that came with it. */
     hasLostCookies: refusal === 'lost-cookies',
     pending: status === 'fetching',
-    /** How to go on, once the app has said what it has to say. */
+    /** Continues after the app's message. */
     goOn,
     async signIn(body: CallOptions<'login'>['body']): Promise<void> {
       setRefusal('none');

@@ -6,7 +6,10 @@ import { useLook } from './showSettings.ts';
 import { styleCache } from './styleCache.ts';
 import { portalTheme } from './theme.ts';
 
-/** MUI in the look that the person chose. The base styles are in base.css, for pages without MUI too. */
+/**
+ * Provides MUI's theme in the person's colour scheme, density and direction. The base styles are in base.css, also for
+ * pages without MUI.
+ */
 export function Look({ children }: { children: ReactNode }) {
   const { theme: mode, responsiveFontSizes } = useSettings();
   const { direction } = useLook();

@@ -2,9 +2,9 @@ import type mirrorStyles from 'stylis-plugin-rtl';
 
 let mirror: typeof mirrorStyles | undefined;
 
-/** Turns left into right in styles. Fetched with the first page that is written from right to left. */
+/** Loads the plugin that mirrors styles for languages from right to left. */
 export async function loadMirror(): Promise<void> {
-  // A page that is not mirrored everywhere can be read; one that does not come cannot.
+  // If the plugin cannot be loaded, the page is shown without mirroring, which can still be read.
   mirror ??= await import('stylis-plugin-rtl').then(
     loaded => loaded.default,
     () => undefined,

@@ -1,4 +1,4 @@
-/** Read before the first paint too (boot.ts), so this file stays small and imports nothing. */
+/** boot.ts reads it before the first paint, so this file stays small and imports nothing. */
 export const SETTINGS_KEY = 'settings';
 
 export interface Settings {
@@ -22,7 +22,7 @@ const standard: Settings = {
   menu: 'wide',
 };
 
-/** The display settings kept in this browser, with the standard for each that is missing or unreadable. */
+/** Returns the display settings of this browser, with the default for each that is missing or unreadable. */
 export function readSettings(): Settings {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? '{}');

@@ -14,7 +14,7 @@ interface Look {
 let shown: Look = { direction: 'ltr' };
 const listeners = new Set<() => void>();
 
-/** The texts are fetched first, so that a page never shows half of a change. */
+/** Applies the display settings. Loads the texts of the language first, so that a page never shows half of a change. */
 export async function showSettings(): Promise<void> {
   const settings = getSettings();
   const language = languageFor(settings.language);
@@ -29,7 +29,9 @@ export async function showSettings(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** What the person changes, here or in another tab, and what their system changes. */
+/**
+ * Applies display settings that change in this tab, in another one or in the system. Returns a function that stops it.
+ */
 export function followSettings(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => void showSettings();
@@ -46,5 +48,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The direction and the colour scheme that the page has now. */
+/** Returns the direction and the colour scheme of the page. */
 export const useLook = (): Look => useSyncExternalStore(subscribe, () => shown);

@@ -12,5 +12,5 @@ function mirrored() {
   return rightToLeft ?? leftToRight;
 }
 
-/** Emotion's cache for one direction of text; there is one for each in a document. */
+/** Returns Emotion's cache for one text direction; a document has one for each. */
 export const styleCache = (direction: 'ltr' | 'rtl') => (direction === 'rtl' ? mirrored() : leftToRight);

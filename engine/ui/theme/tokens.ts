@@ -13,5 +13,5 @@ export const defaultPreset = theme.preset as PresetName;
 export const defaultDensity = theme.density as Density;
 export const presets = theme.presets;
 
-/** Statuses, notices and icons come in these tones; amber waits on the person, blue is with us, red went wrong. */
+/** The tones of statuses, notices and icons. Amber waits for the person, blue is with staff, red went wrong. */
 export type Tone = 'wait' | 'info' | 'success' | 'error' | 'neutral' | 'primary';

@@ -1,17 +1,17 @@
-/** A line of code, named by its words, by which it is found when somebody asks. */
+/** A line of code. The inspector finds it by its text. */
 export interface CodeLine {
-  /** From the project's folder; of an app's rule, from the app's folder. */
+  /** Path from the project's folder; for a rule of an app, from the app's folder. */
   file: string;
   line: string;
 }
 
 /** The line of an app's code that decides `allowed_actions` of a resource. */
 export interface ActionRule extends CodeLine {
-  /** The line for a row whose status is known; `%` is the status. */
+  /** The line for a row whose status is known; `%` stands for the status. */
   statusLine?: string;
 }
 
-/** Rules that are in the code of the engine. A test sees that every line is there. */
+/** Rules in the engine's code. A test checks that every line exists. */
 export const codeRules = {
   /** Requests of a locked account are refused. */
   locked: { file: 'engine/server/http/guard.ts', line: "throw refuse('account_locked')" },

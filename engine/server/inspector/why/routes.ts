@@ -9,14 +9,14 @@ import { textsOf } from '../../texts.ts';
 import { mayInspect } from '../inspecting.ts';
 import { answerWhy } from './why.ts';
 
-/** What is known only once the server is put together. */
+/** Parts of the server that exist only after it is built. */
 export interface Inside {
   collections: () => Collection[];
   /** All calls over a database that takes nothing: rows are seen as those calls show them. */
   readers: () => Handlers;
 }
 
-/** The handlers of "Why?": which rule gives or refuses something. */
+/** Handlers of "Why?", which explains which rule allows or refuses an action. */
 export const whyRoutes = (
   deps: Deps,
   portal: () => PortalFiles,

@@ -27,7 +27,7 @@ interface CallFormPartProps {
 
 const asTold: Rekey = last => last;
 
-/** A form file whose answers are the body of one call, drawn where it stands: on a page of the portal. */
+/** A call form inside a page of the app: its answers are the body of one call. */
 export function CallFormPart({ id, submit, rule = asTold, onDone }: CallFormPartProps) {
   const translate = useTranslate();
   const { data, error, refetch, dataUpdatedAt } = useCallForm(id);

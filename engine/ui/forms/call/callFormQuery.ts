@@ -1,6 +1,6 @@
 import { call } from '../../../client/api/call.ts';
 
-/** The key of a call's form in the cache of answers. */
+/** The query key of a call's form. */
 export const callFormKey = (id: string) => ['getCallForm', id];
 
 /** As the call takes it: an address that trackers made longer fills in nothing, and the form is there all the same. */

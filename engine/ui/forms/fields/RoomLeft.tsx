@@ -4,7 +4,7 @@ import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 /** From here on the limit is worth mentioning. */
 const NEAR = 0.8;
 
-/** How much room a long text has left, said only when it becomes scarce. */
+/** Shows how many characters a text may still have, once few are left. */
 export function RoomLeft({ text, limit }: { text: string; limit: unknown }) {
   const translate = useTranslate();
   if (typeof limit !== 'number' || text.length < limit * NEAR) return null;

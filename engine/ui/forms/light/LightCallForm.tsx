@@ -19,7 +19,7 @@ interface LightCallFormProps {
   children: (pending: boolean) => ReactNode;
 }
 
-/** A call form without react-admin, RJSF and MUI. What is typed is kept in this tab until it is sent. */
+/** A call form without react-admin, RJSF and MUI. Typed answers are stored in this tab until they are sent. */
 export function LightCallForm({ form, known, onDone, children }: LightCallFormProps) {
   // Which call it is stands in the form: all of them are asked alike.
   const calling = useCall(form.call as CallName & 'postContactMessage');

@@ -18,7 +18,7 @@ interface LightRowsProps {
   linked?: ((label: string) => ReactNode) | undefined;
 }
 
-/** The questions of a call form on the browser's own elements; those of one row stand beside each other. */
+/** Draws the questions of a call form with native elements; those of one row are beside each other. */
 export function LightRows({ form, rows, answers, errors, explained, onChange, linked }: LightRowsProps) {
   const errorOf = (name: string): ReactNode => {
     const message = errors[form.places[name]?.path.join('.') ?? name];

@@ -10,7 +10,7 @@ interface Choice {
   note?: string;
 }
 
-/** One question, as far as the browser's own elements can ask it. */
+/** A question of a light form, drawn with native elements. */
 export interface LightField {
   name: string;
   label: string;
@@ -57,7 +57,7 @@ function fieldOf({ schema, ui_schema }: Step, name: string, required: boolean): 
 const holdsFor = (condition: unknown, answers: CallAnswers): boolean =>
   typeof condition === 'boolean' ? condition : !condition || holds(condition as Condition, answers);
 
-/** The questions that these answers lead to, row by row. */
+/** Returns the questions that are visible for these answers, row by row. */
 export const lightRows = (form: CallForm, answers: CallAnswers): LightField[][] =>
   shownSteps(form, answers)
     .flatMap(step => rowsOf(step).map(row => row.map(name => ({ step, name }))))
@@ -75,11 +75,11 @@ const rowsOf = ({ ui_schema }: Step): string[][] => {
   return layout ?? [];
 };
 
-/** By the place in the body that errors speak of ("user_data.email"): the input, and what it is called. */
+/** Returns the input and its label for each error location of the body ("user_data.email"). */
 export const summaryFields = (form: CallForm, rows: LightField[][]): Record<string, { id: string; label: string }> =>
   Object.fromEntries(
     rows.flat().map(({ name, label }) => [form.places[name]?.path.join('.') ?? name, { id: name, label }]),
   );
 
-/** Whether what is typed into the field may be kept nowhere. */
+/** Returns whether the value of the field must not be stored in the browser. */
 export const isSecret = ({ input }: LightField): boolean => input === 'password';

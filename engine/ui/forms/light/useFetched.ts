@@ -8,8 +8,8 @@ interface Fetched<Data> {
 }
 
 /**
- * One answer through the query cache, asked for once and not watched: what useQuery does for a page that is there
- * before the app, at a tenth of its size.
+ * Fetches once through the query cache, without observing it: a light `useQuery` for pages before sign-in, at a tenth
+ * of its size.
  */
 export function useFetched<Data>(query: FetchQueryOptions<Data>) {
   const client = useQueryClient();

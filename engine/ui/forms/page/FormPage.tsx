@@ -41,7 +41,7 @@ interface FormPageProps {
 const NO_START: FormInit = {};
 const NO_PARTS: FormPageParts = {};
 
-/** Any multi-step form of the server as a page. */
+/** A page for any multi-step form of the server. */
 export const FormPage = ({ parts = NO_PARTS, ...props }: FormPageProps) => (
   <FormPagePartsContext value={parts}>
     <OpenedForm {...props} />

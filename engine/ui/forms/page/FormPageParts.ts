@@ -3,7 +3,7 @@ import type { FormState } from '../../../contract/contract.ts';
 import type { Money } from '../../../contract/generated/types.ts';
 import type { Doing } from '../session/sessionView.ts';
 
-/** A button of the foot that sends the step; `doing` is its value. */
+/** A button in the footer that sends the step; `doing` is its value. */
 export interface FootAction {
   doing: Exclude<Doing, 'previous' | 'save_draft'>;
   /** Key of its label; with an amount where the consequence is money. */
@@ -15,7 +15,7 @@ export interface FootAction {
 
 type ButtonWords = NonNullable<FormState['form']['words']>[string];
 
-/** What the app adds to the page of a form of its own; each part is drawn from the state of the form. */
+/** Parts that an app adds to the page of a form; each is drawn from the state of the form. */
 export interface FormPageParts {
   /** Beside the questions, on phones below them. */
   aside?: (form: FormState) => ReactNode;

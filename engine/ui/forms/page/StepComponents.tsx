@@ -11,10 +11,10 @@ export interface StepComponentProps {
   options: Record<string, unknown>;
 }
 
-/** A component that draws a step or a field in the place of the engine's; it may be fetched when it is drawn. */
+/** A component that draws a step or a field instead of the engine's; it may be lazy-loaded. */
 export type StepComponent = ComponentType<StepComponentProps> | LazyExoticComponent<ComponentType<StepComponentProps>>;
 
-/** Components that form files name, as the app file registers them. */
+/** Components that form files name, registered by the app. */
 export const StepComponents = createContext<Record<string, StepComponent>>({});
 
 export function useStepComponent(name: unknown): StepComponent | undefined {

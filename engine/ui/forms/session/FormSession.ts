@@ -98,7 +98,7 @@ export class FormSession {
       conflict: other && { base: other.base, mine: other.answers, theirs: form },
     });
     if (!restored) return;
-    // The page that it was typed on may be saving it at this moment: a tab that was duplicated, or one before a reload.
+    // Another page may be saving this text now: a tab that was duplicated, or the page before a reload.
     this.unanswered = asSent(this.answers.mine);
     this.saveLater();
   }

@@ -2,7 +2,7 @@ import type { CallForm } from '../../../contract/generated/types.ts';
 import { holds } from '../../../dsl/predicate.ts';
 import type { Condition } from '../../../dsl/vocabulary.ts';
 
-/** The flat answers of a form that is a call, by name. */
+/** The flat answers of a call form, by name. */
 export type CallAnswers = Record<string, unknown>;
 type Loc = readonly (string | number)[];
 type Shown = Pick<CallForm, 'steps' | 'places'>;
@@ -14,7 +14,7 @@ const isShown = (condition: unknown, answers: CallAnswers): boolean =>
 export const shownSteps = ({ steps }: Pick<CallForm, 'steps'>, answers: CallAnswers): CallForm['steps'] =>
   steps.filter(({ when }) => isShown(when, answers));
 
-/** The body of the call: what is shown and answered, each where it belongs, and what stands for no answer. */
+/** Builds the body of the call from the visible answers, each at its place, with defaults for missing answers. */
 export function callBody(form: Shown, answers: CallAnswers): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const { schema, ui_schema } of shownSteps(form, answers))

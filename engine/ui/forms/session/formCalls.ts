@@ -1,7 +1,7 @@
 import { CallError } from '../../../client/api/problems.ts';
 import type { FormInit, FormState, FormStep } from '../../../contract/contract.ts';
 
-/** The calls of one kind of form: every kind has the same four. */
+/** The four calls of a kind of form. */
 export interface FormCalls {
   init(body: FormInit): Promise<FormState>;
   open(uuid: string): Promise<FormState>;

@@ -21,7 +21,7 @@ export interface Conflict {
   theirs: FormState;
 }
 
-/** Where a form leads when it is done here. */
+/** Where a form leads when it is finished. */
 export type Leave = { screen: Exclude<NonNullable<FormState['next']>['screen'], 'step'>; uuid: string | null };
 
 /** A sentence from the server, or the key of one of ours. */

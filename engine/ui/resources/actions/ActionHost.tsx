@@ -26,7 +26,7 @@ interface ActionHostProps {
   children: ReactNode;
 }
 
-/** One menu and one question for all rows of a screen. */
+/** Provides the actions of a screen: one menu and one dialog for all its rows. */
 export function ActionHost({ resource, onDone, children }: ActionHostProps) {
   const guide = useGuide(resource.name);
   const perform = usePerform(resource);

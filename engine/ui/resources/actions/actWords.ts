@@ -11,7 +11,7 @@ export interface Spoken {
   guide: Guide | undefined;
 }
 
-/** What an action is called on this row: the guide's words first, then the resource's. */
+/** Returns the label of an action on this row: from the guide, else from the resource. */
 export const actLabel = ({ resource, guide }: Spoken, name: string, row: Row, say: Speaker): string =>
   guide?.act?.(row, name, say)?.label ?? say.label(actionNamed(resource, name).label);
 

@@ -17,7 +17,7 @@ export interface Acts {
 
 export const ActsContext = createContext<Acts | undefined>(undefined);
 
-/** The actions of the screen around: ActionHost gives them. */
+/** Returns the actions of the screen, which ActionHost provides. */
 export function useActs(): Acts {
   const acts = use(ActsContext);
   if (!acts) throw new Error('An action stands outside ActionHost');

@@ -28,7 +28,7 @@ interface DashboardScreenProps {
   components: WidgetComponents;
 }
 
-/** A page of widgets, drawn from its file. */
+/** Draws the page of a dashboard file. */
 export function DashboardScreen({ name, components }: DashboardScreenProps) {
   const dashboard = usePortal().dashboards.find(one => one.name === name);
   const say = useSpeaker();

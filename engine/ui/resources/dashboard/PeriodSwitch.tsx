@@ -4,7 +4,7 @@ import type { ResolvedDashboard } from '../../../dsl/resource.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { usePeriod } from './usePeriod.ts';
 
-/** The one switch of a dashboard. */
+/** The period switch of a dashboard. */
 export function PeriodSwitch({ dashboard }: { dashboard: ResolvedDashboard }) {
   const say = useSpeaker();
   const { period, choose } = usePeriod(dashboard);

@@ -20,13 +20,13 @@ import { CardLink } from './widgetParts.tsx';
 
 const WidgetChart = lazy(() => import('./WidgetChart.tsx'));
 
-/** What a component that a dashboard file names is given. */
+/** Props of components that dashboard files name. */
 export interface WidgetProps {
   widget: ResolvedWidget;
   dashboard: ResolvedDashboard;
 }
 
-/** Components of dashboard files by name. */
+/** Components that dashboard files name. */
 export type WidgetComponents = Record<string, ComponentType<WidgetProps>>;
 
 /** One widget, drawn as its file says. */

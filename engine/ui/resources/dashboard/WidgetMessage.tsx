@@ -24,7 +24,7 @@ interface WidgetMessageProps {
   sample?: boolean;
 }
 
-/** A message to everyone, while there is one; the long version opens in place. */
+/** Shows the current announcement; its long version opens in place. */
 export function WidgetMessage({ title, message, sample = false }: WidgetMessageProps) {
   const say = useSpeaker();
   const more = useId();

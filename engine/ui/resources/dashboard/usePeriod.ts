@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { ResolvedDashboard } from '../../../dsl/resource.ts';
 
-/** The choice of the page's one switch: in the address, the first one unless another is named there. */
+/** Returns the selected period of the dashboard, which is in the address; the first one by default. */
 export function usePeriod({ period: periods }: Pick<ResolvedDashboard, 'period'>) {
   const [params, setParams] = useSearchParams();
   const values = periods.map(({ value }) => value);

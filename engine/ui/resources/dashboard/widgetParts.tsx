@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 
-/** A quiet way on, in the head or at the end of a card. */
+/** A link in the header or at the end of a card. */
 export const CardLink = styled(Link)(({ theme }) => ({
   ...theme.typography.body2,
   fontWeight: 500,

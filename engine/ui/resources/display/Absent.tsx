@@ -1,7 +1,7 @@
 import type { Speaker } from '../useSpeaker.ts';
 import { SpokenOnly } from './SpokenOnly.tsx';
 
-/** No value: a dash that says so. Cards and lines of facts leave it out by its mark, whoever draws it. */
+/** Shows that there is no value. Cards and lines of facts leave it out. */
 export function Absent({ say }: { say: Speaker }) {
   return (
     <span data-absent>

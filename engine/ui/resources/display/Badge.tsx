@@ -2,7 +2,10 @@ import type { ResolvedOption } from '../../../dsl/resource.ts';
 import { Chip } from '../../layout/Chip.tsx';
 import { optionLook } from './optionLook.ts';
 
-/** A state as a chip: the colour says who has the next move, icon and word say it without colour. A choice is a word. */
+/**
+ * Shows a state as a chip. The colour says who acts next; icon and word say it without colour. A choice without a state
+ * is shown as text.
+ */
 export function Badge({ option, text }: { option: ResolvedOption | undefined; text: string }) {
   const look = option && optionLook(option);
   if (!look) return text;

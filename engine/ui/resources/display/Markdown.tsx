@@ -11,8 +11,8 @@ const Prose = styled('div')({
 });
 
 /**
- * Markdown as elements, never as markup: tags in it are shown as they were typed. Its headings are words of a record,
- * not parts of the page, so they stand outside the page's order of headings.
+ * Renders Markdown as React elements. HTML in it is shown as text. Its headings are part of a record's text, so they are
+ * outside the page's order of headings.
  */
 export default function Markdown({ text }: { text: string }) {
   return <Prose dir="auto">{nodes(lexer(text))}</Prose>;

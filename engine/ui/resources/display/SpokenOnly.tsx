@@ -9,7 +9,7 @@ const hidden: CSSProperties = {
   whiteSpace: 'nowrap',
 };
 
-/** Words for screen readers, where the eye has a sign or a place. */
+/** Text for screen readers only. */
 export const SpokenOnly = ({ children }: { children: ReactNode }) => <span style={hidden}>{children}</span>;
 
 /** The same for a table or a list. */

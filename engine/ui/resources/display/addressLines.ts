@@ -9,7 +9,7 @@ interface Address {
   country?: string;
 }
 
-/** An address line by line as its country writes it, and as our invoices do. */
+/** Formats an address line by line by the rules of its country, as on invoices. */
 export function addressLines(value: unknown, language: string): string[] {
   if (typeof value !== 'object' || value === null) return [String(value)];
   const { street, street_second_line, postcode, city, state, country } = value as Address;

@@ -28,7 +28,7 @@ const isMoney = (value: unknown): value is Money =>
   Number.isFinite((value as Money).amount) &&
   /^[A-Z]{3}$/.test(String((value as Money).currency));
 
-/** The option that a row has as this value: with its label, tone and icon. */
+/** Returns the option of a row's value, with its label, tone and icon. */
 export function optionOf(field: DisplayField, row: Row, value: unknown): ResolvedOption | undefined {
   const { optionsBy } = field;
   const options = field.options ?? optionsBy?.choices[String(valueAt(row, optionsBy.field))];

@@ -30,6 +30,6 @@ interface OptionLook {
   icon: ComponentType<IconProps>;
 }
 
-/** The colour and icon of a state, as its schema file says; undefined for one of a list of choices. */
+/** Returns the colour and icon of a state from its schema file; undefined for a choice without states. */
 export const optionLook = ({ tone, icon }: Pick<ResolvedOption, 'tone' | 'icon'>): OptionLook | undefined =>
   tone && { tone: toneOf(tone), icon: iconNamed(icon) ?? ICONS[tone] };

@@ -31,7 +31,7 @@ const NONE: string[] = [];
 const FEW = 10;
 const ON_LIST = new Set(['create', 'export', 'columns', 'refresh', 'import', 'print']);
 
-/** The rows of a resource that belong to the page around them: searched, sorted, filtered and paged in place. */
+/** A list of the rows that belong to the record of the page, with search, sorting, filters and paging. */
 export function EmbeddedList({ resource: name, fixed, columns, actions = NONE, first }: EmbeddedListProps) {
   const listed = useListed(useResource(name));
   const fields = Object.keys(fixed).join();

@@ -2,7 +2,7 @@ import type { NamedProps } from '../Screens.tsx';
 import { useGuide } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 
-/** The date that matters now, in words: "Pay by 3 Dec". */
+/** The next date of a row in words: "Pay by 3 Dec". */
 export function NextDate({ resource, row }: NamedProps) {
   const say = useSpeaker();
   const next = useGuide(resource.name)?.next(row, say);

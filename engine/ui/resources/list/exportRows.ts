@@ -24,8 +24,8 @@ export const toJson = (rows: Row[], columns: ResolvedColumn[]): string =>
   );
 
 /**
- * A cell that begins like a formula would be run by a spreadsheet; a quote in front keeps it a text. Papa Parse's own
- * `true` leaves out those of several lines and those behind a space.
+ * Matches a cell that begins like a formula, which a spreadsheet would run. Papa Parse puts a quote in front of it. Its
+ * own `true` leaves out cells of several lines and those that begin with a space.
  */
 export const escapeFormulae = /^\s*[=+\-@\t\r]/;
 

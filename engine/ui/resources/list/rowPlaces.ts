@@ -9,7 +9,7 @@ export function clickOf({ list, show, edit }: ResolvedResource): 'show' | 'edit'
   return click === 'expand' && list?.expand.length === 0 ? 'none' : click;
 }
 
-/** The address a row's own link leads to; undefined where a row has no page for this person. */
+/** Returns the path of a row's page; undefined if the person has none for it. */
 export function pageOf(resource: ResolvedResource, row: Row): string | undefined {
   const page = `${resource.route}/${encodeURIComponent(row.id)}`;
   if (clickOf(resource) === 'edit') return `${page}/edit`;

@@ -15,7 +15,7 @@ const FRESH_FOR = 5_000;
 
 type Counts = Record<string, number | undefined>;
 
-/** How many rows each view has, asked for as the smallest page there is. Undefined while unknown. */
+/** Returns the number of rows of each view, which is read with the smallest page. Undefined while unknown. */
 export function useViewCounts(resource: ResolvedResource): Counts {
   const dataProvider = useDataProvider();
   const { list, name } = resource;

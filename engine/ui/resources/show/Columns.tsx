@@ -35,7 +35,7 @@ interface ColumnsProps {
   wide?: boolean;
 }
 
-/** Without an aside the page keeps the width of a text, unless it has lists. */
+/** Lays out a page in two columns. Without an aside, the page has the width of a text, unless it has lists. */
 export function Columns({ main, aside, wide = false }: ColumnsProps) {
   if (!aside) return wide ? <Stack>{main}</Stack> : <Single>{main}</Single>;
   return (

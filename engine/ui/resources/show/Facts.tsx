@@ -37,7 +37,7 @@ export interface Fact {
   width?: number;
 }
 
-/** What a record says of itself: a fact a row, or, where some stand beside each other, all with their names above. */
+/** Shows the fields of a record, one for each row, or beside each other with their labels above. */
 export function Facts({ rows }: { rows: Fact[][] }) {
   const beside = rows.some(row => row.length > 1);
   return (

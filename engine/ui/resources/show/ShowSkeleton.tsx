@@ -7,7 +7,7 @@ import { Columns } from './Columns.tsx';
 
 const LINES = [0, 1, 2, 3, 4, 5];
 
-/** The grey lines in the place of one section of a record that is being fetched. */
+/** The skeleton of one section of a record that is loading. */
 export function SectionSkeleton() {
   return (
     <Card>

@@ -35,11 +35,11 @@ export const actsForMany = (resource: ResolvedResource, list: ResolvedList): str
 /** The key that asks for an act: the first letter of its name in the file, the same in every language. */
 export const keyOf = (act: string): string => act.charAt(0);
 
-/** Whether the rows go out in one request, for which the role needs the right `bulk`. */
+/** Returns whether the rows are sent in one request, for which the role needs the right `bulk`. */
 const isDeletedTogether = (resource: ResolvedResource, name: string): boolean =>
   resource.collection && resource.rights.bulk !== undefined && deedOf(resource, name) === 'delete';
 
-/** The rows that offer the act, and may be changed among many where that is what it does. */
+/** The rows that offer the action and, for a bulk change, may be changed that way. */
 export const fittingOf = (resource: ResolvedResource, name: string, rows: Row[]): Row[] =>
   rows.filter(
     row =>
