@@ -1,2 +1,2 @@
-/** In place of what is behind sign-in: what comes before it is tested here. The tests' pages get it by vitest.config.ts. */
+/** Replaces the pages behind sign-in (see vitest.config.ts), because these tests are about the pages before it. */
 export const loadSignedIn = async () => ({ default: () => <p>The portal</p> });

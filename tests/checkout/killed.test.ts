@@ -58,7 +58,7 @@ it(`after each of ${kills} kills at any moment of a payment, pressing again char
     const { number } = await read(customer, uuid);
     const chargesOf = async () => succeeded(await charged(world, number)).length;
     const waits = ((count + 0.5) / kills) * 2;
-    // The wait in which the server dies does not depend on how busy the machine is.
+    // The server is killed after a fixed step, not after a time, so that a busy machine does not change the result.
     await waitFor(waits < 1 ? endless : latency);
     const lost = pay(at(server, customer), uuid, body, key).catch(() => null);
     await writtenDown(world, { order_uuid: uuid });

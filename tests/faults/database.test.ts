@@ -98,7 +98,7 @@ const cut = async () => {
   );
   return rowCount ?? 0;
 };
-/** Waits until each writer has written `more` rows more. */
+/** Waits until each writer has written `more` additional rows. */
 const written = async (writers: ReturnType<typeof writer>[], more: number) => {
   for (const one of writers) {
     const before = one.acknowledged();

@@ -39,7 +39,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** One step of a person: how the page is opened, the press that sends it, and how the result shows. */
+/** One step of a person: how the page is opened, the press that sends it, and how the result is shown. */
 interface Begun {
   by?: Customer;
   place: string;

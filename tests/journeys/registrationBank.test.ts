@@ -1,6 +1,6 @@
 /**
  * Registrations for a paid plan whose bank asks first, each interrupted at another moment: by closing the page, or by
- * killing the server. Whoever comes back ends with one account, one card and the plan, and is charged once.
+ * killing the server. A person who comes back has one account, one card and the plan, and is charged once.
  */
 import { eq } from 'drizzle-orm';
 import type { Browser, Page, Route } from 'playwright-core';
@@ -55,7 +55,7 @@ async function typeCard(page: Page): Promise<void> {
   await card.getByLabel('Security code').fill('123');
 }
 
-/** Restarts the server in the place of one that was killed. */
+/** Restarts the server after it was killed. */
 async function restart(): Promise<void> {
   await server.kill();
   server = await startChild(world, server.port);
@@ -83,7 +83,10 @@ interface Moment {
   interrupt: (page: Page) => Promise<void>;
 }
 
-/** Does what its name says to the registration of that number: the first asks the bank, the second brings its answer. */
+/**
+ * Interrupts the request of that number as its name says. The first request makes the bank ask, the second carries its
+ * answer.
+ */
 const during = (number: 1 | 2, how: (route: Route) => Promise<unknown>) => async (page: Page) => {
   const over = atRegistration(page, number, how);
   await button(page, 'Create account').click();
@@ -105,7 +108,7 @@ const killedAfter = async (route: Route) => {
   await route.abort('connectionreset');
 };
 
-/** A new moment is a line. */
+/** Add a line for a new moment. */
 const moments: Record<string, Moment> = {
   'the page is closed before the bank is asked': { ends: 'page', isMade: false, interrupt: during(1, never) },
   'the page is closed while the bank asks': {
@@ -141,7 +144,7 @@ const moments: Record<string, Moment> = {
 
 const accountsOf = (email: string) => world.db.select().from(users).where(eq(users.email, email));
 
-/** On a new page everything is filled in once more; an address that has an account is sent to sign in. */
+/** On a new page everything is entered again; an address with an account is sent to sign-in. */
 async function comeBack(page: Page, email: string, { ends, isMade }: Moment): Promise<void> {
   const checkMail = page.getByRole('heading', { name: 'Check your mail' });
   if (ends === 'page') await fill(page, email);
@@ -151,7 +154,7 @@ async function comeBack(page: Page, email: string, { ends, isMade }: Moment): Pr
       await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
       return;
     }
-    // A locator over two frames does not exist: whichever comes first decides.
+    // Playwright has no locator over two frames, so the first one that appears decides.
     await Promise.race([checkMail.waitFor(), approve(page)]);
   }
   await checkMail.waitFor();
@@ -178,7 +181,7 @@ const chargesOf = async (email: string) => {
 };
 
 const full = process.env.GALLEY_FULL === '1';
-/** A third of the moments each day, other ones than the day before. */
+/** Runs a third of the moments each day, in turn. */
 const day = Math.floor(Date.now() / 86_400_000);
 const names = Object.keys(moments).filter((_, place) => full || (place + day) % 3 === 0);
 

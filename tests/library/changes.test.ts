@@ -1,4 +1,4 @@
-/** An app whose schema files change while it has rows, and whose role `guest` no file gives a right. */
+/** An app whose schema files change while it has rows, and whose role `guest` has no rights in any file. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -30,7 +30,7 @@ const stars = { stars: { type: 'integer', default: 3 } };
 const color = { color: { enum: ['red', 'blue'] } };
 const pages = { pages: { type: 'integer', minimum: 1 } };
 
-/** `npm run migration` for this app; what it prints. */
+/** Runs `npm run migration` for this app and returns its output. */
 const runMigration = (...words: string[]): string => {
   const script = ['--import', './scripts/node24.mjs', 'scripts/migration.ts', ...words, '--app', place];
   return execFileSync(process.execPath, script, { cwd: root, encoding: 'utf8', stdio: 'pipe' });

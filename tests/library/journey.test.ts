@@ -1,4 +1,4 @@
-/** The second app in a browser, as the command starts it: the engine's pages with what the folder of the library has. */
+/** The library in a browser, as its command starts it: the engine's pages with the extensions of its folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts it, and reads where it is and what its demo accounts sign in with. */
+/** Starts the app, and reads its address and the password of its demo accounts. */
 async function startLibrary(): Promise<{ url: string; password: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ url: string; password: string }>();
   const command = ['--import', './scripts/node24.mjs', 'scripts/launch.ts', 'start', '--app', 'examples/library'];
@@ -52,7 +52,7 @@ async function startLibrary(): Promise<{ url: string; password: string }> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** A browser of its own, past the sign-in page. */
+/** Opens a browser and signs in. */
 async function enter(name: string, words: typeof english, locale = 'en-GB') {
   const seen = await openPage(browser, url, { locale });
   const { page } = seen;

@@ -1,4 +1,4 @@
-/** The second app: what its schema files and its one extension file make, over its API. */
+/** The API of the library, which its schema files and its extension file define. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lintSchemas, told } from '../../engine/cli/testing.ts';
 import { type Library, type Person, type Row, startLibrary } from './startLibrary.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => library?.close());
 
 let made = 0;
-/** A new book with a copy for each state that is named. */
+/** Creates a book with a copy in each of these states. */
 async function newBook(copies = 1): Promise<{ book: Row; copies: Row[] }> {
   made += 1;
   const book = await librarian.expect(201, 'POST', '/books', {
@@ -59,7 +59,7 @@ describe('the library as an app', () => {
     const schemas = await library.query<{ name: string }>(
       "select nspname as name from pg_namespace where nspname !~ '^(pg_|information_schema$)' order by 1",
     );
-    // Drizzle's notes of migrations and the jobs are in schemas of their own.
+    // Drizzle's migration journal and the jobs are in other schemas.
     expect(schemas.map(({ name }) => name)).toEqual(['collections', 'drizzle', 'pgboss', 'public']);
   });
 
@@ -166,7 +166,7 @@ describe('a loan', () => {
     expect((await ada.post(`/fines/${fine!.uuid}/acts/pay`, {})).status).toBe(403);
     expect(await librarian.expect(200, 'POST', `/fines/${fine!.uuid}/acts/pay`, {})).toMatchObject({ state: 'paid' });
 
-    // The copy is kept for whoever waited, and lent to nobody else.
+    // The copy is held for the member who waited, and cannot be lent to another one.
     expect(await librarian.expect(200, 'GET', `/copies/${copies[0]!.uuid}`)).toMatchObject({ state: 'held' });
     const lend = (card: Row) => librarian.post('/loans', { copy_uuid: copies[0]!.uuid, member_uuid: card.uuid });
     expect(problem(await lend(await cardOf('Noor')))).toEqual([409, 'This copy is not free to be lent.']);

@@ -1,4 +1,4 @@
-/** A shipped resource over another back end: `simple-rest`, spoken by react-admin's own provider over HTTP. */
+/** A resource over another back end (`simple-rest`), read with react-admin's own provider over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../engine/client/data/index.ts';
 import type { ResolvedResource } from '../../engine/dsl/index.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const librarian = await library.signIn('librarian@library.test');
   const { resources } = (await librarian.expect(200, 'GET', '/portal')) as unknown as { resources: ResolvedResource[] };
   resource = resources.find(({ name }) => name === 'partner_titles')!;
-  // Where a page has its own server, a test has an address.
+  // A page calls its own server; a test needs the address.
   const there = { ...resource, provider: { kind: 'simple-rest' as const, url: `${library.url}/api/partners` } };
   provider = createDataProvider(() => there);
 });

@@ -1,4 +1,4 @@
-/** The app of `engine/README.md`, made as the page says: each of its code blocks is a file that runs. */
+/** The app of `engine/README.md`, written as the page describes; each of its code blocks is a file that runs. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

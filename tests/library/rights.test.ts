@@ -1,4 +1,4 @@
-/** What each role of the library may do, as its files say: a row for each address. */
+/** The rights of each role of the library, one row for each address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Library, type Person, type Row, startLibrary } from './startLibrary.ts';
 
@@ -7,7 +7,7 @@ const roles: Role[] = ['nobody', 'member', 'other', 'librarian'];
 
 let library: Library;
 let people: Record<Role, Person>;
-/** A row of Ada's of each resource. */
+/** A row of Ada in each resource. */
 const rows: Record<string, Row> = {};
 beforeAll(async () => {
   library = await startLibrary();
@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => library?.close());
 
-/** Method and address, `{name}` being a row of that resource; then the status for nobody, Ada, Noor and a librarian. */
+/**
+ * Method and address, where `{name}` is a row of that resource; then the status for a visitor, Ada, Noor and a
+ * librarian.
+ */
 const table: [request: string, body: object | undefined, ...statuses: [number, number, number, number]][] = [
   ['GET /books', undefined, 401, 200, 200, 200],
   ['GET /books/{books}', undefined, 401, 200, 200, 200],

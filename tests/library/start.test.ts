@@ -1,4 +1,4 @@
-/** What a start does for an app whose pages nobody has built. */
+/** The start of an app whose pages were not built yet. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -19,7 +19,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** Somebody who is signed in, or nobody. */
+/** A client of the app, signed in or not. */
 export class Person {
   private readonly url: string;
   token: string | null;
@@ -56,7 +56,7 @@ export class Person {
     return (await response.json()) as Row;
   }
 
-  /** The body of an answer that must have the status. */
+  /** Sends a request that must have this status, and returns the body. */
   async expect(status: number, method: string, path: string, body?: unknown): Promise<Row> {
     const answer = await this.request(method, path, body);
     if (answer.status !== status)
@@ -71,7 +71,7 @@ export class Person {
   }
 }
 
-/** Settings of the server; undefined: as if it were not set. */
+/** Environment of the server; undefined removes a variable. */
 export type Environment = Record<string, string | undefined>;
 
 export interface App {
@@ -79,9 +79,9 @@ export interface App {
   nobody: Person;
   signIn(email: string, options?: { password?: string; locale?: string }): Promise<Person>;
   query<Found>(statement: string): Promise<Found[]>;
-  /** Moves the clock of the demo; whoever was signed in is afterwards. */
+  /** Moves the clock of the demo and signs everyone in again who was signed in. */
   advance(duration: string): Promise<void>;
-  /** Ends the server and starts it again on the same database, after `between`; whoever was signed in stays it. */
+  /** Restarts the server on the same database, running `between` in between. Sessions stay. */
   restart(between?: () => void): Promise<void>;
   close(): Promise<void>;
 }
@@ -126,7 +126,7 @@ export async function startApp(app: AppDefinition, password: string, more: Envir
         body: JSON.stringify({ advance: duration }),
       });
       if (!response.ok) throw new Error(`The clock was not moved: ${await response.text()}`);
-      // Sessions have run out meanwhile.
+      // Sessions have expired meanwhile.
       await Promise.all(known.map(signInAgain));
     },
     async restart(between) {

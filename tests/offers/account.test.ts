@@ -1,4 +1,4 @@
-/** What pages offer without a row of a resource: saved views, devices that are signed in, messages, acts on many rows. */
+/** Offers of pages without a row of a resource: saved views, signed-in devices, messages, actions on many rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal, ResolvedResource } from '../../engine/dsl/index.ts';
 import { mayKeepView } from '../../engine/dsl/testing.ts';
@@ -112,7 +112,7 @@ describe('a message about an order', () => {
   });
 });
 
-/** Acts that one request does to many rows, with answers that are in order. */
+/** Actions of one request on many rows, with results in the order of the rows. */
 const rehearsed: Record<string, () => Record<string, unknown>> = {
   assignOrders: () => ({ editor_uuid: stage.staff.me.uuid }),
   reassignOrders: () => ({ editor_uuid: stage.staff.me.uuid }),

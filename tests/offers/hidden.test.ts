@@ -1,6 +1,6 @@
 /**
- * Actions whose conditions read what the caller is not sent: a hidden field, the time, another row. The server says on
- * the row whether the action can be done, and nothing of the value by which it knows.
+ * Actions whose conditions read values that the caller is not sent: a hidden field, the time, another row. The row says
+ * whether the action is allowed, and never contains the value.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,13 +20,13 @@ interface Kind {
   right?: unknown;
   rights?: Record<string, unknown>;
   states?: Record<string, unknown>;
-  /** What is asked of the row. */
+  /** The condition on the row. */
   tried?: 'change' | 'history' | 'show' | 'edit' | 'delete' | 'deleteMany';
   /** Rows, and whether customers can do it to them. */
   rows: [Values, boolean][];
 }
 
-/** A new kind of condition is a line. */
+/** Add a line for a new kind of condition. */
 const kinds: Record<string, Kind> = {
   'a `when` on a hidden field': {
     action: { when: { score: { lt: 5 } } },

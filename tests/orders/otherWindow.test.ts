@@ -1,4 +1,4 @@
-/** One draft in two windows: an older page must not undo without a warning what the other window did to the order. */
+/** One draft in two windows: an older page must not silently undo what the other window did to the order. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormState } from '../../schemas/generated/types.ts';

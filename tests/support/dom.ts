@@ -28,7 +28,7 @@ afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
-  // jsdom has none: a file that does not say how wide its window is gets the layout for wide ones.
+  // jsdom has no matchMedia. A test file that sets no width gets the layout of wide windows.
   Reflect.deleteProperty(window, 'matchMedia');
   // jsdom answers for the document itself again.
   Reflect.deleteProperty(document, 'visibilityState');

@@ -1,4 +1,4 @@
-/** Tax rates as our team keeps them: who may change which, by which rules, and what the audit says of it. */
+/** Tax rates: who may change them, by which rules, and what the audit records. */
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../engine/server/audit/index.ts';

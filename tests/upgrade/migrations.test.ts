@@ -22,7 +22,7 @@ async function emptyDatabase(): Promise<string> {
   return database.url;
 }
 
-/** One thing that PostgreSQL knows of a table, or of none: functions. */
+/** One object of the database: of a table, or a function. */
 interface CatalogLine {
   table: string | null;
   kind: 'column' | 'index' | 'constraint' | 'trigger' | 'function' | 'storage';
@@ -30,7 +30,7 @@ interface CatalogLine {
   detail: string;
 }
 
-/** Everything that PostgreSQL knows of our tables, sorted. The order of columns does not count. */
+/** Lists all objects of our tables, sorted. The order of columns does not count. */
 async function catalogOf(url: string): Promise<CatalogLine[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -84,7 +84,7 @@ describe('the migrations', () => {
     const client = new pg.Client({ connectionString: direct });
     await client.connect();
     const statements = await statementsBetween(undefined, await expectedState());
-    // Tables of code may refer to those of entity files, which are made later.
+    // Tables of code may refer to those of entity files, which are created later.
     const isLater = (statement: string): boolean => statement.includes('REFERENCES "collections"."');
     for (const statement of statements.filter(one => !isLater(one))) await client.query(statement);
     const fresh = openDatabase({ url: direct, connections: 2 });
@@ -103,7 +103,7 @@ describe('the migrations', () => {
   });
 });
 
-/** What the engine's tables have in the portal's database only, and what for. */
+/** What only the portal's database adds to the engine's tables, and why. */
 const ofPortalOnly: [table: string, reason: string, names: string[]][] = [
   ['users', 'a customer is a person or an organization', ['column account_type']],
   [
@@ -178,7 +178,7 @@ describe('the tables of the engine', () => {
   it('have more in the portal only where it is meant', () => {
     const tables = new Set(engine.flatMap(({ table }) => table ?? []));
     const more = missing(engine, portal).filter(({ table }) => table !== null && tables.has(table));
-    // Said of the column already.
+    // Reported with the column already.
     const found = more.filter(({ kind, detail }) => kind !== 'constraint' || !detail.startsWith('NOT NULL '));
     const meant = ofPortalOnly.flatMap(([table, , names]) => names.map(name => `public.${table} ${name}`));
     expect(found.map(({ table, kind, name }) => `${table} ${kind} ${name}`).sort()).toEqual(meant.sort());

@@ -21,7 +21,7 @@ const sortKeys = (_: string, value: unknown) =>
     : value;
 
 type Row = Record<string, unknown>;
-/** Tables that entity files describe by now, and what a row of 0.1.0 is there. */
+/** Tables that entity files describe since then, with the expected row for a row of 0.1.0. */
 const takenOver: Record<string, { now: string; row?: (before: Row) => Row }> = {
   'public.add_ons': { now: 'collections.add_ons' },
   'public.list_prices': { now: 'collections.list_prices' },

@@ -7,7 +7,7 @@ import { type NodeLine, nextRelease, nodeFault, pinnedNode, readNodeLine } from 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** Those that no file of ours imports, and what needs them. */
+/** Packages that no file of ours imports, with the reason why they are needed. */
 const NEEDED_BY: Record<string, string> = {
   '@emotion/styled': '@mui/material',
   '@mui/icons-material': '@rjsf/mui',
@@ -23,7 +23,7 @@ describe('the packages that package.json names', () => {
     .filter(file => /\.(tsx?|mjs|cjs|css)$/.test(file) && !file.endsWith('dependencies.test.ts'));
   const texts = files.map(file => readFileSync(join(root, file), 'utf8')).join('\n');
   const isImported = (name: string) => texts.includes(`'${name}'`) || texts.includes(`'${name}/`);
-  // Letters are found by the folders of their packages; types belong to a package.
+  // Fonts are found by the folders of their packages; types belong to a package.
   const isOther = (name: string) => name.startsWith('@fontsource') || name.startsWith('@types/');
 
   it.each(Object.keys({ ...dependencies, ...devDependencies }).filter(name => !isOther(name)))('%s is used', name => {
@@ -72,10 +72,9 @@ describe('the Node that npm brings', () => {
   });
 
   /**
-   * Without the network: scripts/nodeLine.json keeps which release followed ours, and when that was asked. A release
-   * that was known then grows old by itself. That none was known counts for as long as one may be behind, 60 days: a
-   * release after the question cannot be older than that. Then the test fails until somebody asks again, so it never
-   * passes for want of news.
+   * Runs without the network: scripts/nodeLine.json stores which release followed ours, and when that was asked. A
+   * known release is overdue after 60 days. "None" counts for 60 days too, because a later release cannot be older than
+   * the question. After that, the test fails until `npm run node-line` asks again, so an outdated answer never passes.
    */
   it('is at most 60 days behind its line', () => {
     const known = readNodeLine();

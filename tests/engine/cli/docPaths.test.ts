@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import packageFile from '../../../package.json' with { type: 'json' };
 import { pages as docs } from './pageBlocks.ts';
+
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 const pages = ['README.md', 'engine/README.md', 'examples/library/README.md', ...docs().map(page => `docs/${page}`)];
 
@@ -17,7 +18,7 @@ function missingIn(page: string): string[] {
   const text = readFileSync(page, 'utf8').replaceAll(/^```[\s\S]*?^```$/gm, '');
   const links = all(/\]\((?!https?:)([^)#\s]+)/g, text).map(link => join(dirname(page), link));
   const named = all(places, text).filter(place => !notHere.some(pattern => pattern.test(place)));
-  const commands = all(/npm run ([\w:-]+)/g, text).filter(command => !(command in packageFile.scripts));
+  const commands = all(/npm run ([\w:-]+)/g, text).filter(command => !(command in scripts));
   return [
     ...[...links, ...named].filter(place => !existsSync(place)),
     ...commands.map(command => `npm run ${command}`),

@@ -18,7 +18,7 @@ export async function withOldSignIn(
   return answer;
 }
 
-/** A play by a member of our team whose sign-in was hours ago. */
+/** A case by a member of staff who signed in hours ago. */
 export const oldStaff =
   (play: Play): Play =>
   stage =>

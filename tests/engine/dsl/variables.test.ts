@@ -159,7 +159,7 @@ describe('a portal', () => {
     expect(resource.list?.columns.find(({ field }) => field === 'due_on')?.when).toEqual(told);
     expect(resource.list?.filters[0]?.default).toBe(day);
     expect(resource.list?.rowTone[0]?.when).toEqual({ any: [told, { 'terms.since': day }] });
-    // The row says it: time goes on while a page is open.
+    // The row carries the answer, because time passes while a page is open.
     expect(resource.actions.extend?.when).toBeUndefined();
     expect(resource.allowedActions).toBe(true);
     expect(resource.actions.extend?.ask[0]?.[0]?.required).toEqual({ due_on: { lt: day } });

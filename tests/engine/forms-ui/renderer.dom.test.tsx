@@ -344,7 +344,7 @@ it('a form that cannot be drawn takes only its questions away, names the cause a
 
 const SaidOtherwise = () => <p>Said otherwise</p>;
 
-/** A schema that is drawn at once, and one that is read with care first. */
+/** A schema that is drawn at once, and one that is checked first. */
 const schemasOf = (properties: Record<string, RJSFSchema>): { kind: string; schema: RJSFSchema }[] => [
   { kind: 'a plain form', schema: { type: 'object', properties } },
   {

@@ -173,7 +173,7 @@ describe('the API refuses what is not shown', () => {
     const answer = await people.admin.post(path(file), body);
     if (answer.status === 201) return (answer.body as { uuid: string }).uuid;
     const table = sql.identifier(name);
-    // Some tables have their rows from the start, and only those.
+    // Some tables have fixed rows, which cannot be added or removed.
     const { rows } = await dropped.world.db.execute(sql`select uuid from collections.${table} limit 1`);
     if (rows[0]) return String(rows[0].uuid);
     await dropped.world.db.execute(sql`

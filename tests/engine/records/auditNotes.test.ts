@@ -1,4 +1,4 @@
-/** Notes of whoever saves, which go into the audit and into no row; and values of several fields that are unique together. */
+/** Notes for the audit, which no row stores; and values of several fields that are unique together. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../engine/server/audit/index.ts';

@@ -1,4 +1,4 @@
-/** Fields that the database works out, money stored as an amount, and changes that require a recent sign-in. */
+/** Fields that the database computes, money stored as an amount, and changes that need a recent sign-in. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Named } from '../../../engine/server/naming.ts';

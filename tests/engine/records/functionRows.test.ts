@@ -1,4 +1,7 @@
-/** Functions of the app read and write rows of other tables: by their rules, with history, whatever the caller may do. */
+/**
+ * Functions of the app read and write rows of other tables: rules, history and events apply, the caller's rights do
+ * not.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Named } from '../../../engine/server/naming.ts';
 import type { Customer } from '../../support/world.ts';

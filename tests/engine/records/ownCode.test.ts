@@ -6,7 +6,9 @@ import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
 
 const { world } = readPortalFiles();
 
-/** Rows of a domain's code carry `allowed_actions` by its own rules: no condition of their files is evaluated for them. */
+/**
+ * Rows of domain code carry `allowed_actions` by their own rules, so no condition of their files is evaluated for them.
+ */
 describe.each(Object.keys(world.roles))("the actions of %s on rows of the product's own code", role => {
   it('depend on nothing that the rows do not carry', () => {
     const found = [...world.resources].flatMap(([name, file]) => {

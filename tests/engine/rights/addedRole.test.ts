@@ -64,7 +64,7 @@ async function give(role: Added | 'admin' | 'support'): Promise<Customer> {
   return person;
 }
 
-/** As people get a role: an administrator invites them, and the link of the mail sets their password. */
+/** Gives a role as people get it: an administrator invites them, and the link of the mail sets their password. */
 async function joined(role: Added): Promise<Customer> {
   const email = `${role}@example.test`;
   const invited = await admin.post('/api/support/staff', { first_name: 'Ines', last_name: 'Duarte', email, role });
@@ -187,7 +187,7 @@ describe('a staff role that `app.json` adds', () => {
     const support = await give('support');
     const pages = async (who: Customer) => {
       const { menu, resources, dashboards, inspects, kind } = (await who.expect(200, 'getPortal')).body;
-      // What is "mine" or "of this week" differs by person and moment.
+      // Views such as "Mine" or "This week" differ by person and time.
       return JSON.stringify({ menu, resources, dashboards, inspects, kind }, null, 1)
         .replaceAll(who.me.uuid, 'mine')
         .replace(/"\d{4}-\d\d-\d\dT[^"]+"/g, '"then"');

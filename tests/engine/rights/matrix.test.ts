@@ -1,6 +1,6 @@
 /**
- * Every role, every call, own records and other people's: what the rows of the call table say is what the server does.
- * A row that is added is here by itself; the demo world has a record for it, or tests/engine/rights/records.ts says where.
+ * Every role, every call, own records and records of others: the server does what the call table says. A new call is
+ * tested without a change here: its record is in the demo data or in tests/engine/rights/records.ts.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CallRow, readContract } from '../../../engine/server/http/contract.ts';

@@ -257,7 +257,7 @@ export const accountMails = {
   ],
 } satisfies Partial<Record<Kind, Line[]>>;
 
-/** Causes of no mail: nothing happened that a mail could name, or it would be untrue. */
+/** Causes that must send no mail, because nothing happened that a mail could name, or it would be untrue. */
 export const noAccountMails: Omit<Line, 'link'>[] = [
   {
     ...{ when: 'an invited colleague chooses a first password', before: all(withAddress, invite), to: newAddress },

@@ -303,7 +303,7 @@ export const moneyMails = {
   ],
 } satisfies Partial<Record<Kind, Line[]>>;
 
-/** Causes of no mail: nothing happened that a mail could name, or it would be untrue. */
+/** Causes that must send no mail, because nothing happened that a mail could name, or it would be untrue. */
 export const noMoneyMails: Omit<Line, 'link'>[] = [
   ...(['expired', 'paused'] as const).map(
     (state): Omit<Line, 'link'> => ({

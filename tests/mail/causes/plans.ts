@@ -303,7 +303,7 @@ export const planMails = {
   ],
 } satisfies Partial<Record<Kind, Line[]>>;
 
-/** Causes of no mail: nothing happened that a mail could name, or it would be untrue. */
+/** Causes that must send no mail, because nothing happened that a mail could name, or it would be untrue. */
 export const noPlanMails: Omit<Line, 'link'>[] = [
   { when: 'reminders are asked for twice', before: all(card(), term('limited', 14), reminders), cause: reminders },
   {

@@ -1,4 +1,4 @@
-/** The world that the causes of mails happen in, and the steps that more than one kind of cause takes. */
+/** The test app of the mail causes, and the steps that several kinds of causes share. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
@@ -31,13 +31,13 @@ export async function openScenes(): Promise<void> {
   [member, admin] = [await joinTeam(world), await joinTeam(world, 'admin')];
 }
 
-/** The clock moved on by more than a session lasts: our team signs in again. */
+/** Moves the clock by more than a session lasts, and signs staff in again. */
 export async function signTeamIn(): Promise<void> {
   member = await world.signIn(member.me.email, member.password);
   admin = await world.signIn(admin.me.email, admin.password);
 }
 
-/** Whom a line is about, and what its beginning leaves for the rest of it. */
+/** The person of a line, and values that its beginning leaves for the other steps. */
 export interface Scene {
   customer: Customer;
   /** By name: a term, a payment, an address. */
