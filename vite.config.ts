@@ -77,7 +77,7 @@ const lighter: [RegExp, (found: RegExpExecArray) => string][] = [
   [/^object\.entries$/, () => 'module.exports = Object.entries;'],
   [/^hasown$/, () => 'module.exports = Object.hasOwn;'],
   [/^warning$/, () => 'module.exports = () => undefined;'],
-  // Copies what else stands on a component, for Emotion's withTheme alone.
+  // Copies static properties of components, which only Emotion's withTheme needs.
   [/^hoist-non-react-statics$/, () => 'module.exports = target => target;'],
 ];
 const LIGHTER = '\0lighter:';
@@ -116,8 +116,8 @@ function preloadFont(): Plugin {
 }
 
 /**
- * Files of the engine only define things, but for style sheets and those that a page imports for their effect. So what a
- * page does not use of an entry stays out of its files.
+ * Files of the engine have no side effects, except style sheets and files that a page imports for their effect. So
+ * unused exports of an entry are not in the files of a page.
  */
 const treeshake = {
   moduleSideEffects: [
@@ -196,13 +196,13 @@ async function themeOf<Exports>(file: string, alias: Alias[]): Promise<Exports> 
   return import(`data:text/javascript;base64,${Buffer.from(bundle.output[0].code).toString('base64')}`);
 }
 
-/** The title of the document until a page says its own. */
+/** The title of the document until a page sets its own. */
 const titled = (title: string): Plugin => ({
   name: 'app-title',
   transformIndexHtml: { order: 'pre', handler: page => page.replaceAll('__APP_TITLE__', title) },
 });
 
-/** How the pages of another app than the portal are built: the engine's document, with what the app's folder has. */
+/** The build of another app's pages: the engine's document with the extensions of the app's folder. */
 export async function appPages(folder: string): Promise<InlineConfig> {
   const ofApp = join(folder, 'schemas');
   const { title, locales }: AppFile = JSON.parse(readFileSync(join(ofApp, 'app.json'), 'utf8'));

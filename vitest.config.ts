@@ -19,7 +19,7 @@ const slow = {
 /** Long enough for a busy machine: what takes it this long has failed. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 };
 const everyPage = 'tests/journeys/routes.test.ts';
-/** Changes the roles of the app before its files are read, which one process does once. */
+/** Changes the roles of the app before its files are read, which happens once in a process. */
 const withOtherRoles = 'tests/engine/rights/addedRole.test.ts';
 
 const libraryPages = 'tests/library/journey.test.ts';
@@ -45,7 +45,7 @@ const apart = [
 const standIns = [
   { find: './importModule.ts', replacement: resolve('tests/engine/forms-ui/importModule.ts') },
   { find: './loadSignedIn.tsx', replacement: resolve('tests/auth-ui/loadSignedIn.tsx') },
-  // The file that react-admin, which Node loads, has: one router has one context.
+  // The same file of React Router as react-admin uses in Node, so that both share one router context.
   { find: /^react-router$/, replacement: resolve('node_modules/react-router/dist/development/index.mjs') },
 ];
 
@@ -81,7 +81,7 @@ const pages = (name: string, which: { include: string[]; exclude?: string[]; iso
   resolve: { alias: standIns },
   test: {
     ...{ name, maxWorkers: waiting, environment: 'jsdom' as const, execArgv: prepared },
-    // Drawn as in the built pages: see schemaIcons.
+    // As in the built pages: see schemaIcons.
     server: { deps: { inline: ['lucide-react'] } },
     setupFiles: ['tests/support/app.ts', 'tests/support/dom.ts'],
     fakeTimers: { toFake: withoutIntervals },
@@ -118,7 +118,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Another app than the portal: a process serves one.
+          // These tests start another app than the portal, and a process serves only one.
           name: 'library',
           maxWorkers: waiting,
           environment: 'node',

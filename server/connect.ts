@@ -20,7 +20,7 @@ export interface Connected {
   close(): Promise<void>;
 }
 
-/** Opens everything that the portal talks to. The database is there and migrated. */
+/** Opens the portal's external dependencies. The database must exist and be migrated. */
 export async function connect(config: Config, databaseUrl: string, log: Log): Promise<Connected> {
   const counter = openCounter({ dataDir: config.dataDir, uploads: config.uploads });
   const opened = await openDependencies<Deps>(config, databaseUrl, log, {
@@ -30,7 +30,7 @@ export async function connect(config: Config, databaseUrl: string, log: Log): Pr
     site: portalSite(config),
   });
   const { clock } = opened.deps;
-  // The same object: what the engine has begun goes on with whatever takes the place of one of its parts.
+  // The same object is extended, so that the engine's running work uses the parts that replace its own.
   const deps: Deps = Object.assign(opened.deps, {
     ...{ config, counter },
     push: config.push && openFcm(config.push, clock),

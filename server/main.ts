@@ -2,7 +2,10 @@ import { type Mode, openLog, runServer } from '../engine/server/index.ts';
 import { readConfig } from './config.ts';
 import { serve } from './serve.ts';
 
-/** Runs the portal until its process is told to stop; `prepare` does what takes long, once nothing is in the way. */
+/**
+ * Runs the portal until its process gets a stop signal. `prepare` does the slow work, once the address and the database
+ * are available.
+ */
 export const main = (
   mode: Mode,
   announce: (url: string) => void,

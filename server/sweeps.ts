@@ -13,7 +13,7 @@ import { taxSweeps } from './tax/confirming.ts';
 import { uploadSweeps } from './uploads/sweeps.ts';
 import { webhookSweeps } from './webhooks/sweeps.ts';
 
-/** Everything that falls due by itself, in the order in which it is done when the clock is moved. */
+/** All periodic jobs, in the order in which they run when the clock is moved. */
 export const sweeps: Sweep[] = [
   ...authSweeps,
   ...accountSweeps,

@@ -8,7 +8,7 @@ const PAYING = /^\/dashboard\/(orders\/[^/]+\/checkout|account\/billing)\/?$/;
 /** A locked account may read its payments, whatever it is locked for: the locked page lists them. */
 const PAYMENTS = /^\/dashboard\/account\/payments(\/|$)/;
 
-/** What the guard has to know of the portal's own pages. */
+/** The portal's access rules, for the engine's guard. */
 export const accessRules: AccessRules = {
   publicPaths: Object.values(legalPaths),
   whileLocked: ({ blocked_reason }, pathname) => {

@@ -15,7 +15,7 @@ const UndoChangePage = lazy(() => import('./auth/UndoChangePage.tsx'));
 const LegalPage = lazy(() => import('./legal/LegalPage.tsx'));
 const LockedPage = lazy(() => import('./account/locked/LockedPage.tsx'));
 
-/** What the portal adds to the pages that the engine makes. */
+/** The portal's public extensions of the engine's pages. */
 export const extensions: AppExtensions = {
   access: accessRules,
   banner: <Seeing />,

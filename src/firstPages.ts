@@ -7,11 +7,11 @@ export const Dashboards = withWords(() => import('./Dashboards.tsx'));
 export const OrderFormPage = withWords(() => import('./orders/OrderFormPage.tsx'));
 
 const ORDER_FORMS = [paths.newOrder, paths.orderForm.pattern];
-/** Pages of their own where one would expect a list or a record; the lists among them stand below. */
+/** Addresses with a page of their own instead of a list or a record; `LISTS` are lists all the same. */
 const SPECIAL = [paths.checkout.pattern, paths.upload.pattern, `${paths.newRecipe}/*`, `${paths.account}/*`];
 const LISTS: string[] = [paths.payments, paths.coupons];
 
-/** Fetches what the portal shows at an address instead of a list or a record; undefined elsewhere. */
+/** Loads the portal's own page at an address; undefined where the engine shows a list or a record. */
 export function fetchPageAt(path: string): Promise<void> | undefined {
   const isOneOf = (patterns: string[]) => patterns.some(pattern => matchPath(pattern, path));
   if (isOneOf(ORDER_FORMS)) return OrderFormPage.fetch();

@@ -32,7 +32,7 @@ const accountPages = [
   { path: paths.contact, element: <ContactPage /> },
 ];
 
-/** What the portal adds behind sign-in. */
+/** The portal's extensions behind sign-in. */
 const signedIn: SignedInExtensions = {
   components,
   guides,
@@ -42,7 +42,7 @@ const signedIn: SignedInExtensions = {
   freshness: freshnessRules,
   Around: AccountFamily,
   pages({ kind }) {
-    // Orders and recipes are begun by customers, and staff have none of their own.
+    // Only customers can begin orders and recipes.
     const isCustomer = kind === 'owner';
     return {
       usual: [{ element: <AccountFrame />, children: [{ element: <LookOnly />, children: accountPages }] }],
@@ -63,7 +63,7 @@ const signedIn: SignedInExtensions = {
     };
   },
   stopImpersonating: () => call('stopSeeingAs'),
-  // The way of an order.
+  // The pages of an order.
   fetchLater: [OrderFormPage.fetch, CheckoutPage.fetch, UploadPage.fetch],
 };
 

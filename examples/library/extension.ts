@@ -1,4 +1,4 @@
-/** The rules of the library that its schema files have no words for, its calls, and what its demo begins with. */
+/** The rules of the library that its schema files cannot express, its calls, and its demo data. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Calls as EngineCalls, ProblemName as EngineProblems } from '../../engine/contract/generated/types.ts';
 import { addAccount, findAccount } from '../../engine/server/accounts/index.ts';
@@ -22,22 +22,22 @@ const daysAfter = (day: string, days: number): string => dayOf(new Date(Date.par
 const daysBetween = (first: string, last: string): number => (Date.parse(last) - Date.parse(first)) / 86_400_000;
 const text = (value: unknown): string => String(value ?? '');
 
-/** Everything that moves copies of a book waits for its row, so that two librarians never give away the same copy. */
+/** Locks the row of a book before its copies change hands, so that two librarians never give away the same copy. */
 const lockBook = (rows: Rows, uuid: unknown) => rows.get('book', text(uuid), { lock: true });
 
-/** Who has waited longest. */
+/** The reservation that has waited longest. */
 const nextInLine = async (rows: Rows, book: unknown): Promise<PlainRow | undefined> => {
   const waiting = { book_uuid: text(book), state: 'waiting' };
   return (await rows.find('reservation', waiting, { sort: 'created_at', limit: 1, lock: true }))[0];
 };
 
 const copies: Hook = {
-  /** A copy that comes free goes to whoever has waited longest. */
+  /** A free copy is held for the member who has waited longest. */
   async beforeSave({ row, before, rows, now }) {
     if (row.state !== 'free' || before?.state === 'free') return undefined;
     await lockBook(rows, row.book_uuid);
     const next = await nextInLine(rows, row.book_uuid);
-    // A new copy is not there yet to be referred to.
+    // A new copy is not stored yet, so no row can refer to it.
     if (next && before) await rows.change('reservation', text(next.uuid), keptFor(row, now));
     return next && { state: 'held' };
   },
@@ -75,7 +75,7 @@ const loans: Hook = {
   async beforeSave({ kind, row, rows, now }) {
     const copyKey = text(row.copy_uuid);
     const named = kind === 'create' ? await rows.get('copy', copyKey) : undefined;
-    // That a copy or member does not exist is said by the engine.
+    // The engine refuses a missing copy or member.
     const book = named && (await lockBook(rows, named.book_uuid));
     const member = book && (await rows.get('member', text(row.member_uuid), { lock: true }));
     if (!book || !member) return undefined;
@@ -120,7 +120,7 @@ const reservations: Hook = {
   },
   async afterSave({ kind, row, before, rows }) {
     if (kind === 'create' && row.state === 'ready') await rows.change('copy', text(row.copy_uuid), { state: 'held' });
-    // The copy goes to the next in line, else back to the shelf.
+    // The copy is held for the next member in line, else it is free.
     const isGivenUp = before?.state === 'ready' && (row.state === 'cancelled' || row.state === 'expired');
     if (isGivenUp) await rows.change('copy', text(row.copy_uuid), { state: 'free' });
   },
@@ -217,7 +217,7 @@ declare module '../../engine/contract/contract.ts' {
 
 const first = async <Row>(db: Db, query: SQL): Promise<Row> => (await db.execute(query)).rows[0] as Row;
 
-/** Answers the calls of the library's own `calls.json` files. */
+/** Handlers of the library's own `calls.json` files. */
 export const handlers = (deps: Deps) => ({
   async getDeskNumbers({ locale }: CallRequest<'getDeskNumbers'>): Promise<DeskNumbers> {
     const { open } = await first<{ open: number }>(
@@ -255,7 +255,10 @@ export const handlers = (deps: Deps) => ({
       }),
     ),
 
-  /** As react-admin's simple-rest asks: sort, range and filter are JSON; `Content-Range` says how many there are. */
+  /**
+   * The query of react-admin's simple-rest: sort, range and filter are JSON; `Content-Range` has the number of all
+   * rows.
+   */
   listPartnerTitles({ query, reply }: CallRequest<'listPartnerTitles'>): PartnerTitle[] {
     const [field = 'title', order] = json<string[]>(query.sort, ['title', 'ASC']);
     const [from = 0, to = 24] = json<number[]>(query.range, [0, 24]);
@@ -290,7 +293,7 @@ const partnerTitles: PartnerTitle[] = demo.partners.map(({ title, author, librar
   free: copies > 1,
 }));
 
-/** What `npm start` begins with: people, books, and loans of the last weeks. */
+/** Demo data of `npm start`: people, books, and loans of the last weeks. */
 export const libraryDemo = {
   password: demo.password,
   accounts: demo.accounts,

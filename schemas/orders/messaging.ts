@@ -1,4 +1,4 @@
 import type { Order } from '../generated/types.ts';
 
-/** Whether customer and team can write about the order: nobody of the team looks at what is not ordered yet. */
+/** Returns whether customer and staff can write about the order: only about orders that were placed. */
 export const takesMessages = ({ status }: Pick<Order, 'status'>): boolean => status !== 'draft';

@@ -1,11 +1,11 @@
-/** Who is a customer and who works here, by the kinds that `app.json` gives to the roles of accounts. */
+/** Which roles are customers and which are staff, by the kinds that `app.json` gives to the roles of accounts. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { isAmong, isOwner, isStaff, lineage, ownerRoles, staffRoles } from '../../engine/dsl/index.ts';
 import { appFile } from '../../engine/server/index.ts';
 import type { StaffRole } from '../../schemas/generated/types.ts';
 import { users } from './tables.ts';
 
-/** The role that keeps the accounts of our team; roles that extend it keep them too. */
+/** The role that manages the accounts of staff; roles that extend it manage them too. */
 const teamKeeper = 'admin';
 
 export const isCustomerRole = (role: string): boolean => isOwner(appFile().roles, role);
@@ -20,12 +20,15 @@ export function keepsTeam(): SQL {
   return isOneOf(users.role, keepers);
 }
 
-/** Whether a role may give another, or take it away: one that extends the giver's own has more rights than the giver. */
+/**
+ * Returns whether a role may give or take away another one. A role that extends the giver's own has more rights than
+ * the giver.
+ */
 export function mayGiveRole(giver: string, role: string): boolean {
   return giver === role || !lineage(appFile().roles, role).includes(giver);
 }
 
-/** Values, not parameters: PostgreSQL takes a partial index only where the statement has the words of the index. */
+/** Values, not parameters: PostgreSQL uses a partial index only if the statement repeats the condition of the index. */
 function isOneOf(column: SQLWrapper, roles: string[]): SQL {
   if (roles.length === 0) return sql`false`;
   const values = roles.map(role => sql`${role}`.inlineParams());

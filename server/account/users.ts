@@ -7,7 +7,7 @@ import type { User } from '../../schemas/generated/types.ts';
 import { hasCustomerRole, hasStaffRole } from './roles.ts';
 import { organizations, type UserRow, users } from './tables.ts';
 
-/** A person by their key or mail address; null where there is none. */
+/** Returns an account by its key or email address, or null. */
 export async function findUser(db: Db | Tx, by: { uuid: string } | { email: string }): Promise<UserRow | null> {
   const which = 'uuid' in by ? eq(users.uuid, by.uuid) : eq(users.email_key, keyOfEmail(by.email));
   const [user] = await db.select().from(users).where(which);

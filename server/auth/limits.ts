@@ -3,7 +3,7 @@ import { type AttemptLimit, attemptLimits, signInLimits } from '../../engine/ser
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** How often a thing may be tried within a time. */
+/** A limit of attempts within a time. */
 export const limits = {
   ...signInLimits,
   register: { most: 20, within: hour },

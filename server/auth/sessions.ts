@@ -19,7 +19,10 @@ import { sessions } from './tables.ts';
 
 const resource = 'customer_sessions';
 
-/** Who looks at the sessions of a customer sees them begin and end; a browser whose session ended gets no push messages. */
+/**
+ * Pages with a customer's sessions are updated when one begins or ends; a browser whose session ended gets no push
+ * messages.
+ */
 export const portalSessions = sessionsWith({
   began: (tx, now, { uuid, user_uuid }) =>
     announce(tx, { clock: { now: () => now } }, { customer: user_uuid, resource, uuid }),

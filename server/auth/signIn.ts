@@ -12,7 +12,10 @@ import { shown } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
 import { portalSessions } from './sessions.ts';
 
-/** Signs in: 200 also for a locked account, whose session then allows little. A deletion that was asked for is withdrawn. */
+/**
+ * Signs in: 200 also for a locked account, whose session allows little. A requested deletion of the account is
+ * withdrawn.
+ */
 export async function login(
   deps: Deps,
   given: Login,

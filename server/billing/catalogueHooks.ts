@@ -1,4 +1,4 @@
-/** Rules of what is sold. The engine keeps the records; what a customer has bought keeps the terms it was bought with. */
+/** Rules of the catalogue. The engine stores the records; a purchase keeps the terms under which it was made. */
 import { type SQL, sql } from 'drizzle-orm';
 import { refuse } from '../../engine/server/http/index.ts';
 import type { Derive, Hook } from '../../engine/server/index.ts';
@@ -15,7 +15,7 @@ export const listPriceHook: Hook = {
   },
 };
 
-/** Who has an add-on has paid for the term; the new price is that of the next one. */
+/** Customers with the add-on have paid for the term, so the new price applies from the next one. */
 export const addOnHook: Hook = {
   beforeSave({ row }) {
     amountIn(row.price as Money, 'price');

@@ -24,7 +24,7 @@ const tellEveryone = ({ tx, now }: Pick<Scene, 'tx' | 'now'>, uuid: unknown): Pr
     { customer: everyone, resource: 'dashboard_messages', uuid: String(uuid) },
   );
 
-/** Only one is shown: others that could be are behind it. */
+/** Only one announcement is shown at a time; others that are due are behind it. */
 export const announcementStatus: Derive = (field, { now }) => {
   const begins = sql`coalesce(${field('shown_from')}, ${field('created_at')})`;
   const shown = sql`(select ${dashboardMessages.uuid} from ${dashboardMessages} where ${mayShow(now)}

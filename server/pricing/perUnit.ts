@@ -4,7 +4,7 @@ import { textsOf } from '../../engine/server/index.ts';
 import { listPriceOf, orderTypes } from './listPrices.ts';
 import { countOf } from './words.ts';
 
-/** What a price is for, in the reader's language: "1,000 words". */
+/** Formats the unit of a price in the reader's language: "1,000 words". */
 export const perUnit: Derive = (field, { asker }) => {
   const texts = textsOf(asker.locale ?? 'en');
   const cases = orderTypes.map(orderType => {

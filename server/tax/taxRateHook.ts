@@ -7,14 +7,14 @@ export const taxRateHook: Hook = {
   beforeSave({ row }) {
     const country = String(row.country);
     const state = String(row.state ?? '').trim() || null;
-    // A rate for a place that no address can name would be charged to nobody.
+    // No address can name this place, so the rate would never apply.
     if (!isCountry(country)) throw unknown('country');
     if (state !== null && !isState(country, state)) throw unknown('state');
     return { state, tax_percent: Math.round(Number(row.tax_percent) * precision) / precision };
   },
 };
 
-/** Four places, for prices are taxed in parts per million. */
+/** Four decimal places, because tax is computed in parts per million. */
 const precision = 10_000;
 
 const unknown = (part: 'country' | 'state') =>

@@ -1,6 +1,9 @@
 import type { Session } from '../../schemas/generated/types.ts';
 
-/** Whether the page offers to sign the device out: this one is left by "Sign out", which says where it leads. */
+/**
+ * Returns whether the page offers to sign the device out. The current one has "Sign out" instead, which says where it
+ * leads.
+ */
 export const mayEndSession = ({ is_current }: Session): boolean => !is_current;
 
 /** Whether the page offers to sign out everywhere else. */

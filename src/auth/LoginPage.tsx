@@ -33,7 +33,7 @@ function SignIn() {
       }
       explain={problem => (problem.code === NOT_VERIFIED ? <NotVerified /> : null)}
       question={{
-        // Who comes back to an account about to be deleted is told of it first.
+        // A person whose account is scheduled for deletion is told that signing in has cancelled it.
         of: answer => Boolean(answer.deletion_withdrawn),
         page: goOn => <WelcomeBack onGoOn={goOn} />,
       }}

@@ -3,7 +3,7 @@ import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { Notice } from '../../engine/ui/layout/index.ts';
 import { paths } from '../paths.ts';
 
-/** Why signing in did not work, with the way on: the address is not confirmed yet. */
+/** Says that the address is not confirmed yet, and how to confirm it. */
 export function NotVerified() {
   const translate = useTranslate();
   return (

@@ -44,7 +44,7 @@ const turned = (
     answer: tx => supportCouponNamed({ ...deps, db: tx }, uuid),
   });
 
-/** By the statuses in which no customer can redeem a coupon. */
+/** Refusals by the statuses in which no customer can redeem a coupon. */
 const unredeemable: Partial<Record<Coupon['status'], ProblemName>> = {
   expired: 'coupon_expired',
   exhausted: 'coupon_exhausted',

@@ -87,7 +87,7 @@ export const changeCustomPrice = (
     answer: (_, row) => row,
   });
 
-/** The customer hears of it, unless the price has ended by its last day already. */
+/** Notifies the customer, unless the price has already ended by its last day. */
 export const removeCustomPrice = (deps: Deps, by: Staff, uuid: string, locale: string): Promise<void> =>
   deps.db.transaction(async tx => {
     const row = await locked(tx, uuid, locale);
@@ -138,7 +138,7 @@ interface PriceNotice {
   template: 'own_price' | 'own_price_ended';
 }
 
-/** In words of the customer's language: what it costs or cost, for how much. */
+/** Describes the price in the customer's language, with its unit. */
 function mailPrice(tx: Tx, { clock, config }: Deps, { customer, own, template }: PriceNotice) {
   const { order_type, price, unit, unit_size, valid_until } = own;
   const texts = textsOf(customer.locale);

@@ -62,7 +62,7 @@ export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation,
     });
 }
 
-/** Closed where a role would have more rights than who gives it, or changes who has it. */
+/** Refuses if a role has more rights than the person who gives it or changes its holder. */
 function refuseRole(by: Staff, role: string): void {
   if (!mayGiveRole(by.user.role, role)) throw refuse('forbidden');
 }

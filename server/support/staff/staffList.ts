@@ -16,7 +16,7 @@ import { type UserRow, users } from '../../account/tables.ts';
 import { contactMessages } from '../../messages/tables.ts';
 import { orders } from '../../orders/tables.ts';
 
-/** Also with a role that the app has no more: it is changed here. */
+/** Includes accounts whose role the app no longer has, because it is changed here. */
 const isMember = () => not(hasCustomerRole());
 const name = fullName(users);
 /** Who has set a password by the invitation has joined: that confirms the address. */
@@ -76,7 +76,7 @@ export async function staffMember(db: Db | Tx, by: Giver, uuid: string): Promise
 
 type Giver = Pick<UserRow, 'uuid' | 'role'>;
 
-/** Of oneself there is nothing to be ended, and no role to be given up; of who has more rights there is nothing to be done. */
+/** Administrators cannot end their own access or change their own role, nor act on a person with more rights. */
 function memberOf(
   { created_at, last_login_at, left_at, total_rows: _, ...row }: Listed<typeof listing>,
   by: Giver,
