@@ -5,7 +5,6 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactElement } from 'react';
 import toast from 'react-hot-toast';
-import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { takeUser } from '../../engine/client/auth/index.ts';
 import { loadTexts } from '../../engine/client/i18n/index.ts';
@@ -13,6 +12,7 @@ import { setApiBase } from '../../engine/client/testing.ts';
 import { ToastArea } from '../../engine/ui/testing.ts';
 import { Look } from '../../engine/ui/theme/index.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
+import { AppRouter } from '../support/AppRouter.tsx';
 import { customer } from '../support/customer.ts';
 import { openWindow } from '../support/openWindow.ts';
 
@@ -58,7 +58,7 @@ export function open(page: ReactElement, address = '/') {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <Look>
-        <MemoryRouter initialEntries={[address]}>{page}</MemoryRouter>
+        <AppRouter initialEntries={[address]}>{page}</AppRouter>
         <ToastArea />
       </Look>
     </QueryClientProvider>,

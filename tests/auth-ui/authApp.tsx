@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { becomeAnonymous, setApiBase } from '../../engine/client/testing.ts';
 import { queryClient } from '../../engine/ui/index.ts';
@@ -11,6 +11,7 @@ import { Surroundings } from '../../engine/ui/layout/index.ts';
 import { AppRoutes } from '../../engine/ui/shell/index.ts';
 import { extensions } from '../../src/extensions.tsx';
 import { formOfServer } from '../account-ui/sentForms.ts';
+import { AppRouter } from '../support/AppRouter.tsx';
 import { openWindow } from '../support/openWindow.ts';
 
 export const api = 'http://api.test/api';
@@ -81,12 +82,12 @@ export const address = () => screen.getByTestId('address').textContent;
 export function open(path: string) {
   render(
     <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[path]}>
+      <AppRouter initialEntries={[path]}>
         <Surroundings>
           <AppRoutes extensions={extensions} />
         </Surroundings>
         <Address />
-      </MemoryRouter>
+      </AppRouter>
     </QueryClientProvider>,
   );
   return userEvent.setup();

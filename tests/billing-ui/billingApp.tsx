@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { CoreAdminContext, memoryStore } from 'react-admin';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { takeUser } from '../../engine/client/auth/index.ts';
 import { createDataProvider } from '../../engine/client/data/index.ts';
@@ -22,6 +22,7 @@ import { components } from '../../src/named.tsx';
 import { organization } from '../account-ui/organization.ts';
 import { stage } from '../engine/resources/screenApp.tsx';
 import { customerPortal } from '../engine/resources/sentPortal.ts';
+import { AppRouter } from '../support/AppRouter.tsx';
 import { customer } from '../support/customer.ts';
 
 export const api = 'http://api.test/api';
@@ -90,7 +91,7 @@ export const address = () => screen.getByTestId('address').textContent;
 export function open(path: string) {
   render(
     <Look>
-      <MemoryRouter initialEntries={[path]}>
+      <AppRouter initialEntries={[path]}>
         <CoreAdminContext
           dataProvider={dataProvider}
           i18nProvider={i18nProvider}
@@ -116,7 +117,7 @@ export function open(path: string) {
             <ToastArea />
           </ScreensProvider>
         </CoreAdminContext>
-      </MemoryRouter>
+      </AppRouter>
     </Look>,
   );
   return userEvent.setup();

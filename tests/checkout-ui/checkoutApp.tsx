@@ -3,13 +3,14 @@ import { render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { StrictMode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { loadTexts } from '../../engine/client/i18n/index.ts';
 import { setApiBase } from '../../engine/client/testing.ts';
 import { Look } from '../../engine/ui/theme/index.ts';
 import type { CheckoutAnswer, CheckoutPost } from '../../schemas/generated/types.ts';
 import CheckoutPage from '../../src/checkout/CheckoutPage.tsx';
+import { AppRouter } from '../support/AppRouter.tsx';
 import { orderUuid, answer as standard } from './answers.ts';
 import { installCards } from './cards.ts';
 
@@ -113,13 +114,13 @@ export function showCheckout(backend: Backend) {
     <StrictMode>
       <Look>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <MemoryRouter initialEntries={[`/dashboard/orders/${orderUuid}/checkout`]}>
+          <AppRouter initialEntries={[`/dashboard/orders/${orderUuid}/checkout`]}>
             <Address />
             <Routes>
               <Route path="/dashboard/orders/:uuid/checkout" element={<CheckoutPage />} />
               <Route path="*" element={<p>Somewhere else</p>} />
             </Routes>
-          </MemoryRouter>
+          </AppRouter>
         </QueryClientProvider>
       </Look>
     </StrictMode>,

@@ -83,10 +83,11 @@ describe.each(['customer', 'admin'])('the lists of %s', who => {
       lists += 1;
       for (const size of [DESK, PHONE]) {
         await page.setViewportSize(size);
-        await page
-          .locator(size === PHONE ? 'ul.cards, main' : 'main')
-          .first()
-          .waitFor();
+        // A desk draws rows of a table, a phone cards; the size and what is drawn for it do not change in one moment.
+        await page.waitForFunction(
+          other => !document.querySelector(other),
+          size === PHONE ? 'tr[data-row]' : 'li[data-row]',
+        );
         found.push(...(await page.evaluate(offenders)).map(one => `${name} ${size.width}: ${one}`));
       }
       await page.setViewportSize(DESK);

@@ -1,9 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense, use } from 'react';
-import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Link, Route, Routes, useLocation } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import { useArrival } from '../../../engine/ui/layout/useArrival.ts';
+import { AppRouter } from '../../support/AppRouter.tsx';
 
 const never = new Promise<ReactNode>(() => {});
 
@@ -38,9 +39,9 @@ function Place() {
 it('the focus moves into a page that is still being fetched, and stays on a tab that leads from page to page', async () => {
   const user = userEvent.setup();
   render(
-    <MemoryRouter useTransitions={false}>
+    <AppRouter>
       <Place />
-    </MemoryRouter>,
+    </AppRouter>,
   );
   await user.click(screen.getByRole('link', { name: 'Tab' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Tab'));

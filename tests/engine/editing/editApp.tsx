@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
-import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Link, Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
@@ -17,6 +17,7 @@ import ResourceCreate from '../../../engine/ui/resources/edit/ResourceCreate.tsx
 import ResourceEdit from '../../../engine/ui/resources/edit/ResourceEdit.tsx';
 import { type Screens, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
+import { AppRouter } from '../../support/AppRouter.tsx';
 import type { Sent } from './sentScreens.ts';
 
 export const api = 'http://api.test/api';
@@ -109,7 +110,7 @@ export function surroundings({ resources }: Sent, path: string, children: ReactN
   const dataProvider = createDataProvider(wanted => resources.find(one => one.name === wanted));
   return (
     <Look>
-      <MemoryRouter initialEntries={[path]} useTransitions={false}>
+      <AppRouter initialEntries={[path]}>
         <Address />
         <Link to="/dashboard/elsewhere">Away</Link>
         <ToastArea />
@@ -124,7 +125,7 @@ export function surroundings({ resources }: Sent, path: string, children: ReactN
             <Announcements />
           </ScreensProvider>
         </CoreAdminContext>
-      </MemoryRouter>
+      </AppRouter>
     </Look>
   );
 }

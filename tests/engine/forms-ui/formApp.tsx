@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { StrictMode } from 'react';
 import { CoreAdminContext } from 'react-admin';
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
@@ -14,6 +14,7 @@ import { type StepComponent, StepComponents } from '../../../engine/ui/forms/pag
 import { portalTheme } from '../../../engine/ui/theme/theme.ts';
 import OrderFormPage from '../../../src/orders/OrderFormPage.tsx';
 import RecipeFormPage from '../../../src/recipes/RecipeFormPage.tsx';
+import { AppRouter } from '../../support/AppRouter.tsx';
 import { customerPortal } from '../resources/sentPortal.ts';
 import { api, type FormBackend, validatorText } from './formBackend.ts';
 import { serveModules } from './importModule.ts';
@@ -67,7 +68,7 @@ export function showOrderForm(
   return render(
     <StrictMode>
       <ThemeProvider theme={theme}>
-        <MemoryRouter initialEntries={['/dashboard/before', path]} initialIndex={1}>
+        <AppRouter initialEntries={['/dashboard/before', path]} initialIndex={1}>
           <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={new QueryClient()}>
             <StepComponents value={components}>
               <Address />
@@ -81,7 +82,7 @@ export function showOrderForm(
               </Routes>
             </StepComponents>
           </CoreAdminContext>
-        </MemoryRouter>
+        </AppRouter>
       </ThemeProvider>
     </StrictMode>,
   );

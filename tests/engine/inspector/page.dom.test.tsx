@@ -3,12 +3,13 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { CoreAdminContext } from 'react-admin';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
 import OriginsPage from '../../../engine/ui/inspector/OriginsPage.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
 import type { KeyOrigin } from '../../../schemas/generated/types.ts';
+import { AppRouter } from '../../support/AppRouter.tsx';
 import { api, network, withScreens } from '../resources/screenApp.tsx';
 
 withScreens();
@@ -42,13 +43,13 @@ function serveOrigins() {
 const open = (path: string) =>
   render(
     <Look>
-      <MemoryRouter initialEntries={[path]}>
+      <AppRouter initialEntries={[path]}>
         <CoreAdminContext i18nProvider={i18nProvider} queryClient={new QueryClient()}>
           <Routes>
             <Route path="/dashboard/origins/:resource" element={<OriginsPage />} />
           </Routes>
         </CoreAdminContext>
-      </MemoryRouter>
+      </AppRouter>
     </Look>,
   );
 

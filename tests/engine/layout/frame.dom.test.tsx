@@ -11,7 +11,7 @@ import {
   useNotify,
 } from 'react-admin';
 import toast from 'react-hot-toast';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
 import { authProvider } from '../../../engine/client/auth/authProvider.ts';
@@ -26,6 +26,7 @@ import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
 import { resetSettings } from '../../../engine/ui/theme/settings.ts';
 import { frame } from '../../../src/named.tsx';
+import { AppRouter } from '../../support/AppRouter.tsx';
 import { customer } from '../../support/customer.ts';
 import { openWindow } from '../../support/openWindow.ts';
 import { uuidOf } from '../resources/fixtures.ts';
@@ -61,7 +62,7 @@ function open(path = '/dashboard/orders') {
   const orders = { label: 'Orders', to: '/dashboard/orders' };
   render(
     <Look>
-      <MemoryRouter initialEntries={[path]}>
+      <AppRouter initialEntries={[path]}>
         <CoreAdminContext
           authProvider={authProvider}
           dataProvider={dataProvider}
@@ -84,7 +85,7 @@ function open(path = '/dashboard/orders') {
             <Announcements />
           </ScreensProvider>
         </CoreAdminContext>
-      </MemoryRouter>
+      </AppRouter>
       <ToastArea />
     </Look>,
   );

@@ -3,7 +3,6 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
 import { guard, guardTargets } from '../../../engine/client/auth/guard.ts';
@@ -13,6 +12,7 @@ import type { User } from '../../../schemas/generated/types.ts';
 import { accessRules } from '../../../src/accessRules.ts';
 import LockedPage from '../../../src/account/locked/LockedPage.tsx';
 import { formOfServer } from '../../account-ui/sentForms.ts';
+import { AppRouter } from '../../support/AppRouter.tsx';
 import { customer } from '../../support/customer.ts';
 import { openWindow } from '../../support/openWindow.ts';
 
@@ -63,9 +63,9 @@ function open(user: User = locked, address = '/account-locked') {
   takeUser(user);
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
+      <AppRouter initialEntries={[address]}>
         <LockedPage />
-      </MemoryRouter>
+      </AppRouter>
     </QueryClientProvider>,
   );
   return userEvent.setup();

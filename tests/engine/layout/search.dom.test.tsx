@@ -3,13 +3,14 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { CoreAdminContext, memoryStore } from 'react-admin';
-import { MemoryRouter, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
 import { SearchButton } from '../../../engine/ui/layout/search/SearchButton.tsx';
 import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
+import { AppRouter } from '../../support/AppRouter.tsx';
 import { uuidOf } from '../resources/fixtures.ts';
 import { api, network, withScreens } from '../resources/screenApp.tsx';
 import { customerPortal } from '../resources/sentPortal.ts';
@@ -33,7 +34,7 @@ beforeEach(() => {
   );
   render(
     <Look>
-      <MemoryRouter>
+      <AppRouter>
         <CoreAdminContext
           dataProvider={createDataProvider(name => portal.resources.find(one => one.name === name))}
           i18nProvider={i18nProvider}
@@ -46,7 +47,7 @@ beforeEach(() => {
             <Address />
           </ScreensProvider>
         </CoreAdminContext>
-      </MemoryRouter>
+      </AppRouter>
     </Look>,
   );
 });

@@ -12,7 +12,7 @@ import {
   useLogoutIfAccessDenied,
   usePermissions,
 } from 'react-admin';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
 import { authProvider } from '../../../engine/client/auth/authProvider.ts';
@@ -24,6 +24,7 @@ import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
 import type { Portal } from '../../../engine/dsl/resource.ts';
 import { Guarded } from '../../../engine/ui/layout/Guarded.tsx';
 import '../../../src/accessRules.ts';
+import { AppRouter } from '../../support/AppRouter.tsx';
 import { customer } from '../../support/customer.ts';
 import { openWindow } from '../../support/openWindow.ts';
 import { roomOf, roomPortal } from '../resources/listApp.tsx';
@@ -57,7 +58,7 @@ const address = () => screen.getByTestId('address').textContent;
 function openGuarded(path: string) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[path]}>
+      <AppRouter initialEntries={[path]}>
         <Address />
         <Guarded>
           <Routes>
@@ -65,7 +66,7 @@ function openGuarded(path: string) {
             <Route path="*" element={<p>The page</p>} />
           </Routes>
         </Guarded>
-      </MemoryRouter>
+      </AppRouter>
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -166,7 +167,7 @@ describe("react-admin's hooks", () => {
   const open = (portal: Portal, children: React.ReactNode) => {
     const named = (name: string) => portal.resources.find(resource => resource.name === name);
     render(
-      <MemoryRouter initialEntries={['/dashboard']}>
+      <AppRouter initialEntries={['/dashboard']}>
         <Address />
         <CoreAdminContext
           authProvider={createAuthProvider(named)}
@@ -175,7 +176,7 @@ describe("react-admin's hooks", () => {
         >
           {children}
         </CoreAdminContext>
-      </MemoryRouter>,
+      </AppRouter>,
     );
   };
 

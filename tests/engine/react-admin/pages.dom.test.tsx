@@ -22,7 +22,7 @@ import {
   TextField,
   TextInput,
 } from 'react-admin';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAuthProvider } from '../../../engine/client/auth/createAuthProvider.ts';
 import { takeLogin } from '../../../engine/client/auth/session.ts';
@@ -36,6 +36,7 @@ import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
 import { changeSettings, resetSettings } from '../../../engine/ui/theme/settings.ts';
 import { showSettings } from '../../../engine/ui/theme/showSettings.ts';
+import { AppRouter } from '../../support/AppRouter.tsx';
 import { customer } from '../../support/customer.ts';
 import { uuidOf } from '../resources/fixtures.ts';
 import { roomOf, roomPortal } from '../resources/listApp.tsx';
@@ -74,7 +75,7 @@ function open(page: ReactNode, role = 'support') {
   const named = (name: string) => portal.resources.find(resource => resource.name === name);
   render(
     <Look>
-      <MemoryRouter initialEntries={['/dashboard/page']}>
+      <AppRouter initialEntries={['/dashboard/page']}>
         <Address />
         <ToastArea />
         <CoreAdminContext
@@ -92,7 +93,7 @@ function open(page: ReactNode, role = 'support') {
             <Announcements />
           </ScreensProvider>
         </CoreAdminContext>
-      </MemoryRouter>
+      </AppRouter>
     </Look>,
   );
   return userEvent.setup({ delay: null, pointerEventsCheck: 0 });

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
 import type { EntityFile } from '../../../engine/dsl/entity.ts';
@@ -10,6 +10,7 @@ import type { ListWords, ResourceWords } from '../../../engine/dsl/resourceFile.
 import { ResourceList } from '../../../engine/ui/resources/list/ResourceList.tsx';
 import { type Screens, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
+import { AppRouter } from '../../support/AppRouter.tsx';
 import { uuidOf } from './fixtures.ts';
 import { portalOf } from './recordApp.tsx';
 
@@ -79,7 +80,7 @@ export function showRooms({ path = '/dashboard/rooms', portal = roomPortal(), co
   const named = (name: string) => portal.resources.find(resource => resource.name === name);
   return render(
     <Look>
-      <MemoryRouter initialEntries={[path]}>
+      <AppRouter initialEntries={[path]}>
         <Address />
         <CoreAdminContext
           dataProvider={createDataProvider(named)}
@@ -94,7 +95,7 @@ export function showRooms({ path = '/dashboard/rooms', portal = roomPortal(), co
             </Routes>
           </ScreensProvider>
         </CoreAdminContext>
-      </MemoryRouter>
+      </AppRouter>
     </Look>,
   );
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
 import { withSystemFields } from '../../../engine/dsl/collection.ts';
@@ -13,6 +13,7 @@ import { allResources, type World } from '../../../engine/dsl/world.ts';
 import { type Screens, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { ResourceShow } from '../../../engine/ui/resources/show/ResourceShow.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
+import { AppRouter } from '../../support/AppRouter.tsx';
 import { opened } from '../../support/open.ts';
 
 interface Files {
@@ -49,7 +50,7 @@ export function showRecord(path: string, portal: Portal, components: Screens['co
   const named = (name: string) => portal.resources.find(resource => resource.name === name);
   return render(
     <Look>
-      <MemoryRouter initialEntries={[path]}>
+      <AppRouter initialEntries={[path]}>
         <Address />
         <CoreAdminContext
           dataProvider={createDataProvider(named)}
@@ -66,7 +67,7 @@ export function showRecord(path: string, portal: Portal, components: Screens['co
             </Routes>
           </ScreensProvider>
         </CoreAdminContext>
-      </MemoryRouter>
+      </AppRouter>
     </Look>,
   );
 }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { CoreAdminContext, memoryStore } from 'react-admin';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
@@ -25,6 +25,7 @@ import { OrderService } from '../../../src/orders/OrderService.tsx';
 import { orderGuide } from '../../../src/orders/orderGuide.ts';
 import { RecipeUse } from '../../../src/recipes/RecipeUse.tsx';
 import { recipeGuide } from '../../../src/recipes/recipeGuide.ts';
+import { AppRouter } from '../../support/AppRouter.tsx';
 import { customerPortal } from './sentPortal.ts';
 
 export const api = 'http://api.test/api';
@@ -138,7 +139,7 @@ export function show(path: string, portal: Portal = ofCustomer) {
   const dataProvider = createDataProvider(name => portal.resources.find(resource => resource.name === name));
   return render(
     <Look>
-      <MemoryRouter initialEntries={[path]}>
+      <AppRouter initialEntries={[path]}>
         <Address />
         <CoreAdminContext
           dataProvider={dataProvider}
@@ -159,7 +160,7 @@ export function show(path: string, portal: Portal = ofCustomer) {
             </Routes>
           </ScreensProvider>
         </CoreAdminContext>
-      </MemoryRouter>
+      </AppRouter>
     </Look>,
   );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import nprogress from 'nprogress';
-import { Link, MemoryRouter } from 'react-router';
+import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RouteProgress } from '../../../engine/ui/layout/RouteProgress.tsx';
 import { queryClient } from '../../../engine/ui/queryClient.ts';
@@ -11,6 +11,7 @@ import { portalTheme } from '../../../engine/ui/theme/theme.ts';
 import { tokensCss } from '../../../engine/ui/theme/tokensCss.ts';
 import app from '../../../schemas/app.json' with { type: 'json' };
 import { isAllZero } from '../../../src/dashboard/savings.ts';
+import { AppRouter } from '../../support/AppRouter.tsx';
 
 /** The figures of the specification's section 9, and two small rules of its section 4. */
 const css = (path: string) => readFileSync(join(import.meta.dirname, '../../../engine/ui', path), 'utf8');
@@ -26,10 +27,10 @@ describe('the bar at the top', () => {
 
   it('begins at 0.08 with each change of page, and is gone when the page is there', () => {
     render(
-      <MemoryRouter>
+      <AppRouter>
         <RouteProgress />
         <Link to="/dashboard/orders">Orders</Link>
-      </MemoryRouter>,
+      </AppRouter>,
     );
     expect(nprogress.status).toBeGreaterThanOrEqual(0.08);
     expect(nprogress.settings.minimum).toBe(0.08);

@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { takeUser } from '../../../engine/client/auth/session.ts';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
 import { UnknownPage } from '../../../engine/ui/layout/UnknownPage.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
+import { AppRouter } from '../../support/AppRouter.tsx';
 import { customer } from '../../support/customer.ts';
 import { openWindow } from '../../support/openWindow.ts';
 
@@ -29,9 +29,9 @@ function open(path: string, status: number) {
   network.use(http.head(`*${path}`, () => new HttpResponse(null, { status })));
   render(
     <Look>
-      <MemoryRouter initialEntries={[path]}>
+      <AppRouter initialEntries={[path]}>
         <UnknownPage />
-      </MemoryRouter>
+      </AppRouter>
     </Look>,
   );
 }
