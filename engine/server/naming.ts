@@ -48,6 +48,8 @@ export interface Scene {
 export interface SceneSession {
   /** Where the request came from. */
   address: string | null;
+  /** The language of the answer. Absent if there is no request, such as in a job: then it is the account's. */
+  locale?: string;
   /** When the person last entered the password. Absent if there is no request, such as in a job. */
   authenticatedAt?: Date;
   sessionUuid?: string;

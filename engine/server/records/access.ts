@@ -22,6 +22,7 @@ import type { Condition, Verb } from '../../dsl/vocabulary.ts';
 import { type Asker, admits } from '../../dsl/world.ts';
 import { appFile } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
+import { localeOf } from '../http/around.ts';
 import type { Caller } from '../http/guard.ts';
 import { namedIn, type SceneSession } from '../naming.ts';
 import type { AppPrincipal } from '../principals/register.ts';
@@ -56,10 +57,11 @@ export interface Access {
   writable(writing: Writing): string[];
 }
 
-/** The session of the request. */
-export const sessionOf = ({ authenticatedAt, sessionUuid }: Caller, { ip }: FastifyRequest): SceneSession => ({
-  ...{ address: ip, authenticatedAt, sessionUuid },
-});
+/** The session of the request and the language of its answer. */
+export function sessionOf(caller: Caller, request: FastifyRequest): SceneSession {
+  const { authenticatedAt, sessionUuid } = caller;
+  return { address: request.ip, locale: localeOf(request, caller), authenticatedAt, sessionUuid };
+}
 
 /** What `$me` stands for: the engine's own facts of a person, and those that `app.json` names. */
 function factsOf(user: AppPrincipal): Record<string, unknown> {
@@ -67,11 +69,11 @@ function factsOf(user: AppPrincipal): Record<string, unknown> {
   return Object.fromEntries(['uuid', 'email', ...(appFile().me ?? [])].map(name => [name, known[name]]));
 }
 
-export const askerOf = (user: AppPrincipal, now: Date): Asker => ({
+export const askerOf = (user: AppPrincipal, now: Date, locale: string = user.locale): Asker => ({
   role: user.role,
   lineage: lineage(appFile().roles, user.role),
   me: factsOf(user),
-  locale: user.locale,
+  locale,
   now,
   zone: user.timezone,
 });
@@ -83,7 +85,7 @@ export function accessTo(
   session: SceneSession = { address: null },
 ): Access {
   const { entity, file, world, shape } = collection;
-  const asker = askerOf(user, now);
+  const asker = askerOf(user, now, session.locale);
   const words = rightsFor(file, world, asker.role);
   const rights = rightsOf(words);
   const isComputed = computesOf(collection);
@@ -144,6 +146,10 @@ export function accessTo(
     return field === 'uuid' || (mayField(words, 'read', field) && isReadableBy(entity, field, world, asker.role));
   }
 }
+
+/** What the same person may do, in the same request, with the rows of another collection. */
+export const accessInto = ({ user, asker, session }: Access, other: Collection): Access =>
+  accessTo(other, user, asker.now ?? new Date(0), session);
 
 /** Built-in actions on one row. */
 const onRow: Operation[] = ['show', 'edit', 'delete', 'bulk', 'clone', 'print', 'download', 'history'];

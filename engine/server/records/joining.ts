@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { fieldWords } from '../../dsl/fieldDefaults.ts';
 import { joinedPaths } from '../../dsl/joined.ts';
 import { naturally } from '../listing/spec.ts';
-import { type Access, accessTo, placeOf } from './access.ts';
+import { type Access, accessInto, placeOf } from './access.ts';
 import { type Collection, columnOf, isMoney, kindOf } from './collection.ts';
 import type { SqlPlace } from './conditionSql.ts';
 import { hasParts, type Operand, within } from './operand.ts';
@@ -29,14 +29,14 @@ interface Beyond extends Operand {
 }
 
 function operandBeyond(access: Access, [field = '', next = '', ...rest]: string[]): Beyond | undefined {
-  const { collection, user, asker, readable } = access;
+  const { collection, readable } = access;
   const { ref } = fieldWords(collection.entity.file.properties[field] ?? {});
   const target = ref && next && readable.includes(field) ? collection.byEntity.get(ref) : undefined;
   if (!target || kindOf(collection, field) !== 'uuid') return undefined;
   // Not the name that conditions over a reference give it: a right of the other row may look over its own.
   const name = `joined_${field}`;
   const there: Collection = { ...target, table: alias(target.table, name) as Collection['table'] };
-  const reading = accessTo(there, user, asker.now ?? new Date(0));
+  const reading = accessInto(access, there);
   const kind = kindOf(there, next);
   const seen = reading.rows('show') ?? reading.rows('list');
   if (!kind || !seen || !reading.readable.includes(next) || (rest.length > 0 && !hasParts(kind))) return undefined;

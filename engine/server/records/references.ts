@@ -7,7 +7,7 @@ import { tableFor } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import { type Invalid, InvalidInput } from '../http/problems.ts';
 import { principals } from '../principals/columns.ts';
-import { type Access, accessTo, living } from './access.ts';
+import { type Access, accessInto, living } from './access.ts';
 import { columnOf, type Row } from './collection.ts';
 import { isCanonicalUuid } from './operand.ts';
 
@@ -54,8 +54,8 @@ function targetOf(access: Access, field: string): Target | undefined {
   if (!ref) return undefined;
   const other = collection.byEntity.get(ref);
   if (other) {
-    const there = accessTo(other, user, asker.now ?? new Date(0));
     if (access.isFunction) return { table: other.table, uuid: columnOf(other, 'uuid'), seen: living(other) };
+    const there = accessInto(access, other);
     const seen = there.rows('show') ?? there.rows('list') ?? sql`false`;
     return { table: other.table, uuid: columnOf(other, 'uuid'), seen };
   }

@@ -63,7 +63,7 @@ export function serveCollections(
         if (!now) throw refuse('not_found');
         const access = accessTo(
           now.address.collection,
-          { ...(caller as Caller).user, locale },
+          (caller as Caller).user,
           deps.clock.now(),
           sessionOf(caller as Caller, request),
         );

@@ -9,9 +9,18 @@ const named: Partial<Named> = {
   derives: {
     uses_of_ticket: field => sql`select count(*)::int from "collections"."rides" where ticket_uuid = ${field('uuid')}`,
     ticket_state: field => sql`case when ${field('price')} > 500 then 'dear' else 'cheap' end`,
+    asked_in: (_, { asker }) => sql`${asker.locale}::text`,
     half_price: field => sql`${field('price')} / 2`,
   },
-  acts: { stamp_ticket: () => undefined },
+  computes: { saved_in: (_, { asker, user }) => `${asker.locale}, account ${user.locale}` },
+  acts: {
+    stamp_ticket: () => undefined,
+    copy_ticket: async (_, { rows, row }) => {
+      const [same] = await rows.find('ticket', { state: 'dear', name: String(row.name) }, { sort: '-half' });
+      const { half, uses, asked } = (await rows.get('ticket', String(same?.uuid), { lock: true })) ?? {};
+      return { zone: `${(half as { amount: number }).amount} ${uses} ${asked}` };
+    },
+  },
 };
 const money = { $ref: 'galley:/shared/money' };
 const ticket = {
@@ -23,7 +32,7 @@ const ticket = {
     unique: [['name', 'zone']],
     search: ['state'],
     resource: {
-      actions: { stamp: { hook: 'stamp_ticket', when: { state: 'dear' } } },
+      actions: { stamp: { hook: 'stamp_ticket', when: { state: 'dear' } }, copy: { hook: 'copy_ticket' } },
       recentSignIn: { create: true, edit: ['price'], delete: true, actions: ['stamp'] },
       permissions: { support: true },
     },
@@ -35,6 +44,8 @@ const ticket = {
     uses: { type: 'integer', 'x-field': { derive: 'uses_of_ticket' } },
     state: { type: 'string', enum: ['dear', 'cheap'], 'x-field': { derive: 'ticket_state' } },
     half: { ...money, 'x-field': { derive: 'half_price', stored: 'amount' } },
+    asked: { type: 'string', 'x-field': { derive: 'asked_in' } },
+    saved: { type: 'string', maxLength: 20, 'x-field': { compute: 'saved_in' } },
   },
 };
 const ride = {
@@ -94,7 +105,7 @@ describe('a field that is derived', () => {
     expect(await namesOf('uses[gt]=0')).toEqual(['day']);
     expect(await namesOf('q=dear')).toEqual(['week']);
     const file = await support.get(`${path}/export`);
-    expect(file.text).toContain('"week",,"20.00 USD",0,"dear","10.00 USD"');
+    expect(file.text).toContain('"week",,"20.00 USD",0,"dear","10.00 USD","en"');
     const { body: row } = await support.get(`${path}/${(await make({ name: 'back', price: usd(1) })).uuid}`);
     const back = row as Ticket;
     expect((await support.patch(`${path}/${back.uuid}`, back)).status).toBe(200);
@@ -102,6 +113,35 @@ describe('a field that is derived', () => {
     expect((await support.delete(`${path}/${back.uuid}`)).status).toBe(204);
     const written = await support.post(path, { name: 'x', price: usd(1), uses: 5 });
     expect(written.status).toBe(422);
+  });
+
+  it('is there for functions that read rows', async () => {
+    const { uuid } = await make({ name: 'read', price: usd(800) });
+    const copied = await support.post(`${path}/${uuid}/acts/copy`, {});
+    expect(copied, copied.text).toMatchObject({ status: 200, body: { zone: '400 0 en' } });
+    expect((await support.delete(`${path}/${uuid}`)).status).toBe(204);
+  });
+
+  it('is in the language of the request, not in that of the account', async () => {
+    const german = { 'accept-language': 'de' };
+    const made = await support.post(path, { name: 'spoken', price: usd(900) }, german);
+    expect(made, made.text).toMatchObject({ status: 201, body: { asked: 'de', saved: 'de, account en' } });
+    const row = made.body as Ticket;
+    const own = `${path}/${row.uuid}`;
+    expect((await support.get(own, german)).body).toMatchObject({ asked: 'de' });
+    expect((await support.get(`${path}?name=spoken&asked=de`, german)).body).toMatchObject({
+      items: [{ asked: 'de' }],
+    });
+    expect((await support.get(`${path}/export?format=json&name=spoken`, german)).body).toMatchObject([{ asked: 'de' }]);
+    expect((await support.patch(own, { zone: 'a' }, german)).body).toMatchObject({ asked: 'de' });
+    expect((await support.put(own, { name: 'spoken', zone: 'b', price: usd(900) }, german)).body).toMatchObject({
+      asked: 'de',
+    });
+    const stale = await support.patch(own, { zone: 'c', version: row.version }, german);
+    expect(stale.body).toMatchObject({ current: { asked: 'de' } });
+    expect((await support.post(`${own}/acts/copy`, {}, german)).body).toMatchObject({ zone: '450 0 de', asked: 'de' });
+    expect((await support.get(own)).body).toMatchObject({ asked: 'en' });
+    expect((await support.delete(own)).status).toBe(204);
   });
 
   it('decides about an action', async () => {

@@ -27,7 +27,8 @@ export const whyRoutes = (
     const { user: member } = request.caller;
     if (!mayInspect(deps, member)) throw refuse('forbidden');
     const rows = {
-      ...{ db: reading, now: clock.now(), world: portal().world, collections: collections(), findUser: deps.findUser },
+      ...{ db: reading, now: clock.now(), locale: request.locale, findUser: deps.findUser },
+      ...{ world: portal().world, collections: collections() },
       answer: async (call: string, user: AppPrincipal, params: object, query: object) => {
         const handler = readers()[call as CallName] as Handler<CallName>;
         const asked = {

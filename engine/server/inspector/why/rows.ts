@@ -9,7 +9,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { InvalidInput, Refusal } from '../../http/problems.ts';
 import type { AppPrincipal } from '../../principals/register.ts';
-import { accessTo } from '../../records/access.ts';
+import { type Access, accessTo } from '../../records/access.ts';
 import { type Collection, columnOf, type Row } from '../../records/collection.ts';
 import { getRecord, listRecords } from '../../records/records.ts';
 import type { Standing } from './rowRules.ts';
@@ -17,6 +17,8 @@ import type { Standing } from './rowRules.ts';
 export interface RowsOf {
   db: Db;
   now: Date;
+  /** The language of the request. */
+  locale: string;
   world: World;
   collections: Collection[];
   findUser: Deps['findUser'];
@@ -26,9 +28,9 @@ export interface RowsOf {
 
 /** The row by its key, as the person may see it; null where it is not there for them. */
 export async function rowFor(of: RowsOf, resource: string, user: AppPrincipal, uuid: string): Promise<Row | null> {
-  const { world, collections, db, now } = of;
+  const { world, collections, db } = of;
   const found = collections.find(({ name }) => name === resource);
-  if (found) return unlessRefused(() => getRecord(db, accessTo(found, user, now), uuid));
+  if (found) return unlessRefused(() => getRecord(db, accessFor(of, found, user), uuid));
   const { show, list } = callsIn(world, resource);
   if (!show) return list ? ((await listedFor(of, resource, user, uuid)) ?? null) : null;
   if (!admits(show.roles, world, user.role)) return null;
@@ -78,6 +80,9 @@ export async function standingOf(of: RowsOf, resource: string, uuid: string): Pr
   return { owner: owner && name ? { uuid: owner.uuid, name } : null, isDeleted: stored.isDeleted };
 }
 
+const accessFor = ({ now, locale }: RowsOf, collection: Collection, user: AppPrincipal): Access =>
+  accessTo(collection, user, now, { address: null, locale });
+
 type Stored = { owner: string | null; isDeleted: boolean };
 
 async function storedRow(db: Db, collection: Collection, uuid: string): Promise<Stored | null> {
@@ -102,7 +107,7 @@ async function ownerRow({ db, world }: RowsOf, resource: string, uuid: string): 
 }
 
 async function listFor(of: RowsOf, resource: string, user: AppPrincipal, query: object): Promise<Row[]> {
-  const { world, collections, db, now } = of;
+  const { world, collections, db } = of;
   const asked = Object.fromEntries(
     Object.entries({ page: 1, ...query }).filter(([key]) => !paging.has(key) || takes(of, resource, key)),
   );
@@ -110,7 +115,7 @@ async function listFor(of: RowsOf, resource: string, user: AppPrincipal, query: 
   const { list } = callsIn(world, resource);
   if (!found && (!list || !admits(list.roles, world, user.role))) return [];
   const answer = await unlessRefused(async () =>
-    found ? listRecords(db, accessTo(found, user, now), asked, '/') : of.answer(String(list?.name), user, {}, asked),
+    found ? listRecords(db, accessFor(of, found, user), asked, '/') : of.answer(String(list?.name), user, {}, asked),
   );
   const items = Array.isArray(answer) ? answer : (answer as { items?: unknown[] } | null)?.items;
   return (items ?? []) as Row[];
