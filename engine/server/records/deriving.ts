@@ -1,5 +1,5 @@
 /** Fields without a column, which the database computes from the row and from other tables whenever the row is read. */
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { fieldWords } from '../../dsl/fieldDefaults.ts';
 import type { Asker } from '../../dsl/world.ts';
 import { namedIn } from '../naming.ts';
@@ -17,6 +17,10 @@ export function derivedOperand(collection: Collection, asker: Asker, field: stri
   const value = work(name => columnOf(collection, name), { asker, now: asker.now ?? new Date(0) });
   return { kind: typeOfColumn(schema), column: sql`(${value})` };
 }
+
+/** Returns what a field is read from: its column, or the expression that derives it. */
+export const expressionOf = (collection: Collection, asker: Asker, field: string): SQLWrapper =>
+  derivedOperand(collection, asker, field)?.column ?? columnOf(collection, field);
 
 /** The selected SQL values of the derived fields, by field. */
 export function derivedColumns(collection: Collection, asker: Asker, fields: string[]): Record<string, SQL> {

@@ -13,7 +13,7 @@ import { type ListField, type ListSpec, naturally } from '../listing/spec.ts';
 import { type Access, placeOf } from './access.ts';
 import { type Collection, columnOf, isMoney as isMoneyOf, kindOf } from './collection.ts';
 import { conditionSql, nodeSql } from './conditionSql.ts';
-import { derivedOperand } from './deriving.ts';
+import { derivedOperand, expressionOf } from './deriving.ts';
 import { joinedColumns, readerPlace, sortBeyond } from './joining.ts';
 import { isCanonicalDate, isCanonicalUuid, type OperandKind } from './operand.ts';
 import { isSortedNaturally, typeOfColumn } from './shape.ts';
@@ -112,7 +112,7 @@ function titleOrder(access: Access): SQL[] {
 }
 
 function naturalOrder({ collection, asker }: Access, name: string): SQL {
-  const column = derivedOperand(collection, asker, name)?.column ?? columnOf(collection, name);
+  const column = expressionOf(collection, asker, name);
   return isSortedNaturally(collection.entity.file.properties[name] ?? {}) ? naturally(column) : sql`${column}`;
 }
 

@@ -1,6 +1,6 @@
 /** Rows for functions of the app. The rights of the caller do not apply; the rules of the entities do. */
 import { randomUUID } from 'node:crypto';
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { refuse } from '../http/problems.ts';
@@ -8,6 +8,7 @@ import type { Rows } from '../naming.ts';
 import { type Access, accessTo, living, placeOf } from './access.ts';
 import { type Actor, type Collection, columnOf, type Row, type RowsFor } from './collection.ts';
 import { conditionSql } from './conditionSql.ts';
+import { derivedColumns, expressionOf } from './deriving.ts';
 import { plainRow } from './hooks.ts';
 import { insertRow, storeChange } from './records.ts';
 import { type CompileBody, changedDraft, newDraft, refuseState } from './writing.ts';
@@ -62,13 +63,14 @@ async function one(tx: Tx, access: Access, uuid: string, lock?: boolean): Promis
 
 async function read(
   tx: Tx,
-  { collection }: Access,
+  { collection, asker }: Access,
   where: SQL,
   { sort = 'uuid', limit = 1000, lock }: { sort?: string; limit?: number; lock?: boolean },
 ): Promise<Row[]> {
-  const column = columnOf(collection, sort.replace(/^-/, ''));
+  const column = expressionOf(collection, asker, sort.replace(/^-/, ''));
+  const derived = derivedColumns(collection, asker, Object.keys(collection.entity.file.properties));
   const query = tx
-    .select()
+    .select({ ...getTableColumns(collection.table), ...derived })
     .from(collection.table)
     .where(and(where, living(collection)))
     .orderBy(sort.startsWith('-') ? desc(column) : asc(column), asc(columnOf(collection, 'uuid')))
