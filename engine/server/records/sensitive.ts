@@ -20,6 +20,5 @@ export function refuseOldSignIn(
           ? actions.includes(what.action)
           : what.fields.some(field => edit === true || edit.includes(field));
   // A change by code has no session that another person could have found open.
-  if (isRequired && !isFunction && session.authenticatedAt)
-    requireRecentSignIn(asker.now ?? new Date(0), session.authenticatedAt);
+  if (isRequired && !isFunction) requireRecentSignIn(asker.now ?? new Date(0), session.authenticatedAt ?? new Date(0));
 }
