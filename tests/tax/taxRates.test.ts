@@ -52,6 +52,17 @@ describe('a tax rate', () => {
     expect((answer.body as { detail: object[] }).detail[0]).toMatchObject({ loc: ['body', field] });
   });
 
+  it('is not made twice for a place, and says so in the language of the request', async () => {
+    await make({ country: 'BE', tax_percent: 21 });
+    const again = (language: string) =>
+      admin.post(path, { country: 'BE', tax_percent: 6 }, { 'accept-language': language });
+    const [english, german] = [await again('en'), await again('de')];
+    const said = (msg: string) =>
+      ['country', 'state'].map(field => ({ type: 'integrity_error', loc: ['body', field], msg }));
+    expect([english.status, english.detail]).toEqual([422, said('This place has a tax rate already.')]);
+    expect([german.status, german.detail]).toEqual([422, said('Für diesen Ort gibt es schon einen Steuersatz.')]);
+  });
+
   it('keeps four places of its percentage, and its place', async () => {
     const { uuid } = await make({ country: 'US', state: ' New York ', tax_percent: 8.87501 });
     expect((await member.get(`${path}/${uuid}`)).body).toMatchObject({ state: 'New York', tax_percent: 8.875 });

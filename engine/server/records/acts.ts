@@ -34,7 +34,7 @@ export async function performAct(
   if (!words || !(hook || isStored(words))) throw refuse('not_found');
   const { version: _, ...answers } = objectOf(body);
   const given = checkedPart(collection, compile, askedIn(words), answers);
-  return keepingRules(collection, false, () =>
+  return keepingRules(access, false, () =>
     db.transaction(async tx => {
       const before = await lockedRow(tx, access, uuid, access.rows('show') ? 'show' : 'list');
       const told = await withActions(tx, access, before);

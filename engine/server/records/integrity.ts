@@ -1,6 +1,8 @@
 /** What the database refuses, in the words of the API. */
 import { DatabaseError } from 'pg';
 import { invalid, refuse } from '../http/problems.ts';
+import { textsOf } from '../texts.ts';
+import type { Access } from './access.ts';
 import type { Collection } from './collection.ts';
 import { objectName } from './shape.ts';
 
@@ -26,17 +28,18 @@ async function unstuck<Result>(write: () => Promise<Result>): Promise<Result> {
 
 /** Runs a transaction that writes; broken rules of the database become refusals. */
 export async function keepingRules<Result>(
-  { shape }: Collection,
+  { collection, asker }: Access,
   deleting: boolean,
   write: () => Promise<Result>,
 ): Promise<Result> {
+  const { shape } = collection;
   try {
     return await unstuck(write);
   } catch (error) {
     const cause = causeOf(error);
     if (cause?.code === '23505') {
       const fields = shape.unique.find(list => objectName(shape.table, list, 'unique') === cause.constraint) ?? [];
-      throw invalid(at(fields, 'This is already in use.'));
+      throw invalid(at(fields, takenText(collection, fields, asker.locale)));
     }
     if (cause?.code === '23503') {
       if (deleting) throw refuse('record_in_use');
@@ -50,6 +53,13 @@ export async function keepingRules<Result>(
       throw invalid([{ type: 'value_error.size', loc: ['body'], msg: 'These are too many values.' }]);
     throw error;
   }
+}
+
+/** What the resource says where its rule is broken, in the reader's language; else a sentence for every rule. */
+function takenText({ name }: Collection, fields: string[], locale = ''): string {
+  const { has, say } = textsOf(locale);
+  const key = `resources.${name}.unique.${fields.join('_')}`;
+  return has(key) ? say(key) : 'This is already in use.';
 }
 
 const at = (fields: string[], msg: string) =>

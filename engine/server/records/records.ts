@@ -109,7 +109,7 @@ export async function createRecord(
   refuseOldSignIn(access, 'create');
   const draft = draftOf(access, compile, 'create', body, undefined, false);
   const owner = String(draft.row.customer_uuid ?? access.user.uuid);
-  return keepingRules(access.collection, false, () =>
+  return keepingRules(access, false, () =>
     db.transaction(async tx => {
       const made = await insertRow(tx, access, compile, draft, { uuid, owner, among: allowed });
       const answer = answered(access, await withActions(tx, access, made));
@@ -165,7 +165,7 @@ export async function changeRecord(
   isWhole: boolean,
 ): Promise<Row> {
   const { collection } = access;
-  return keepingRules(collection, false, () =>
+  return keepingRules(access, false, () =>
     db.transaction(async tx => {
       const before = await lockedRow(tx, access, uuid, 'edit');
       await refuseStale(tx, access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);

@@ -4,7 +4,7 @@ import { hasTimes, hasVersion, isSystemField } from '../../dsl/collection.ts';
 import { fieldWords } from '../../dsl/fieldDefaults.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { refuse } from '../http/problems.ts';
-import { type Access, accessTo } from './access.ts';
+import { type Access, accessInto } from './access.ts';
 import { announceRow } from './announcing.ts';
 import { type Collection, columnOf, kindOf, type Row } from './collection.ts';
 import { letGoOfFiles } from './files/attaching.ts';
@@ -21,7 +21,7 @@ export async function removeRecord(
   uuid: string,
   { version, mark }: { version?: number | undefined; mark?: (tx: Tx) => Promise<void> } = {},
 ): Promise<void> {
-  await keepingRules(access.collection, true, () =>
+  await keepingRules(access, true, () =>
     db.transaction(async tx => {
       refuseOldSignIn(access, 'delete');
       const row = await lockedRow(tx, access, uuid, 'delete');
@@ -84,7 +84,7 @@ const isLiving = (other: Collection): SQL | undefined =>
 
 async function release(tx: Tx, access: Access, hold: Hold, row: Row, going: Set<string>): Promise<void> {
   const { other, onDelete } = hold;
-  const there = accessTo(other, access.user, access.asker.now ?? new Date(0), access.session);
+  const there = accessInto(access, other);
   const found = (await tx
     .select()
     .from(other.table)
@@ -130,7 +130,7 @@ async function forget(tx: Tx, hold: Hold, uuid: unknown): Promise<void> {
 /** A row that was put away, and those that were put away together with it. */
 export async function restoreRecord({ db, keepAnswer }: Writer, access: Access, uuid: string): Promise<Row> {
   const { collection } = access;
-  return keepingRules(collection, false, () =>
+  return keepingRules(access, false, () =>
     db.transaction(async tx => {
       const gone = access.gone();
       if (!gone) throw refuse('forbidden');
@@ -182,7 +182,7 @@ const referencesOf = ({ entity }: Collection, row: Row): Row =>
 async function restoreAlong(tx: Tx, access: Access, hold: Hold, row: Row): Promise<void> {
   const { other, onDelete } = hold;
   if (onDelete !== 'cascade' || !other.shape.softDelete) return;
-  const there = accessTo(other, access.user, access.asker.now ?? new Date(0), access.session);
+  const there = accessInto(access, other);
   const found = (await tx
     .select()
     .from(other.table)
