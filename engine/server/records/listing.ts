@@ -36,8 +36,16 @@ export function readQuery(access: Access, verb: Verb, query: Query, narrow?: Con
   const place = placeOf(access.collection, access.asker);
   const narrower = narrow ? sql` and ${conditionSql(narrow, place, access.asker)}` : sql``;
   const where = sql`${rows} and ${nodeSql(all(conditions), readerPlace(access))}${narrower}`;
-  const list = readList(specOf(access), usual, where);
-  return query.q?.toString().trim() && !specOf(access).search.length ? { ...list, where: sql`false` } : list;
+  const spec = specOf(access);
+  const list = readList(spec, { sort: sortOfList(access.collection, spec), ...usual }, where);
+  return query.q?.toString().trim() && !spec.search.length ? { ...list, where: sql`false` } : list;
+}
+
+/** The order of the resource's list, where the reader may see by what. */
+function sortOfList({ file: { list } }: Collection, { fields }: ListSpec): string | undefined {
+  const sort = list ? list.sort : undefined;
+  const field = sort && fields[sort.replace(/^-/, '')];
+  return field && field.sort !== false ? sort : undefined;
 }
 
 const keepsDeleted = ({ collection }: Access): boolean =>
