@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { type Db, kept } from '../../engine/server/db/index.ts';
 import { type Texts, textsOf } from '../../engine/server/index.ts';
 import {
@@ -15,7 +15,7 @@ import type { OrderItem, OrderQuery, Page } from '../../schemas/generated/types.
 import type { UserRow } from '../account/tables.ts';
 import { paidForOrder } from '../billing/paidOrder.ts';
 import { customerRoles, files } from '../uploads/tables.ts';
-import { holdKind, holdText } from './holdText.ts';
+import { holdKind, holdText, teamHoldReasons } from './holdText.ts';
 import { paymentOpen } from './openPayment.ts';
 import { allowedActions, cancellable } from './states.ts';
 import { type OrderRow, orders } from './tables.ts';
@@ -48,11 +48,9 @@ export const itemColumns = {
 };
 export type ItemRow = Pick<OrderRow, Exclude<keyof typeof itemColumns, 'payment_open'>> & { payment_open: boolean };
 
-/** What our team does by itself: the customer is not asked for anything. */
-const teamHolds = sql`('measured_less', 'measured_more', 'account_locked')`;
 /** Whether an order goes on only once its customer does something. */
 const waitsForCustomer: SQL<boolean> = sql<boolean>`case ${orders.status}
-  when 'on_hold' then coalesce(${orders.balance_due}, 0) <> 0 or coalesce(${orders.on_hold_reason}, '') not in ${teamHolds}
+  when 'on_hold' then coalesce(${orders.balance_due}, 0) <> 0 or ${notInArray(sql`coalesce(${orders.on_hold_reason}, '')`, teamHoldReasons)}
   when 'awaiting_files' then ${orders.submission_method} <> 'cloud_link'
   else ${orders.status} in ('quoted', 'awaiting_payment', 'delivered') end`;
 

@@ -1,6 +1,7 @@
 import type { Act, Guide, NextStep, Row, Speaker } from '../../engine/ui/resources/index.ts';
 import type { Tone } from '../../engine/ui/theme/index.ts';
 import type { Order, OrderItem } from '../../schemas/generated/types.ts';
+import { teamHolds } from '../../schemas/orders/teamHolds.ts';
 import { endWords } from './orderEnd.ts';
 import { removalOf, removalsOf } from './orderRemoval.ts';
 
@@ -51,9 +52,6 @@ const HOLDS: Partial<Record<NonNullable<OrderItem['on_hold_kind']>, { variant: s
   account_locked: { variant: 'on_hold_locked' },
 };
 
-/** Our team ends these. */
-const TEAM_HOLDS = new Set<OrderItem['on_hold_kind']>(['count', 'review']);
-
 /** Some statuses ask for different things: files that do not come by upload, a balance instead of an answer. */
 function askedOf(order: SomeOrder): { variant: string; action?: string } {
   const { status, submission_method, on_hold_kind, revisions_left } = order;
@@ -82,7 +80,7 @@ function next(row: Row, say: Speaker): NextStep {
   const sentence = at || !DATED.has(order.status) ? words('sentence') : say.text(`orders.next.${variant}.undated`);
   const uncounted = order.uncounted_files ? say.counted('orders.not_counted', order.uncounted_files) : '';
   return {
-    tone: TEAM_HOLDS.has(order.on_hold_kind) ? 'info' : step.tone,
+    tone: teamHolds.includes(order.on_hold_kind) ? 'info' : step.tone,
     title: words('title'),
     sentence: [sentence, uncounted].filter(Boolean).join(' '),
     brief: BRIEF.has(order.status) ? words('brief') : undefined,
