@@ -3,6 +3,10 @@ import { levelOf } from './planState.ts';
 import type { PremierLevelRow } from './tables.ts';
 import type { Term } from './terms.ts';
 
+/** Whether a term is followed by one of that level: not where its renewal is off, or where À la carte follows. */
+export const willRenew = ({ subscription }: Term, next: PremierLevelRow): boolean =>
+  subscription.auto_renew && next.price !== 0;
+
 /** The level of the next term, as it is on sale now. */
 export const levelAfter = async (db: Db | Tx, { subscription, level }: Term): Promise<PremierLevelRow> =>
   (await levelOf(db, subscription.pending_level_uuid ?? level.uuid)) ?? level;

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Subscription } from '../../schemas/generated/types.ts';
 import type { TaxTerms } from '../pricing/price.ts';
-import { levelAfter } from './levelAfter.ts';
+import { levelAfter, willRenew } from './levelAfter.ts';
 import { withoutTerm } from './levels.ts';
 import { levelNamed, type PlanState } from './planState.ts';
 import { renewalAsTold } from './renewals.ts';
@@ -22,9 +22,8 @@ export async function outlookOf(db: Db | Tx, state: PlanState, tax: TaxTerms): P
   const { term } = state;
   const on = term?.subscription.end_date ?? null;
   if (!term || !on) return overOutlook(on);
-  const { auto_renew, status } = term.subscription;
   const next = await levelAfter(db, term);
-  if (!auto_renew || next.price === 0) {
+  if (!willRenew(term, next)) {
     const level = (await levelNamed(db, withoutTerm))?.name ?? null;
     return { kind: 'ends', on, level, ...nothing };
   }
@@ -32,7 +31,11 @@ export async function outlookOf(db: Db | Tx, state: PlanState, tax: TaxTerms): P
   const renewal = await renewalAsTold(db, state, next, tax);
   const isOther = next.uuid !== term.level.uuid;
   return {
-    ...{ kind: status === 'past_due' ? 'unpaid' : isOther ? 'changes' : 'renews', on, level: next.name },
+    ...{
+      kind: term.subscription.status === 'past_due' ? 'unpaid' : isOther ? 'changes' : 'renews',
+      on,
+      level: next.name,
+    },
     ...{ amount: money(renewal.amount), tax: money(renewal.tax) },
   };
 }

@@ -11,7 +11,7 @@ import type { TaxTerms } from '../pricing/price.ts';
 import { type Taxed, taxTermsOf, withTax } from '../tax/terms.ts';
 import { failedRenewal } from './failedRenewal.ts';
 import { handOver } from './handOver.ts';
-import { levelAfter } from './levelAfter.ts';
+import { levelAfter, willRenew } from './levelAfter.ts';
 import { termsOf } from './levelTerms.ts';
 import { defaultMethod } from './methods.ts';
 import { endTerm, noteFailure, putOff, retryNow } from './pastDue.ts';
@@ -93,7 +93,7 @@ async function begin(tx: Tx, deps: Deps, customer: { uuid: string }, repair: Rep
   if (!user || !term || !isDue(term, deps.clock.now())) return null;
   const { subscription, level: current } = term;
   const next = await levelAfter(tx, term);
-  if (!subscription.auto_renew || next.price === 0 || user.deletion_scheduled_at) {
+  if (!willRenew(term, next) || user.deletion_scheduled_at) {
     await endTerm(tx, deps, subscription, subscription.status === 'past_due' ? 'expired' : 'cancelled');
     await mailEnded(tx, deps, user, 'plan_ended', current.name);
     return null;

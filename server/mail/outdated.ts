@@ -4,7 +4,7 @@ import { type Deps, hashOf, textsOf } from '../../engine/server/index.ts';
 import type { MailMoney, mailOutbox } from '../../engine/server/mail/index.ts';
 import { accountExports, type UserRow, users } from '../account/tables.ts';
 import { proofs } from '../auth/tables.ts';
-import { levelAfter } from '../billing/levelAfter.ts';
+import { levelAfter, willRenew } from '../billing/levelAfter.ts';
 import { defaultMethod, getCardExpiry } from '../billing/methods.ts';
 import { outlookOf } from '../billing/outlook.ts';
 import { planState } from '../billing/planState.ts';
@@ -71,11 +71,8 @@ const term = (holds: (term: Term | null, user: UserRow, delayed: Delayed) => boo
 
 const isSame = (date: Date | null, written = ''): boolean => date?.getTime() === Date.parse(written);
 const runsNone = term(running => running === null);
-/** Not where À la carte was chosen for what comes after it. */
 const renews = async (db: Db, running: Term | null): Promise<boolean> =>
-  running?.subscription.status === 'active' &&
-  running.subscription.auto_renew &&
-  (await levelAfter(db, running)).price !== 0;
+  running?.subscription.status === 'active' && willRenew(running, await levelAfter(db, running));
 /** Whether the plan renews as the mail says: the same level, amount and day. */
 const renewsAs = async (db: Db, user: UserRow, { day = '', plan, amount }: Data): Promise<boolean> => {
   const outlook = await outlookOf(db, await planState(db, user), await taxTermsOf(db, user.uuid));

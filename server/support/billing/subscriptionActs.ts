@@ -8,7 +8,7 @@ import { type UserRow, users } from '../../account/tables.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { endAtOnce, setAutoRenew } from '../../billing/ending.ts';
 import { giveUnusedBack } from '../../billing/giveBack.ts';
-import { levelAfter } from '../../billing/levelAfter.ts';
+import { levelAfter, willRenew } from '../../billing/levelAfter.ts';
 import { type PremierLevelRow, type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
 import { type PaidPart, type Term, unusedOf } from '../../billing/terms.ts';
 import type { Deps } from '../../deps.ts';
@@ -29,7 +29,7 @@ export async function turnRenewal(
     if (auto_renew && customer.deletion_scheduled_at) throw refuse('customer_leaving');
     const next = await levelAfter(tx, term);
     // A plan that is followed by À la carte does not renew, even if its renewal is on.
-    const before = term.subscription.auto_renew && (next.price !== 0 || !auto_renew);
+    const before = auto_renew ? willRenew(term, next) : term.subscription.auto_renew;
     if (before === auto_renew) return;
     if (status === 'past_due') await mailEnded(tx, deps, { customer, term, note, amount: 0 });
     else await mailRenewal(tx, deps, { customer, term, note, ...renewalMail(term, next, auto_renew) });
