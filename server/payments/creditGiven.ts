@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { textsOf } from '../../engine/server/index.ts';
 import { users } from '../account/tables.ts';
 import { credits, type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import { takeRefundBack } from './refunding.ts';
+import { describeReason } from './refundMails.ts';
 
 /** What was given back of a payment as account credit. The provider knows nothing of it: the card was charged all. */
 const asCredit = (payment: SQL | string) =>
@@ -47,7 +47,7 @@ async function takeOne(
     ...{ to: customer.email, locale: customer.locale, at, template: 'credit_taken' },
     data: {
       ...{ name: customer.first_name, amount: { amount, currency }, link: `${deps.config.publicUrl}/dashboard` },
-      note: `${textsOf(customer.locale).say(`billing.refund_reasons.${reason}`)}.`,
+      note: describeReason(reason, customer.locale),
     },
   });
 }

@@ -21,7 +21,7 @@ export async function mailRefund(
   await queueMail(tx, {
     ...{ to: user.email, locale: user.locale, at: clock.now(), template },
     data: {
-      ...{ name: user.first_name, number: payment.number, note: sentenceOf(note, user.locale) },
+      ...{ name: user.first_name, number: payment.number, note: describeReason(note, user.locale) },
       amount: { amount, currency: payment.currency },
       link: `${config.publicUrl}/dashboard/account/payments/${payment.uuid}`,
     },
@@ -29,7 +29,7 @@ export async function mailRefund(
 }
 
 /** A reason that the system gave is a name and becomes a sentence; what staff wrote stays as it is. */
-function sentenceOf(reason: string | null, locale: string): string {
+export function describeReason(reason: string | null, locale: string): string {
   if (!reason) return '';
   const { has, say } = textsOf(locale);
   const key = `billing.refund_reasons.${reason}`;
