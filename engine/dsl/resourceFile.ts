@@ -196,7 +196,7 @@ export interface ResourceWords {
   permissions?: Record<string, RightsWords>;
   hooks?: Record<string, string>;
   recentSignIn?: RecentSignInWords;
-  test?: { seed?: number; skip?: string[] };
+  test?: { seed?: number; rows?: Record<string, unknown>[]; skip?: string[] };
 }
 
 export interface ResourceFile extends ResourceWords {
