@@ -28,8 +28,8 @@ const libraryPages = 'tests/library/journey.test.ts';
 const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).href];
 
 /**
- * They start the app anew, end as somebody whom only a page loaded anew forgets, stand in for a library that others use
- * as it is, or have false intervals.
+ * Test files that need a page of their own: they restart the app, leave a signed-in user that only a reload removes,
+ * replace a library that others use, or use fake intervals.
  */
 const apart = [
   'tests/engine/editing/feedback.dom.test.tsx',
@@ -139,7 +139,7 @@ export default defineConfig({
           ...patient,
         },
       },
-      // As above: reading the pages' modules anew for each file took half of the time.
+      // As above: loading the pages' modules again for each file took half of the time.
       pages('dom', {
         include: ['tests/**/*.dom.test.{ts,tsx}'],
         exclude: ['tests/journeys/**', ...apart, ...ofTeam],

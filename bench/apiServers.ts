@@ -1,6 +1,7 @@
 /**
- * Two servers on the database of DATABASE_URL, in a process of their own so that whoever asks takes none of their time:
- * Galley, and a bare handler with hand-written SQL for the first page of the orders of CUSTOMER. Says where they are.
+ * Runs two servers on the database of DATABASE_URL, in a process of their own so that the load generator takes none of
+ * their time: Galley, and a bare handler with hand-written SQL for the first page of the orders of CUSTOMER. Prints
+ * their addresses.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -25,7 +25,7 @@ npm run new -- form complaint <call>           a form whose answers are the body
 npm run new -- dashboard overview <resource>   a page of widgets, with rows of orders where no other is named
 Names are in snake_case. --app examples/shop writes into the schema files of that app.`;
 
-/** Throws with a sentence for whoever typed the words. */
+/** Throws with a sentence for the user of the command. */
 export function startOf([kind = '', name = '', more]: string[], folder = schemaFolder()): Start {
   if (!/^[a-z][a-z0-9_]{0,49}$/.test(name)) throw new Error(`Say what to write:\n${usage}`);
   const contract = readContract(folder);

@@ -2,11 +2,12 @@
  * The last cut of a resource: sort, views, groups, colours, references and conditions name nothing that the role may not
  * read. Columns, filters and items are left out where they are resolved.
  */
+
+import { type RoleVisibility, toClientCondition } from './clientConditions.ts';
 import { fieldsIn, titleOf } from './entity.ts';
 import type { Known } from './predicate.ts';
 import type { ResolvedList, ResolvedResource, ResolvedView } from './resource.ts';
 import { rightsFor, rightsOf } from './rights.ts';
-import { type Sight, toldCondition } from './tellable.ts';
 import type { Condition } from './vocabulary.ts';
 import type { World } from './world.ts';
 
@@ -15,22 +16,27 @@ const conditionWords = new Set(['when', 'visible', 'required', 'readonly']);
 /** Words of others, rights that are told already, and what is about rows of another resource. */
 const untouched = new Set(['related', 'rights', 'props', 'body', 'query', 'where']);
 
-export function cutDown(resource: ResolvedResource, sight: Sight, world: World, asker: Known): ResolvedResource {
+export function cutDown(
+  resource: ResolvedResource,
+  visibility: RoleVisibility,
+  world: World,
+  asker: Known,
+): ResolvedResource {
   const { list } = resource;
   const cut: ResolvedResource = {
     ...resource,
-    title: readableTitle(resource, sight),
+    title: readableTitle(resource, visibility),
     refTitle:
-      resource.refTitle && fieldsIn(resource.refTitle).every(field => sight.mayRead(field))
+      resource.refTitle && fieldsIn(resource.refTitle).every(field => visibility.mayRead(field))
         ? resource.refTitle
         : undefined,
-    list: list && cutList(list, sight, world, String(asker.role)),
+    list: list && cutList(list, visibility, world, String(asker.role)),
   };
-  return told(cut, sight, world, asker) as ResolvedResource;
+  return told(cut, visibility, world, asker) as ResolvedResource;
 }
 
 /** What a row is called by must be readable; else it is called by what titles its card in the list, or by its key. */
-function readableTitle({ id, list }: ResolvedResource, { entity, mayRead }: Sight): string {
+function readableTitle({ id, list }: ResolvedResource, { entity, mayRead }: RoleVisibility): string {
   if (fieldsIn(titleOf(entity)).every(field => mayRead(field))) return titleOf(entity);
   return list?.columns.find(({ mobile }) => mobile === 'title')?.field ?? id;
 }
@@ -39,7 +45,7 @@ function readableTitle({ id, list }: ResolvedResource, { entity, mayRead }: Sigh
 const fieldOf = (key: string): string =>
   /^created_(from|to)$/.test(key) ? 'created_at' : key.replace(/^-/, '').replace(/\[.*$/, '');
 
-function cutList(list: ResolvedList, { mayRead }: Sight, world: World, role: string): ResolvedList {
+function cutList(list: ResolvedList, { mayRead }: RoleVisibility, world: World, role: string): ResolvedList {
   const isOpen = (key: string): boolean => mayRead(fieldOf(key));
   const usable = (view: ResolvedView): boolean => Object.keys(view.query).every(isOpen);
   const first = list.columns.find(({ sort }) => sort)?.field ?? 'uuid';
@@ -68,16 +74,16 @@ export function pathsOf(condition: Condition): string[] {
   });
 }
 
-function told(part: unknown, sight: Sight, world: World, asker: Known): unknown {
-  if (Array.isArray(part)) return part.map(one => told(one, sight, world, asker));
+function told(part: unknown, visibility: RoleVisibility, world: World, asker: Known): unknown {
+  if (Array.isArray(part)) return part.map(one => told(one, visibility, world, asker));
   if (typeof part !== 'object' || part === null) return part;
   const shown = isReference(part) && !mayOpen(part.ref.resource, world, String(asker.role)) ? asKey(part) : part;
   const words: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(shown)) {
     if (untouched.has(key)) words[key] = value;
     else if (conditionWords.has(key) && typeof value === 'object' && value !== null)
-      words[key] = toldCondition(value as Condition, sight, asker);
-    else words[key] = told(value, sight, world, asker);
+      words[key] = toClientCondition(value as Condition, visibility, asker);
+    else words[key] = told(value, visibility, world, asker);
   }
   return words;
 }

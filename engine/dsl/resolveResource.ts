@@ -3,6 +3,13 @@
  * complete resource. Throws where the file names something that does not exist.
  */
 import { type ActionConditions, conditionsOfAction } from './actionConditions.ts';
+import {
+  isClientEvaluable,
+  needsServerEvaluation,
+  type RoleVisibility,
+  toClientCondition,
+  toClientConditions,
+} from './clientConditions.ts';
 import { isCollection } from './collection.ts';
 import { cutDown } from './cutDown.ts';
 import { type Entity, entityPath, humanised, idField, titleOf, wordsOf } from './entity.ts';
@@ -15,7 +22,6 @@ import { type ListPlace, resolveList } from './resolveList.ts';
 import type { ResolvedAction, ResolvedEdit, ResolvedResource, ResolvedRights, ResolvedShow } from './resource.ts';
 import type { EditWords, ResourceFile, RightsWords, ShowWords } from './resourceFile.ts';
 import { isOperation, isReadableBy, isWritableBy, mayField, openedBy, rightsFor, rightsOf } from './rights.ts';
-import { hasUntold, isTellable, type Sight, toldCondition, toldConditions } from './tellable.ts';
 import type { Condition, Verb } from './vocabulary.ts';
 import { type Asker, admits, type CallOutline, type World } from './world.ts';
 
@@ -44,9 +50,9 @@ export function resolveResource(name: string, world: World, asker: Asker): Resol
     isReadableBy(entity, field, world, asker.role) &&
     mayReadBeyond(entity, field, world, asker.role);
   const joined = joinedPaths(name, file, entity, world);
-  const sight: Sight = { entity, world, mayRead, joined };
+  const visibility: RoleVisibility = { entity, world, mayRead, joined };
   const collection = isCollection(entity, world.resources) && !file.provider;
-  const screens = screensOf(name, file, { entity, world, asker, rights, can, calls, sight, collection });
+  const screens = screensOf(name, file, { entity, world, asker, rights, can, calls, visibility, collection });
   const carriesActions = 'allowed_actions' in entity.file.properties;
   const resolved: ResolvedResource = {
     name,
@@ -60,21 +66,26 @@ export function resolveResource(name: string, world: World, asker: Asker): Resol
     id: idField(entity),
     title: titleOf(entity),
     refTitle: wordsOf(entity).refTitle,
-    allowedActions: carriesActions || (collection && hasUntold(file, rights, sight)),
+    allowedActions: carriesActions || (collection && needsServerEvaluation(file, rights, visibility)),
     lock: isLocked(entity, calls),
     collection,
     calls: Object.fromEntries(Object.entries(calls).map(([verb, call]) => [verb, call.name])),
-    rights: toldRights(can, sight, collection, asker),
+    rights: toldRights(can, visibility, collection, asker),
     ...screens,
   };
-  return cutDown(resolved, sight, world, asker);
+  return cutDown(resolved, visibility, world, asker);
 }
 
 /** What the browser cannot tell of a row, the row says itself where the server keeps it: see `allowed_actions`. */
-function toldRights(can: ResolvedRights, sight: Sight, collection: boolean, asker: Asker): ResolvedRights {
+function toldRights(
+  can: ResolvedRights,
+  visibility: RoleVisibility,
+  collection: boolean,
+  asker: Asker,
+): ResolvedRights {
   const told = Object.entries(can).map(([verb, right]) => {
-    if (right === true || (collection && !isTellable(right, sight))) return [verb, true];
-    return [verb, toldCondition(right, sight, asker)];
+    if (right === true || (collection && !isClientEvaluable(right, visibility))) return [verb, true];
+    return [verb, toClientCondition(right, visibility, asker)];
   });
   return Object.fromEntries(told);
 }
@@ -137,14 +148,14 @@ interface Told {
   rights: RightsWords;
   can: ResolvedRights;
   calls: VerbCalls;
-  sight: Sight;
+  visibility: RoleVisibility;
   collection: boolean;
 }
 
 type Screens = Pick<ResolvedResource, 'list' | 'show' | 'create' | 'edit' | 'actions'>;
 
 function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
-  const { entity, world, asker, rights, can, calls, sight, collection } = told;
+  const { entity, world, asker, rights, can, calls, visibility, collection } = told;
   const { role } = asker;
   const cut: Cut = {
     resource,
@@ -152,7 +163,7 @@ function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
     world,
     role,
     asker,
-    may: sight.mayRead,
+    may: visibility.mayRead,
     admits: roles => admits(roles, world, role),
   };
   const writing: Cut = {
@@ -169,7 +180,7 @@ function screensOf(resource: string, file: ResourceFile, told: Told): Screens {
   };
   const list = can.list ? resolveList(listPlace, file.list || {}) : undefined;
   const show = can.show ? resolveShow(cut, file, can) : undefined;
-  const actions = actionsOf(cut, file, conditions => toldConditions(conditions, sight, collection), rights);
+  const actions = actionsOf(cut, file, conditions => toClientConditions(conditions, visibility, collection), rights);
   const isOffered = (name: string) => !isOperation(name) || openedBy[name].some(verb => can[verb]);
   const named = (names: string[]) =>
     names.filter(name => name in actions || (!file.actions?.[name] && isOffered(name)));

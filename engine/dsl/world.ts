@@ -1,4 +1,4 @@
-/** Everything a resource file can refer to, gathered by whoever reads the files. */
+/** Registry of everything that a resource file can refer to: entities, resources, constants, calls and roles. */
 import { type Entity, pluralOf, wordsOf } from './entity.ts';
 import type { JsonSchema } from './jsonSchema.ts';
 import type { Constants } from './options.ts';

@@ -113,7 +113,7 @@ async function serveApi<AppDeps extends Deps>(
   const collections = await openCollections(deps, contract);
   deps.collections = collections.collections;
   app.addHook('onClose', () => collections.close());
-  // For whoever writes the files: the development server shows these in the browser.
+  // Faults of the schema files, which the development server shows in the browser.
   if (config.mode === 'dev' || config.mode === 'test')
     app.get('/dev/schemas', async () => {
       await collections.settled();

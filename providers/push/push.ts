@@ -5,7 +5,7 @@ import { keptHere, type PushSettings, pageSettings } from '../../engine/client/s
 
 /** The key is the specification's. */
 const ID = 'fcmDeviceId';
-/** Whose messages this browser was allowed to show: somebody else who signs in here is asked anew. */
+/** The person who allowed push messages in this browser. Another person who signs in here is asked again. */
 const OWNER = 'fcmDeviceOf';
 const OFFER = 'pushOffer';
 

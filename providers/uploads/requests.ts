@@ -7,8 +7,8 @@ type HttpRequest = ReturnType<HttpStack['createRequest']>;
 type HttpResponse = Awaited<ReturnType<HttpRequest['send']>>;
 
 /**
- * How tus sends its requests: each with the newest token, and once more with another if the server refuses it.
- * Only here, because tus gives an upload up and begins anew when its HEAD is refused.
+ * Sends tus requests with the newest token, and once more with another one if the server refuses it. It is done here
+ * because tus restarts an upload when its HEAD is refused.
  */
 export const uploadRequests = (tokens: TokenSource): HttpStack => ({
   getName: () => 'uploadRequests',

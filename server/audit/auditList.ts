@@ -49,7 +49,7 @@ interface Reading {
   world: World;
 }
 
-/** What our team did, whoever asks for it; the newest first. */
+/** Lists audit entries, newest first. */
 export function listAudit(
   { db, world }: Reading,
   { q, by, record, customer_uuid, order_uuid, payment_uuid, ...query }: AuditQuery,

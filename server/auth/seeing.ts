@@ -4,7 +4,7 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { tellSessionsEnded } from '../../engine/server/events/index.ts';
 import { sessions } from './tables.ts';
 
-/** The streams of the session are of who it was before: they end, and its pages begin anew. */
+/** The live streams of the session belong to its previous user: they end, and its pages reload. */
 export async function beginSeeing(tx: Tx, sessionUuid: string, customer: string, until: Date): Promise<void> {
   await tx.update(sessions).set({ seeing_uuid: customer, seeing_until: until }).where(eq(sessions.uuid, sessionUuid));
   await tellSessionsEnded(tx);

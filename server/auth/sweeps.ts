@@ -44,7 +44,10 @@ async function removeUnconfirmed(deps: Deps, now: Date): Promise<void> {
     );
 }
 
-/** The row is held meanwhile: whoever confirms at this moment finds the account gone, or keeps it with its card. */
+/**
+ * Locks the row, so that a person who confirms at the same time either finds the account deleted or keeps it with its
+ * card.
+ */
 async function removeOne({ db, payments: { gateway } }: Deps, uuid: string): Promise<void> {
   await db.transaction(async tx => {
     const [user] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('update');

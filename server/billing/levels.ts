@@ -72,7 +72,7 @@ export function levelAnswer(level: PremierLevelRow, { state: { term }, tax, now 
   };
 }
 
-/** The level of whoever has no subscription. */
+/** The level of customers without a subscription. */
 export const withoutTerm = 'alacarte';
 
 /** Whether the customer is on this level once the term ends, and is on another one now. */

@@ -64,7 +64,10 @@ const remind = (deps: Deps, uuid: string, user: typeof users.$inferSelect, now: 
     await mailRenewalSoon(tx, deps, user, notice);
   });
 
-/** What these terms are renewed for has changed: whoever was told of another sum is told again before the day. */
+/**
+ * The renewal price of these terms has changed. Customers who were reminded of another amount are reminded again before
+ * the day.
+ */
 export const remindAnew = (tx: Tx, terms: SQL) =>
   tx
     .update(subscriptions)

@@ -17,9 +17,9 @@ type Actor = 'customer' | 'system';
 type Settled = 'settled' | 'given back';
 
 /**
- * Writes down where the charge of a plan's payment stands and, when it succeeded, gives what it bought: in one
- * transaction, and only for whoever comes first. Later ones find the payment settled and change nothing.
- * `given back`: the plan is no longer what was paid for, so the charge is refunded.
+ * Stores the status of a plan payment's charge and, if it succeeded, fulfils the purchase, in one transaction. Only the
+ * first caller does so; later ones find the payment settled and change nothing. `given back`: the plan is no longer
+ * what was paid for, so the charge is refunded.
  */
 export const settleTerm = (deps: Deps, payment: PaymentRow, charge: Charge, actor: Actor): Promise<Settled> =>
   deps.db.transaction(async tx => {

@@ -14,8 +14,8 @@ import { refuseIn } from './refusals.ts';
 const pattern = /^[A-Z0-9-]{3,32}$/;
 
 /**
- * Reserves a coupon for an order and prices it anew; one that it had before is given back.
- * The coupon's row stays locked meanwhile, so that of two customers who want the last one, one gets it.
+ * Reserves a coupon for an order and recalculates its price; a previous coupon of the order is released. The coupon's
+ * row is locked, so that only one of two customers gets the last use.
  */
 export async function reserveCoupon(
   tx: Tx,

@@ -37,7 +37,7 @@ export function heldUntil(order: OrderRow): Date | null {
   return order.status === 'quoted' && order.quote ? new Date(order.quote.valid_until) : null;
 }
 
-/** How an order was paid, for whoever comes to pay it again. */
+/** Returns how an order was paid, for a customer who tries to pay it again. */
 async function lastPaid(db: Db | Tx, order: OrderRow) {
   const [payment] = await db
     .select()

@@ -16,9 +16,9 @@ import { applyCharge } from '../payments/charging.ts';
 import type { Charge } from '../payments/gateway.ts';
 
 /**
- * Writes down where the charge of an order's payment stands and, when it succeeded, moves the order on: in one
- * transaction, and only for whoever comes first. Later ones find the payment settled and change nothing.
- * `given back`: the order could not be paid any more, so the charge is refunded.
+ * Stores the status of an order payment's charge and, if it succeeded, advances the order, in one transaction. Only the
+ * first caller does so; later ones find the payment settled and change nothing. `given back`: the order could not be
+ * paid any more, so the charge is refunded.
  */
 export async function settle(
   deps: Deps,

@@ -186,7 +186,7 @@ function moments(script: OrderScript, life: Turn[], now: Date): Partial<NewOrder
   };
 }
 
-/** After changes are asked for, half of the days begin anew. */
+/** After a request for changes, half of the working days start again. */
 function dueAt(row: NewOrder, life: Turn[]): Date | null {
   const facts = { order_type: row.order_type, quantity: row.quantity ?? null, answers: row.answers };
   if (['cancelled', 'expired'].includes(row.status)) return null;

@@ -146,7 +146,7 @@ function openOnes(payer: Payer, term: DemoTerm | undefined, now: Date): NewPayme
   ];
 }
 
-/** Numbers go up with time, and begin anew each year. */
+/** Assigns document numbers in the order of time, starting from 1 each year. */
 export function numbered(all: NewPayment[]): (typeof payments.$inferInsert)[] {
   const newestFirst = [...all].sort((one, other) => other.created_at.getTime() - one.created_at.getTime());
   const next = new Map<string, number>();

@@ -6,7 +6,10 @@ import { sessions } from '../auth/tables.ts';
 import type { Deps } from '../deps.ts';
 import { devices } from './tables.ts';
 
-/** A device belongs to the session that named it last: whoever used the browser before hears nothing more in it. */
+/**
+ * Stores a device. It belongs to the session that registered it last, so a previous user of the browser gets no more
+ * messages in it.
+ */
 export const putDevice = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,

@@ -9,8 +9,8 @@ const { name, lines, country, tax_id, email } = file;
 export const seller: Party = { name, lines, country, tax_id, email };
 
 /**
- * The customer as the documents of today name them: their organization with its billing address, or the person. Held
- * before a document has its number: whoever has locked them wants one, too.
+ * Returns the customer as on current documents: their organization with its billing address, or the person. The
+ * customer is locked before the counter of document numbers, which is the order everywhere (no deadlocks).
  */
 export async function buyerOf(tx: Tx, customer: string): Promise<{ user: UserRow; buyer: Party }> {
   const [found] = await tx

@@ -93,8 +93,8 @@ async function saveOrder(
 }
 
 /**
- * An expired order is placed anew without a change, also when nobody has got round to saying that it expired;
- * placing what waits for payment already is only a way to it.
+ * An expired order can be placed again without a change, even before the sweep has marked it as expired. Placing an
+ * order that already awaits payment only leads to the payment.
  */
 function isNewPlacing({ status, expires_at }: OrderRow, action: Posted['action'], now: Date): boolean {
   const isOver = expires_at !== null && expires_at <= now;

@@ -35,7 +35,7 @@ export async function find(db: Db | Tx, customer: Own, uuid: string): Promise<Or
   return order;
 }
 
-/** The same, locked until the transaction ends: whoever else wants to change this order waits. */
+/** The same, locked until the transaction ends, so that other changes of the order wait. */
 export async function forCheckout(tx: Tx, customer: Own, uuid: string): Promise<OrderRow> {
   const [order] = await tx
     .select()

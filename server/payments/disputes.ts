@@ -53,7 +53,7 @@ export async function settleDispute(deps: Deps, payment: PaymentRow): Promise<vo
   const dispute = await deps.payments.gateway.disputeOf(payment.provider_payment);
   if (!dispute) return;
   await deps.db.transaction(async tx => {
-    // A dispute locks the account with all its orders: the account first, as whoever of our team locks it does.
+    // A dispute locks the account with all its orders: the account first, the same order as when staff lock it.
     await lockCustomer(tx, payment.customer_uuid);
     await lockPaidFor(tx, payment);
     const [now] = await tx.select().from(payments).where(eq(payments.uuid, payment.uuid)).for('update');

@@ -24,7 +24,7 @@ export interface Gateway {
   cancel(key: string): Promise<Charge>;
   /** Gives back part or all of a charge, once for each key. */
   refund(request: { key: string; payment: string; amount: number }): Promise<Refund>;
-  /** Finds a refund, whoever made it; null: there is none with that id. */
+  /** Finds a refund, also one made in the provider's dashboard; null: there is none with that id. */
   refundOf(refund: string): Promise<FoundRefund | null>;
   /** Lists the refunds in the provider's books, also those made in its dashboard: of one charge, or made since a time. */
   refunds(which: { payment: string } | { since: Date }): Promise<FoundRefund[]>;

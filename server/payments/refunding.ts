@@ -67,8 +67,8 @@ export async function settleRefund(deps: Deps, { uuid }: Pick<RefundRow, 'uuid'>
 }
 
 /**
- * Writes down where a refund stands, with its credit note and its mail: once, for whoever comes first. What was paid for
- * is locked already.
+ * Stores the status of a refund, with its credit note and its mail. Only the first caller does so. The caller has
+ * locked the order or customer.
  */
 export async function applyRefund(tx: Tx, deps: Deps, uuid: string, given: Refund): Promise<void> {
   const [before] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid)).for('update');

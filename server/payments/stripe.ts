@@ -7,7 +7,7 @@ import { stripeCharges } from './stripeCharges.ts';
 import { type Intents, openIntents } from './stripeIntents.ts';
 import { stripeReturns } from './stripeReturns.ts';
 
-/** Seconds that a webhook may be old; Stripe signs each one anew when it sends it again. */
+/** Maximum age of a webhook in seconds; Stripe signs each retry with a new time. */
 const tolerance = 5 * 60;
 
 /** Payments through Stripe: Payment Intents to charge, Setup Intents to keep cards, webhooks to hear of the rest. */

@@ -72,7 +72,7 @@ export const stripeCharges = (stripe: Stripe, intents: Intents) => {
   const standing = async (entry: IntentEntry): Promise<Charge | null> =>
     entry.intent ? conclude(entry, await read(entry.intent)) : null;
 
-  /** A declined intent could be confirmed again with another card, by whoever has its secret: it is ended. */
+  /** Cancels a declined intent, because anyone with its secret could confirm it with another card. */
   async function conclude(
     entry: IntentEntry,
     intent: Stripe.PaymentIntent,

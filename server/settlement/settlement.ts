@@ -11,8 +11,8 @@ import type { Charge } from '../payments/gateway.ts';
 type Actor = orders.Payer['actor'];
 
 /**
- * Writes down where the charge of a payment stands, whatever it pays for, and hands that over when it succeeded: once,
- * for whoever comes first. `given back`: it could not be handed over any more, so the money goes back.
+ * Stores the status of a charge for any kind of payment and, if it succeeded, fulfils the purchase once. `given back`:
+ * it could no longer be fulfilled, so the charge is refunded.
  */
 export const settlePayment = (
   deps: Deps,

@@ -4,8 +4,8 @@ import type { Repeatable } from '../../engine/server/http/index.ts';
 type Asking = Parameters<typeof staffOf>[0] & Repeatable;
 
 /**
- * An act that answers with how things are then. The audit says in its transaction that it is done, so that whoever asks
- * again, since a server died before it answered, is told how things are, and not that it can no longer be done.
+ * Runs an action once and answers with the state after it. The action's transaction records it in the audit. A retry,
+ * after a server died before it answered, gets the current state instead of a refusal.
  */
 export const actedOnce = <Answer>(
   request: Asking,

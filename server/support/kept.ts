@@ -11,7 +11,10 @@ export interface Kept extends Acted {
   heardBy?: string | null;
 }
 
-/** What somebody of our team did with a row: kept with before and after, and told to whoever has it open. */
+/**
+ * Records an action of staff on a row in the audit, with the values before and after, and notifies open pages of the
+ * row.
+ */
 export async function kept(tx: Tx, deps: Pick<Deps, 'clock'>, by: Staff, { heardBy, ...acted }: Kept): Promise<void> {
   const { resource, record, customer = null } = acted;
   await audit(tx, deps, by, acted);

@@ -63,8 +63,8 @@ const folderOf = (role: FileRow['role']): string => (role === 'result' ? 'result
 export const lengthOf = (entries: Entry[]): bigint => predictLength(entries.map(described));
 
 /**
- * The archive as it is written: one file is read after another, and no further than it is taken away.
- * `closed`: whoever takes it is gone.
+ * Streams the archive. Files are read one after another, and only as fast as the client reads. `closed`: the client has
+ * disconnected.
  */
 export function archiveStream(storage: Storage, entries: Entry[], closed: AbortSignal): Readable {
   async function* inputs() {

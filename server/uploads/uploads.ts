@@ -156,7 +156,7 @@ async function reconciled(
 async function reconcile(deps: Deps, row: FileRow, window: SyncRequest['window']): Promise<FileRow> {
   if (!unfinished.includes(row.upload)) return row;
   const received = await deps.storage.received(row.storage_key);
-  // Announced counts too: whoever finishes meanwhile, in another window, is not to lose it.
+  // Announced files count too, so that finishing in another window does not lose them.
   const now = deps.clock.now();
   if (isBeingSent(row, now)) {
     const upload = isBeingSentElsewhere(row, window, now) ? 'uploading' : 'waiting';

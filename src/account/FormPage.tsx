@@ -11,7 +11,7 @@ interface FormPageProps {
   /** The page, and the id of its form file. */
   page: AccountPage;
   rule?: Rekey;
-  /** Another number: the form is filled anew with what the server has. */
+  /** A new number fills the form again with the server's values. */
   filling?: number;
   onSaved: (answer: unknown) => void;
   children?: ReactNode;

@@ -24,7 +24,7 @@ export default function UndoChangePage() {
     return (
       <CalmPage title={say('done')} icon={OkIcon} tone="success">
         <p role="status">{say('done_text')}</p>
-        {/* The page is loaded again: whoever was signed in here is not any more. */}
+        {/* A full page load, because all sessions of the account have ended. */}
         <Pill
           href={`${paths.verifyPass}?${new URLSearchParams({ token: undoing.answer.reset_token })}`}
           kind="primary"

@@ -2,7 +2,7 @@ import type { CallError } from '../../engine/client/api/index.ts';
 import type { Confirmation } from '../../providers/payment/contract.ts';
 import type { CheckoutAnswer, Money } from '../../schemas/generated/types.ts';
 
-/** How the order was paid by whoever was first. */
+/** How the order was paid in another window or by a colleague. */
 export interface PaidBefore {
   amount: Money;
   method_label: string | null;
@@ -51,7 +51,7 @@ function finalNotice({ code, body }: CallError): CheckoutNotice | null {
 
 const isInProgress = ({ code, body }: CallError): boolean => code === 409 && body.reason === 'in_progress';
 
-/** Whether a refusal at the coupon is about the order: then the page is read anew, and says what it is now. */
+/** Returns whether a refusal of the coupon is about the order. The page then reloads the order and shows its state. */
 export const isAboutOrder = ({ code, body }: CallError): boolean =>
   code === 409 ? 'paid' in body : code === 410 && 'valid_until' in body;
 

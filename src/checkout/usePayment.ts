@@ -19,7 +19,7 @@ export interface Payment {
   notice: CheckoutNotice | null;
   /** What the bank asks the customer now. */
   confirming: Confirmation | null;
-  /** Kept cards that were declined; a new one can be typed anew. */
+  /** Saved cards that were declined. A declined new card can be entered again. */
   declined: ReadonlySet<string>;
   pay(source: Source): Promise<void>;
   /** The customer answered the bank. */

@@ -107,7 +107,7 @@ const EDIT_WORDS: Partial<Record<Status, string>> = {
   expired: 'renew',
 };
 
-/** Changing an answer takes back what was placed: the price is worked out anew. */
+/** Statuses in which changing an answer makes the order a draft again and recalculates its price. */
 const REOPENED = new Set<Status>(['quote_requested', 'quoted', 'awaiting_payment']);
 
 function reopening(order: SomeOrder, say: Speaker): Act['question'] {

@@ -97,7 +97,7 @@ export const FileRow = memo(function FileRow({ entry, session }: { entry: Entry;
   );
 }, isSame);
 
-/** Lists are made anew at every step; a row is drawn anew only if its own file moved. */
+/** Lists are rebuilt at every progress event; a row rerenders only if its own file changed. */
 function isSame(before: { entry: Entry }, after: { entry: Entry }): boolean {
   const [a, b] = [before.entry, after.entry];
   return a.state === b.state && a.sent === b.sent && a.uuid === b.uuid && a.uppyId === b.uppyId && a.size === b.size;

@@ -44,7 +44,7 @@ it('the password is asked for, and what was refused is done', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('whoever cancels is told why nothing was done', async () => {
+it('a cancelled password dialog says why nothing was done', async () => {
   const user = open(<Reauthentication />);
   const answer = call('deleteAccount').catch(problem => problem);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));

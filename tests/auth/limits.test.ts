@@ -129,7 +129,7 @@ describe('the owner of an account', () => {
 });
 
 describe('the address of an account', () => {
-  it('can be asked for five times a day, whoever has it', async () => {
+  it('can be requested five times a day, by any account', async () => {
     const [asking, other] = [await world.signUp(), await world.signUp()];
     const ask = () => asking.call('patchMe', { body: { email: other.me.email } });
     const statuses = [];

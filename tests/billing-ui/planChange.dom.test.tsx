@@ -173,7 +173,7 @@ describe('a change', () => {
     expect(server.keys[1]).toBe(server.keys[0]);
   });
 
-  it('that was declined is tried anew when the same card is pressed again', async () => {
+  it('that was declined is retried when the same card is pressed again', async () => {
     answers(declined, done);
     const user = await chooseUnlimited();
     await press(user, 'Pay $231.78');

@@ -130,7 +130,7 @@ describe('an upgrade', () => {
     ]);
   });
 
-  it('asks anew for the same kept card when what is bought has changed, so that no other sum is confirmed', async () => {
+  it('asks again for the same saved card when the purchase has changed, so that no other amount is confirmed', async () => {
     await subscriber();
     const payment_method = await keptAsking(customer);
     const asked = async (add_ons: string[], expected_amount: number) => {

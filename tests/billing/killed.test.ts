@@ -94,7 +94,7 @@ it('a renewal that was charged, but not settled, is neither charged again nor lo
   expect(await chargedInAll(world, customer)).toBe(29_900);
 });
 
-it('a renewal that never reached the provider is tried anew', async () => {
+it('a renewal that never reached the provider is retried', async () => {
   const customer = await world.signUp();
   await kept(customer, cards.good);
   await subscribe(world, customer, 'limited', { start_date: date(world, -366), end_date: date(world, -1) });

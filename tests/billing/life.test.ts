@@ -111,7 +111,7 @@ it('two years of a plan: an upgrade, add-ons, declines, a card that ends, a down
   expect(items.map(one => one.status)).toEqual(['expired', 'expired']);
   expect(await summary()).toEqual({ premier_member_since: since, premier_member_years: 2 });
 
-  // After a gap it begins anew, at its full price, and the gap is not counted.
+  // After a gap it starts a new term at the full price, and the gap is not charged.
   await pass(30);
   expect((await changeWith(customer, cards.mastercard, 'limited')).status).toBe(200);
   expect(await news()).toEqual(['Receipt: $299.00 for Limited']);

@@ -32,7 +32,7 @@ describe('a coupon', () => {
     [410, 'This coupon has expired.'],
     [409, 'You have already used this coupon.'],
     [429, 'Too many requests. Please try again later.'],
-  ])('that is refused says why at its field, until it is typed anew: %i', async (status, text) => {
+  ])('that is refused says why at its field, until another one is typed: %i', async (status, text) => {
     backend.coupons.push({ status, body: sentence(text) });
     showCheckout(backend);
     const input = await field();

@@ -151,7 +151,7 @@ describe('the advice on the plan', () => {
     });
   });
 
-  it('takes whoever ordered before the year as they were, not at a pace', async () => {
+  it('does not extrapolate for customers who ordered before the year', async () => {
     const member = await world.signUp();
     await paidOn(member, [400, 300, 200, 100]);
     expect(await advice(member)).toMatchObject({ orders: 3, list_value: { amount: 100_800 }, kind: 'stay' });

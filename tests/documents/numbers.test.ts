@@ -56,7 +56,7 @@ describe('numbers of invoices', () => {
     expect(await numbers()).toEqual(wanted(year, 24));
   });
 
-  it('are given once for a payment, and begin anew with the year', async () => {
+  it('are given once for a payment, and start from 1 each year', async () => {
     const before = await numbers();
     const row = await payment();
     await Promise.allSettled([issue(row), issue(row)]);

@@ -134,7 +134,7 @@ describe('a server whose database', () => {
     expect(page.named.at(-1)).toBe('end {"reason":"restart"}');
   });
 
-  it('is killed answers 503, says so to whoever asks for its health, and recovers by itself', {
+  it('is killed answers 503, reports it in its health check, and recovers by itself', {
     timeout: 180_000,
   }, async () => {
     const people = await Promise.all(['kim', 'lee'].map(signUp));

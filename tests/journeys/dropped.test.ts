@@ -154,7 +154,7 @@ describe('one file of 20 lines, saved while the server runs and people are at wo
     await customer.page.getByLabel(/Days/).fill('20');
   });
 
-  it('the file is saved anew: every tab has the new field; filters, an open question and what was typed stay', async () => {
+  it('the file is saved again: every tab has the new field; filters, an open dialog and typed text stay', async () => {
     const question = support.page.getByRole('dialog');
     await askToDelete(support.page);
     await question.waitFor();
@@ -198,7 +198,7 @@ describe('one file of 20 lines, saved while the server runs and people are at wo
     await stranger.context.close();
   });
 
-  it('delete: asked first, gone afterwards for whoever looks at it', async () => {
+  it('delete: confirmed first, then gone for everyone who has it open', async () => {
     const { page } = support;
     await askToDelete(page);
     await page

@@ -89,7 +89,7 @@ async function faultsOf({ name, path, visitor }: AppRoute, look: Look): Promise<
 /** Side by side: while one of them waits for its page, another one is looked at. */
 const lanes: Visitor[][] = [['customer'], ['nobody', 'support', 'admin', 'locked']];
 
-/** All faults of all pages at once: whoever mends one wants to know the others. */
+/** All faults of all pages at once, so that they can be mended together. */
 async function walk(lookOf: (place: number) => Look): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const inTurn = routes.map((route, place) => ({ route, place })).filter(({ place }) => isInTurn(place));

@@ -53,7 +53,7 @@ describe('writing to the team', () => {
     expect((await world.client().call('postContactMessage', { body })).status).toBe(422);
   });
 
-  it('needs an address to answer to from whoever is signed out', async () => {
+  it('needs an address to reply to from a visitor who is signed out', async () => {
     const refused = await world.client().call('postContactMessage', { body: message });
     expect(refused.detail).toMatchObject([{ type: 'type_error.none.not_allowed', loc: ['body', 'reply_email'] }]);
   });

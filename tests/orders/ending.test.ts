@@ -74,7 +74,7 @@ describe('taking back', () => {
 });
 
 describe('what the system does when the time has come', () => {
-  it('ends the hold of a price after seven days, and lets the order be placed anew', async () => {
+  it('ends the hold of a price after seven days, and lets the order be placed again', async () => {
     const code = await coupon(world);
     const uuid = await placed(customer);
     await redeem(customer, uuid, code);
@@ -246,7 +246,7 @@ describe('a file found harmful during another hold', () => {
 });
 
 describe('an order whose time is over before anybody has said so', () => {
-  it('is placed anew at the price of today, instead of leading to a checkout that is closed', async () => {
+  it('is placed again at the current price, instead of leading to a closed checkout', async () => {
     let owner = await world.signUp();
     const uuid = await placed(owner);
     const now = world.clock.offset();

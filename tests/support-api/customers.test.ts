@@ -101,7 +101,7 @@ describe('a payment', () => {
   });
 });
 
-it('what our team did cannot be changed, removed or emptied, whoever asks the database', async () => {
+it('what our team did cannot be changed, removed or emptied, even by a statement in the database', async () => {
   const uuid = (await world.signUp()).me.uuid;
   const body = { reason: 'security', note: 'Odd sign-ins.' };
   await stage.member.expect(200, 'blockCustomer', { params: { user_uuid: uuid }, body });

@@ -89,7 +89,7 @@ describe('what a level is', () => {
     expect((await patch(admin, { price: null })).status).toBe(422);
   });
 
-  it('is told again to whoever was told of its renewal at another price', async () => {
+  it('is announced again to customers who were reminded of another renewal price', async () => {
     const customer = await world.signUp();
     await kept(customer, cards.good);
     const [end, add] = [date(world, 10), 'confidentiality'];
@@ -129,7 +129,7 @@ describe('what a level is', () => {
 });
 
 describe('an add-on', () => {
-  it('has the new price for whoever buys or renews it', async () => {
+  it('has the new price for every purchase and renewal', async () => {
     const old = await world.signUp();
     await changeWith(old, cards.good, 'limited', { add_ons: ['priority_queue'] });
     const { renewal } = (await old.expect(200, 'getBilling')).body;

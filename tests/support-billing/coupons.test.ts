@@ -24,7 +24,7 @@ const redeem = async (code: string, by = customer) =>
   by.call('redeemCoupon', { params: { order_uuid: await placed(by) }, body: { coupon_code: code } });
 
 describe('a coupon of our team', () => {
-  it('is a percentage or an amount, and is used by whoever knows its code', async () => {
+  it('is a percentage or an amount, and can be used by everyone who knows its code', async () => {
     expect(await make('TEN')).toMatchObject({ percent_off: 10, amount_off: null, status: 'available', redemptions: 0 });
     const amount_off = { amount: 2000, currency: 'USD' };
     const money = await make('TWENTY', { discount_type: 'monetary', percent_off: undefined, amount_off });
@@ -69,7 +69,7 @@ describe('a coupon of our team', () => {
     expect(subjects).toContain('A coupon for you: WHO');
   });
 
-  it('that is paused is refused with a sentence; whoever has it on an order keeps it', async () => {
+  it('that is paused is refused with a sentence; an order that has it keeps it', async () => {
     const { uuid } = await make('STOP');
     const kept = await redeem('STOP');
     expect((await on('pauseCoupon', uuid, { note: 'Too many of them.' })).body.status).toBe('paused');

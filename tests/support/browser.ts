@@ -26,7 +26,9 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await chromiumPath(), args: [...quiet, ...sandbox] });
 }
 
-/** Where it is; the packaged one is unpacked by whoever asks first, and must not be used before that is done. */
+/**
+ * Returns the path of the browser. The first caller unpacks the packaged one; it must not be used before that is done.
+ */
 export async function chromiumPath(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;

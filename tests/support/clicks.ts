@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** What a person presses from here on, by pointer or Enter, as the page itself is told; until it is loaded anew. */
+/**
+ * Records what a person presses from now on, by pointer or Enter, from the page's own events, until the page reloads.
+ */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = document.documentElement.dataset;

@@ -67,7 +67,9 @@ export class Visits {
     });
   }
 
-  /** Opens a page anew, waits until everything it asked for is there, and tells what it complained about. */
+  /**
+   * Opens a page with a full load, waits until all its requests are answered, and returns the errors of its console.
+   */
   async open(path: string, { theme, language, width, direction }: Look): Promise<string[]> {
     const { page } = this;
     this.pending.clear();

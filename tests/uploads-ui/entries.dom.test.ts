@@ -21,7 +21,7 @@ const statesOf = (files: SentFile[], known: ServerFile[]) =>
   Object.fromEntries(entriesOf({ files: filesOf(...files), server: known }).map(entry => [entry.name, entry.state]));
 
 describe('the list of files', () => {
-  it('has each file once, whoever knows it', () => {
+  it('has each file once, if the server, the browser or both know it', () => {
     const states = statesOf(
       [
         sent('sending', {}, { bytesUploaded: 50 }),

@@ -61,7 +61,7 @@ describe('a request of an upload', () => {
     expect(tokens.insteadOf).toHaveBeenCalledWith('old', 'replaced');
   });
 
-  it('takes a server that is starting for one that is away: the upload is not begun anew', async () => {
+  it('treats a server that is starting as unreachable: the upload is not restarted', async () => {
     network.use(http.head(url, () => new HttpResponse(null, { status: 502 })));
     await expect(
       new UploadRequest(

@@ -57,7 +57,7 @@ describe('a source of tokens', () => {
     expect(obtain).toHaveBeenCalledTimes(1);
   });
 
-  it('asks anew shortly before the end', async () => {
+  it('fetches a new token shortly before the end', async () => {
     keepToken(record('nearly over', 30_000));
     expect(await tokenSource(order, obtain).current()).toBe('token 1');
   });

@@ -11,7 +11,7 @@ const quotas: UploadQuotas = {
 let world: World;
 beforeAll(async () => {
   world = await startWorld({ config: { uploadQuotas: quotas, rateLimit: true } });
-  // The next minute would begin anew for everybody.
+  // With the next minute, all counts would start from 0.
   vi.spyOn(world.clock, 'now').mockReturnValue(world.clock.now());
 });
 afterAll(async () => {

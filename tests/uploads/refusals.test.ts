@@ -221,7 +221,7 @@ describe('the same file again', () => {
     expect((await sync()).files).toHaveLength(1);
   });
 
-  it('may be begun anew once nobody sends it any more', async () => {
+  it('may be started again once no window sends it any more', async () => {
     const { tus, sync } = await startUploading(world, customer);
     await tus.create('left.jpg', 5_000, photo('left', 100));
     await tus.put('left.jpg', photo('left', 5_000));

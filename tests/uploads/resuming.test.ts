@@ -47,7 +47,7 @@ it.each<[string, string, number, string | null]>([
   ['was changed since', 'begun.jpg', 50_000, 'later'],
   ['has another size', 'begun.jpg', 49_999, 'mark'],
   ['is not marked', 'begun.jpg', 50_000, null],
-])('one of the same name that %s is begun anew', async (_why, name, size, mark) => {
+])('one of the same name that %s is uploaded from the start', async (_why, name, size, mark) => {
   const { tus, sync } = await startUploading(world, customer);
   const bytes = photo('begun', 50_000);
   const first = await tus.create('begun.jpg', bytes.length, bytes.slice(0, 20_000), marked('begun.jpg', 'mark'));

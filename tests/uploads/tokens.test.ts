@@ -81,7 +81,7 @@ it('ends when the account is locked', async () => {
   expect((await tus.create('a.jpg', 10)).status).toBe(401);
 });
 
-it('opens the uploads of its own order only, whoever owns the other', async () => {
+it('opens only the uploads of its own order, not those of any other order', async () => {
   const mine = await startUploading(world, customer);
   const path = (await mine.tus.create('mine.jpg', 5_000)).headers.get('location')!;
   const others = [await startUploading(world, customer), await startUploading(world, await world.signUp())];

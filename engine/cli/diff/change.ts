@@ -1,7 +1,9 @@
 /** One thing that a change of schema files does. */
 export interface Change {
   about: 'api' | 'data' | 'rights' | 'screens';
-  /** Somebody has to act: callers, whoever keeps the data, or whoever answers for who may see what. */
+  /**
+   * A person must act: authors of clients, operators of the database, or those who are responsible for access rights.
+   */
   breaks: boolean;
   text: string;
   /** The role whose right changed; absent: the change concerns no single role. */

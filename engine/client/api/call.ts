@@ -49,7 +49,7 @@ export type Listener = {
  * stands.
  */
 let askForPassword: (() => Promise<boolean>) | null = null;
-/** While one is asking, whoever is refused too waits for the same answer. */
+/** The open password dialog. Other refused calls wait for the same answer. */
 let asking: Promise<boolean> | null = null;
 export function onReauthentication(ask: () => Promise<boolean>): () => void {
   askForPassword = ask;
@@ -129,8 +129,8 @@ async function exchange(name: string, request: Request): Promise<{ status: numbe
 }
 
 /**
- * An answer that is no refusal, its body still to be read. Everything that is asked of the API goes through here, files
- * too: what concerns the whole app (the session, a failing server) is announced whoever asked.
+ * Sends a request and returns a response that is no refusal, with its body unread. All requests to the API go through
+ * here, files too, so that events of the whole app (session ended, server failing) are published for each of them.
  * @throws CallError as `call`
  */
 export async function fetchAnswer(name: string, request: Request): Promise<Response> {

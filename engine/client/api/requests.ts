@@ -17,8 +17,8 @@ function become(name: string, tracked: Tracked) {
 }
 
 /**
- * How the newest request of a name went, whoever made it. The name is that of the call; where one call answers two
- * questions (all payment methods, and the default one) each question has a name of its own.
+ * The state of the newest request of a name, sent by any component. The name is that of the call; if one call serves
+ * two purposes (all payment methods, and the default one), each has a name of its own.
  */
 export const requestStatus = (name: string): RequestStatus => ledger.get(name)?.status ?? null;
 

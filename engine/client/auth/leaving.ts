@@ -1,4 +1,4 @@
-/** Forms that hold unsaved work say how to save it; whoever takes the page away asks them first. */
+/** Functions that save the unsaved work of forms. Code that leaves the page calls them first. */
 const savers = new Set<() => void>();
 
 /** `save` runs at once and must not wait: it writes to local storage. Returns how to stop. */

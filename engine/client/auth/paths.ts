@@ -13,7 +13,7 @@ export const authPaths = {
   undoChange: '/authentication/undo-change',
 } as const;
 
-/** Shown whoever asks: the server may fail before it is known who that is. */
+/** Open to everyone, because the server may fail before it is known who the visitor is. */
 const SERVER_ERROR = '/500';
 
 /** Give it `location.pathname` and nothing more: with the query, `?x=/authentication/login` would open every page. */

@@ -15,12 +15,12 @@ export function speakAsSeen(user: User | null): void {
   keepNothing();
 }
 
-/** What is asked from here on is answered whoever the session shows. */
+/** Removes the header that names the expected user, so that later requests are answered for any user of the session. */
 export const believeNothing = (): void => defaultHeaders.delete(HEADER);
 
 /**
- * Whether one of our team begins or ends to see as a customer: then the page is loaded anew, so that nothing of the one
- * is left in it for the other.
+ * Returns whether a member of staff begins or ends an impersonation. The page is then reloaded, so that it keeps no
+ * data of the previous user.
  */
 export function beginsAnew(
   before: User | null,

@@ -176,7 +176,7 @@ export async function endSessionBy<T>(end: () => Promise<T>): Promise<T> {
 
 const toSignIn = () => location.replace(signInPath());
 
-/** Ends the session here and in the other tabs, then loads the page anew, so that nothing of the customer stays in it. */
+/** Ends the session here and in the other tabs, then reloads the page, so that it keeps no data of the customer. */
 export async function logout(loadAnew: () => void = toSignIn): Promise<void> {
   await endSessionBy(() => call('logout'));
   forgetSession(loadAnew);

@@ -42,7 +42,7 @@ function listenTo(url: string, heard: Heard, again: () => void): EventSource {
   const source = new EventSource(url, { withCredentials: true });
   let hasRestarted = false;
   source.addEventListener('open', () => {
-    // A server that was started anew may draw its screens from other files.
+    // A restarted server may have other schema files.
     if (hasRestarted) heard({ kind: 'schemas' });
     hasRestarted = false;
   });

@@ -44,7 +44,7 @@ export interface Acted {
   particular?: boolean;
 }
 
-/** Facts about a person, whoever's record they stand in: they are erased with the account. */
+/** Facts that are personal data in a record of any kind; they are erased with the account. */
 const personal: ReadonlySet<string> = new Set([
   ...['email', 'pending_email', 'first_name', 'last_name', 'name', 'phone', 'website', 'emails', 'tax_id'],
   ...['address', 'billing_address', 'customer_name', 'reply_email', 'hold_question', 'evidence'],

@@ -45,7 +45,10 @@ const minute = 60_000;
 export const isDelayed = ({ clock }: Pick<Deps, 'clock'>, row: { tries: number; created_at: Date }): boolean =>
   row.tries > 1 || clock.now().getTime() - row.created_at.getTime() > minute;
 
-/** A stop does not wait for a service that hangs: what was not marked is sent again by whoever runs then. */
+/**
+ * How long a stop waits for a service that hangs. Messages that were not marked as sent are sent again after the next
+ * start.
+ */
 const stopsWithin = 3_000;
 
 /**

@@ -8,7 +8,7 @@ const day = 24 * 3_600_000;
 /** Rows are kept longer than anybody is caught up, so that nothing is missing from what is told. */
 export const keptFor = 2 * day;
 const toldFor = day;
-/** Who missed more asks for everything anew, which is less work. */
+/** A page that missed more events reloads everything, which is less work. */
 const mostMissed = 1_000;
 
 /** Where a stream has got to: every change of a transaction before `floor` is told. Sent as the `id:` of an event. */

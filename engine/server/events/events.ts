@@ -13,9 +13,9 @@ export type LiveResource = LiveEvent['resource'];
  */
 export const everyone = '00000000-0000-0000-0000-000000000000';
 
-/** Something of a customer's has changed; what it is now, whoever hears of it asks for with rights of their own. */
+/** A change of a customer's data. It has no content: receivers read the data with their own rights. */
 export interface Change {
-  /** Null: nobody's, so that only the team hears of it. */
+  /** Null: the data has no owner, so only staff receive the event. */
   customer: string | null;
   resource: LiveResource;
   /** What it is by; of files and messages the order that they belong to. */

@@ -40,7 +40,7 @@ export function sessionCookieOf(config: Secured, request: FastifyRequest): { tok
   return sent && { token: sent.value, isOld: !sent.hasPrefix && isSecure(config, request) };
 }
 
-/** The same, for whoever only counts: whether it is worth anything is decided elsewhere. */
+/** Returns the session cookie without checking it. */
 export const anySessionCookie = (request: FastifyRequest): string | null => sentCookie(request, session)?.value ?? null;
 
 /** Returns the access token of a request. */

@@ -9,7 +9,7 @@ const minute = 60_000;
 /** What one person, or the network of all others, may ask for in a minute, whichever server they ask. */
 const mostRequests = 300;
 
-/** Answers 429 to whoever asks too often. */
+/** Answers 429 to clients that exceed the rate limit. */
 export async function limitRequests(
   app: FastifyInstance,
   { config, db, clock, log }: Deps,

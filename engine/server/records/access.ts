@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import { conditionsOfAction } from '../../dsl/actionConditions.ts';
+import { needsServerEvaluation } from '../../dsl/clientConditions.ts';
 import { hasOwner } from '../../dsl/collection.ts';
 import { fieldWords } from '../../dsl/fieldDefaults.ts';
 import { type Writing, writableFields } from '../../dsl/record.ts';
@@ -17,7 +18,6 @@ import {
   rightTo,
 } from '../../dsl/rights.ts';
 import { isStaff, lineage } from '../../dsl/roles.ts';
-import { hasUntold } from '../../dsl/tellable.ts';
 import type { Condition, Verb } from '../../dsl/vocabulary.ts';
 import { type Asker, admits } from '../../dsl/world.ts';
 import { appFile } from '../appDefinition.ts';
@@ -90,7 +90,7 @@ export function accessTo(
   const rights = rightsOf(words);
   const isComputed = computesOf(collection);
   const hasActions =
-    hasUntold(file, words, { entity, world, mayRead }) && !('allowed_actions' in entity.file.properties);
+    needsServerEvaluation(file, words, { entity, world, mayRead }) && !('allowed_actions' in entity.file.properties);
   return {
     collection,
     asker,
@@ -133,7 +133,8 @@ export function accessTo(
     const condition = right === true ? undefined : conditionSql(right, placeOf(collection, asker), asker);
     const rows = and(ownRows(collection, asker, user), standing, condition) ?? sql`true`;
     if (verb !== 'edit' && verb !== 'delete') return rows;
-    // Changing a row answers it, and what is refused tells of it: whoever may not see it does neither.
+    // A change returns the row, and even its refusal reveals that the row exists, so only those who may see it may
+    // change it.
     const seen = among(isShown() ? 'show' : 'list', standing);
     return seen && and(rows, seen);
   }

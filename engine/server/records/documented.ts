@@ -1,4 +1,6 @@
 /** Collections as rows and shapes of the contract, for the documentation: nothing is answered by these. */
+
+import { needsServerEvaluation } from '../../dsl/clientConditions.ts';
 import { pluralOf } from '../../dsl/entity.ts';
 import { fieldWords } from '../../dsl/fieldDefaults.ts';
 import { joinedPaths } from '../../dsl/joined.ts';
@@ -6,7 +8,6 @@ import { isNullable, type JsonSchema } from '../../dsl/jsonSchema.ts';
 import { recordSchema, writableFields } from '../../dsl/record.ts';
 import { schemaAt } from '../../dsl/resolveField.ts';
 import { isReadableBy, mayField, rightsFor } from '../../dsl/rights.ts';
-import { hasUntold } from '../../dsl/tellable.ts';
 import type { AnswerRow, CallRow, Contract, Shape } from '../http/contract.ts';
 import { shapeId } from '../schemaLayers.ts';
 import { type Act, addressesOf } from './addresses.ts';
@@ -132,7 +133,7 @@ function actsOf({ entity, file, world }: Collection): [string, JsonSchema][] {
   const isTold = Object.keys(world.roles).some(role => {
     const rights = rightsFor(file, world, role);
     const mayRead = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, role);
-    return hasUntold(file, rights, { entity, world, mayRead });
+    return needsServerEvaluation(file, rights, { entity, world, mayRead });
   });
   const description = 'for roles for whom what may be done to a row depends on what they are not sent';
   return isTold ? [['allowed_actions', { type: 'array', items: { type: 'string' }, description, readOnly: true }]] : [];

@@ -7,7 +7,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser';
 import { metaFault } from './entityFaults.ts';
 
-/** One thing that is wrong with a schema file, for whoever writes it. */
+/** A fault of a schema file, for its author. */
 export interface SchemaFault {
   /** Below the schemas folder. */
   file: string;

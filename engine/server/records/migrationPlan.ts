@@ -74,7 +74,7 @@ function renamed(before: TableShape, after: TableShape): { shape: TableShape; st
   const now = (name: string): string => names.get(name) ?? name;
   const inList = (list: string[]): string[] => list.map(one => one.replace(/[^-]+/, now));
   const moved = new Set(names.keys());
-  // Made anew, so that their names say what they are of.
+  // Created again, so that their names contain the new column names.
   const stale = before.unique.filter(list => list.some(name => moved.has(name)));
   return {
     statements: [

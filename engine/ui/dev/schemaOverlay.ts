@@ -1,6 +1,6 @@
 /**
- * Shows what is wrong with the schema files over the page. Only the development server puts this into a page
- * (`scripts/schemaOverlay.ts`); it is for whoever writes the files, so its words are English.
+ * Shows faults of the schema files over the page. Only the development server adds it to a page
+ * (`scripts/schemaOverlay.ts`). It is for developers, so its texts are English.
  */
 
 interface Fault {

@@ -13,7 +13,7 @@ interface CrashBoundaryProps {
 
 interface CrashState {
   crashedAt: string | null;
-  /** The page is about to be loaded anew. */
+  /** The page is about to reload. */
   renewing: boolean;
   /** A part of the app was not fetched. */
   lost: boolean;

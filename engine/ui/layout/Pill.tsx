@@ -7,7 +7,7 @@ interface PillProps {
   size?: 'small' | 'normal' | 'large';
   /** A page of the app. */
   to?: string;
-  /** An address that loads anew. */
+  /** An address that is opened with a full page load. */
   href?: string;
   type?: 'button' | 'submit';
   /** Being done: it says so and takes no second press. */

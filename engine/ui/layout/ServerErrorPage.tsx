@@ -4,7 +4,7 @@ import { AlertIcon } from './icons.ts';
 import { Pill } from './Pill.tsx';
 import { lastFailure } from './serverFailure.ts';
 
-/** Both ways out load the page anew: whatever failed may have left the app half loaded. */
+/** Both links reload the page, because the failure may have left the app half loaded. */
 export default function ServerErrorPage() {
   const translate = useTranslate();
   const failure = lastFailure();

@@ -16,8 +16,8 @@ const answers = (): Promise<boolean> =>
   );
 
 /**
- * Loads the page anew, so that it asks for the files there are now. Not twice in a minute, which would be a loop, and
- * not without a connection, where the browser has nothing to show. False: the page stays.
+ * Reloads the page, so that it requests the current files. Not twice in a minute, which would be a loop, and not
+ * without a connection, where the browser has nothing to show. Returns false if the page stays.
  */
 export async function renewPage(reload: () => void = () => location.reload()): Promise<boolean> {
   const now = Date.now();

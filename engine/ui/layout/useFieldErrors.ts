@@ -24,7 +24,8 @@ export function useFieldErrors(problem: CallError | null, rule?: Rekey): KnownEr
 }
 
 function messagesOf(problem: CallError, rule: Rekey | undefined, translate: Translate): FieldErrors {
-  // The specification has one sentence for a registration that gets no answer, whoever is cut off.
+  // The specification has one sentence for a registration without a response, whether the browser or the server is
+  // offline.
   if (problem.isOffline && problem.call === 'register') return { meta: translate('shell.offline.title') };
   if (problem.isOffline) return { meta: failureWords(problem, translate) };
   const errors = fieldErrors(problem, rule);

@@ -8,7 +8,7 @@ const connected = (): Promise<void> =>
 
 /** Prefetches something. Failures are ignored. */
 export async function ahead(work: () => Promise<unknown>): Promise<void> {
-  // Without a connection a browser remembers that a module failed, and the page must be loaded anew.
+  // A browser remembers that a module failed to load without a connection, and then needs a reload of the page.
   await connected();
   // One that fails otherwise is no loss: the page that needs it fetches again, and says so if that fails too.
   await work().catch(() => undefined);

@@ -58,7 +58,7 @@ const is = (uuid: string) => eq(premierLevels.uuid, uuid);
 const running = sql`${subscriptions.level_uuid} = ${premierLevels.uuid} and ${subscriptions.status} in ('active', 'past_due')`;
 const subscribers = sql<number>`(select count(*)::int from ${subscriptions} where ${running})`;
 
-/** Not a full lock: a term that is renewed meanwhile may refer to the level, and never waits crosswise with this one. */
+/** Locks the level, but not fully: a term that is renewed at the same time may refer to it, without a deadlock. */
 async function lock(tx: Tx, uuid: string): Promise<PremierLevelRow> {
   const [level] = await tx.select().from(premierLevels).where(is(uuid)).for('no key update');
   if (!level) throw refuse('level_not_found');

@@ -96,7 +96,7 @@ function refuseGone(payment: PaymentRow, asked: { amount: number }): void {
   if (!canRefund(payment, asked)) throw refuse('payment_not_refundable');
 }
 
-/** What was paid for first: nobody waits crosswise. */
+/** Locks what was paid for before the payment (lock order: no deadlocks). */
 async function lock(tx: Tx, uuid: string): Promise<PaymentRow> {
   const { order_uuid, customer_uuid } = payments;
   const [found] = await tx.select({ order_uuid, customer_uuid }).from(payments).where(eq(payments.uuid, uuid));

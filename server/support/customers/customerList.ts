@@ -111,7 +111,7 @@ export function customerItem(row: CustomerRow): User {
   };
 }
 
-/** The level of whoever has no subscription. */
+/** The level of customers without a subscription. */
 const withoutTerm = 'alacarte';
 
 function standingOf(user: UserRow): User['standing'] {

@@ -32,7 +32,10 @@ export const onCustomer = <Result>(
     return result;
   });
 
-/** Whoever acts on a customer waits for whoever is at it. Accounts of our own team, and of nobody, are no customers. */
+/**
+ * Locks a customer, so that actions of staff on the same customer wait for each other. Refuses accounts of staff and
+ * unknown ones.
+ */
 export async function customerNamed(tx: Tx, uuid: string): Promise<UserRow> {
   const [customer] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('no key update');
   if (!customer || customer.erased_at) throw refuse('customer_not_found');

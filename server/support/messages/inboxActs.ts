@@ -73,7 +73,8 @@ const onMessage = (
     ...{ ...act, resource: 'contact_messages', facts: factsOf },
     of: ({ user_uuid, order_uuid }) => ({ customer: user_uuid, order: order_uuid, heardBy: null }),
     find: async tx => {
-      // Who it needs stays until it is done. Held before the message, which whoever lets them go hands over.
+      // Locks the assignee first, so that their access cannot end meanwhile. Ending it locks in the same order, and
+      // then reassigns their messages.
       await colleague(tx, stays);
       const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.uuid, uuid)).for('update');
       if (!message) throw refuse('contact_message_not_found');

@@ -7,7 +7,7 @@ import { type AtSession, seeAs, stopSeeingAs } from './seeing.ts';
 type Request = Pick<CallRequest<'seeAsCustomer'>, 'caller' | 'raw' | 'reply'>;
 const atSession = (request: Request): AtSession => ({ ...staffOf(request), sessionUuid: request.caller.sessionUuid });
 
-/** The session shows somebody else from here on: a page that asked for it begins anew. */
+/** Tells the page that the session has another user now, so that it reloads. */
 const tellPage = ({ reply }: Request) => reply.header('x-session', 'changed');
 
 export const seeingRoutes = (deps: Deps): Handlers<'seeAsCustomer' | 'stopSeeingAs'> => ({

@@ -184,7 +184,7 @@ const onMember = (
   });
 
 async function refuseLowered(tx: Tx, by: Staff): Promise<void> {
-  // No lock on the admins themselves, which whoever gives them an order would wait for, and be waited for.
+  // Does not lock the rows of the admins, because assigning an order to one would then deadlock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('team'))`);
   const isKeeper = and(eq(users.uuid, by.user.uuid), eq(users.role, by.user.role), keepsTeam(), ofTeam());
   if (!(await tx.$count(users, isKeeper))) throw refuse('forbidden');

@@ -34,7 +34,7 @@ interface BankDialogProps {
 export function BankDialog({ action, amount, onAnswered, onClose }: BankDialogProps) {
   const translate = useTranslate();
   const heading = useId();
-  // The bank's page cannot be redrawn, only asked for anew.
+  // The bank's page cannot be rerendered, only loaded again.
   const { theme } = useFrameLook();
   const said = translate(amount ? 'payments.confirm.pay' : 'payments.confirm.keep', { amount, merchant: app.title });
   // A provider may lay a window of its own over the page, which must be able to take the focus.

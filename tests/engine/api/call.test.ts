@@ -148,7 +148,7 @@ describe('answers that concern the whole app', () => {
     ['a resource without calls of its own', () => callAt({ method: 'GET', path: '/notes' })],
     ['an export', () => download(`${path}/export`, {})],
     ['a file of a record', () => sendRecordFile('/notes', 'scan', new File(['x'], 'x.txt'))],
-  ])('are heard of whoever asked: %s', async (_, ask) => {
+  ])('are published for every caller: %s', async (_, ask) => {
     for (const [status, detail] of [
       [503, 'Internal error'],
       [401, 'Could not validate credentials'],

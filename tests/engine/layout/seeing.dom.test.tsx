@@ -125,7 +125,7 @@ it('a page whose timers were late ends it before it sends anything', async () =>
   leave();
 });
 
-it('the page is loaded anew where seeing begins or ends, and nowhere else', () => {
+it('the page is reloaded when an impersonation begins or ends, and never else', () => {
   const member = { ...customer, uuid: 'ours', role: 'support' as const };
   const seen = seenBy(10);
   const loaded: string[] = [];

@@ -87,7 +87,7 @@ describe('at the start', () => {
     expect(getSession()).toMatchObject({ isInitialized: true, isAuthenticated: false, user: null });
   });
 
-  it('a session that has ended meanwhile loads the page anew once, and then not again', async () => {
+  it('a session that has ended reloads the page once, and not again', async () => {
     const first = await start();
     answerMe(badCredentials);
     await first.readUser();
@@ -197,7 +197,7 @@ describe('signing in', () => {
     expect(getSession()).toMatchObject({ isAuthenticated: true, user: customer, token: 'fresh' });
   });
 
-  it('a wrong password neither signs in nor loads the page anew', async () => {
+  it('a wrong password neither signs in nor reloads the page', async () => {
     const { getSession, login, reload } = await start();
     network.use(
       http.post(`${api}/auth/login`, () =>
@@ -211,7 +211,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('loads the page anew once the server has ended the session', async () => {
+  it('reloads the page once the server has ended the session', async () => {
     const { logout } = await start();
     localStorage.setItem('accessToken', 'fresh');
     let ended = false;
@@ -310,7 +310,7 @@ describe('other tabs', () => {
     }
   });
 
-  it('a sign-in there signs in here; as somebody else it loads the page anew', async () => {
+  it('a sign-in there signs in here; with another account it reloads the page', async () => {
     const { getSession, readUser, reload } = await start();
     answerMe(() => HttpResponse.json(customer));
     await readUser();
@@ -322,7 +322,7 @@ describe('other tabs', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('when it cannot be told who is signed in there, the page starts anew', async () => {
+  it('when it is unknown who is signed in there, the page reloads', async () => {
     const { readUser, reload } = await start();
     answerMe(() => HttpResponse.json(customer));
     await readUser();

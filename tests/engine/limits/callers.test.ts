@@ -7,7 +7,7 @@ let colleague: Customer;
 beforeAll(async () => {
   world = await startWorld({ config: { rateLimit: true } });
   [one, colleague] = [await world.signUp(), await world.signUp()];
-  // The next minute would begin anew for everybody.
+  // With the next minute, all counts would start from 0.
   vi.spyOn(world.clock, 'now').mockReturnValue(world.clock.now());
 });
 afterAll(async () => {

@@ -23,7 +23,7 @@ function atMinute() {
 const countsOf = (deps: Pick<World['deps'], 'db' | 'clock' | 'log'>) => sharedCounts(deps, 2 ** 31 - 1);
 
 describe('counts of requests', () => {
-  it('of several servers add up, and begin anew with each minute', async () => {
+  it('of several servers add up, and start from 0 each minute', async () => {
     const clock = atMinute();
     const [one, two] = [1, 2].map(() => countsOf({ ...world.deps, clock }));
     for (let asked = 0; asked < 200; asked += 1) one?.count('10.0.0.1', minute);

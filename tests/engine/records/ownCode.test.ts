@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { needsServerEvaluation } from '../../../engine/dsl/clientConditions.ts';
 import { isCollection } from '../../../engine/dsl/collection.ts';
 import { isReadableBy, mayField, rightsFor } from '../../../engine/dsl/rights.ts';
-import { hasUntold } from '../../../engine/dsl/tellable.ts';
 import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
 
 const { world } = readPortalFiles();
@@ -16,7 +16,7 @@ describe.each(Object.keys(world.roles))("the actions of %s on rows of the produc
       const rights = rightsFor(file, world, role);
       const mayRead = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, role);
       const isKept = isCollection(entity, world.resources) && !file.provider;
-      return !isKept && hasUntold(file, rights, { entity, world, mayRead }) ? [name] : [];
+      return !isKept && needsServerEvaluation(file, rights, { entity, world, mayRead }) ? [name] : [];
     });
     expect(found).toEqual([]);
   });

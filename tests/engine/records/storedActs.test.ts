@@ -81,7 +81,7 @@ const act = (who: Customer, { uuid }: Loan, name: string, body: object = {}) =>
   who.post(`${path}/${uuid}/acts/${name}`, body);
 
 describe('a default', () => {
-  it('is filled in by the format of its field, for whoever makes the row', async () => {
+  it('is filled in by the format of its field, for every creator of the row', async () => {
     const fortnight = new Date(Date.parse(today) + 14 * 86_400_000).toISOString().slice(0, 10);
     const row = await lend();
     expect(row).toMatchObject({ due_on: fortnight, lender: customer.me.email, fine: 0 });

@@ -232,7 +232,7 @@ describe('the question', () => {
     expect(rules.map(({ text }) => text)).toContain('Die Datei erlaubt der Rolle customer: list.');
   });
 
-  it('tells of rows no more than whoever asks may see', async () => {
+  it('tells of rows no more than the caller may see', async () => {
     const row = await lentBySupport({ due: 9 });
     const asked = await why({ resource: 'loans', row, action: 'extend', role: 'admin' });
     expect(ruleIn(asked, 'action_when')?.value).toBe('{"due":9}');

@@ -70,7 +70,7 @@ export async function rowByWords(
   return exact ? String(exact[id]) : null;
 }
 
-/** Whose the row is, and whether it is put away, whoever may see it. */
+/** Returns the owner of a row and whether it is deleted, regardless of who may see it. */
 export async function standingOf(of: RowsOf, resource: string, uuid: string): Promise<Standing | null> {
   const found = of.collections.find(({ name }) => name === resource);
   const stored = found ? await storedRow(of.db, found, uuid) : await ownerRow(of, resource, uuid);

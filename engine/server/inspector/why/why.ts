@@ -59,7 +59,10 @@ const withoutValue = ({ value: _, ...verdict }: Verdict): Verdict => verdict;
 interface Whom {
   role: string;
   customer: AppPrincipal | null;
-  /** By whose rights the row is read: never with more than whoever asks has; null: by nobody's. */
+  /**
+   * The person with whose rights the row is read, never with more rights than the caller has; null: the row is not
+   * read.
+   */
   reader: AppPrincipal | null;
 }
 
@@ -142,7 +145,7 @@ interface FoundRow {
   row: Row | null;
 }
 
-/** The row as whoever asks sees it, on whichever of their pages over the same rows. */
+/** Reads the row as the caller sees it, on any of their pages over the same rows. */
 async function theirRow({ rows, member }: WhyDeps, resource: string, words: string): Promise<FoundRow> {
   const names = [resource, ...sameRows(rows, resource).filter(name => name !== resource)];
   for (const name of names) {

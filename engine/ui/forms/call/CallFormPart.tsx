@@ -62,7 +62,7 @@ export function CallFormPart({ id, submit, rule = asTold, onDone }: CallFormPart
 
 interface FillingProps extends Required<Pick<CallFormPartProps, 'submit' | 'rule' | 'onDone'>> {
   form: CallForm;
-  /** It was sent once and stands here anew. */
+  /** The form was sent before and is shown again. */
   again: boolean;
 }
 

@@ -11,6 +11,6 @@ export const callFormQuery = (id: string, language: string, page: string) => ({
   queryKey: [...callFormKey(id), language, page],
   queryFn: () =>
     call('getCallForm', { params: { form: id }, query: page && page.length <= longestPage ? { page } : {} }),
-  // What was known when the form was opened is what the person changes; after a save it is asked anew.
+  // The person changes the values from when the form was opened; they are fetched again after a save.
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -20,7 +20,7 @@ interface StepQuestionsProps {
   session: FormSession;
 }
 
-/** The questions of the step. Mounted anew for each entry into a step, so that nothing of another one remains. */
+/** The questions of the step. Remounted for each entry into a step, so that nothing of another one remains. */
 export function StepQuestions(props: StepQuestionsProps) {
   const { component, props: options } = stepOptions(props.form);
   const drawn = useStepComponent(component);

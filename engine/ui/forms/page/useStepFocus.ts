@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * After a change of step the focus goes to the step's heading, so that it is read out and the next Tab is its first
- * field; and after a question about the answers (`asked`), which draws the fields anew.
+ * Moves the focus to the step's heading after a change of step, so that it is read out and the next Tab is its first
+ * field; also after a question about the answers (`asked`), which remounts the fields.
  */
 export function useStepFocus(page: RefObject<HTMLElement | null>, step: string, asked: boolean): void {
   const shown = useRef({ step, asked });

@@ -32,7 +32,7 @@ export interface SessionView {
   form: FormState | null;
   /** The load failed. */
   failure: CallError | null;
-  /** What the step starts from; taken up anew whenever `entry` changes. */
+  /** The initial answers of the step; read again whenever `entry` changes. */
   answers: Answers;
   entry: number;
   problems: FieldProblem[];

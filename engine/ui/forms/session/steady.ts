@@ -3,7 +3,9 @@ import type { FormState } from '../../../contract/contract.ts';
 
 const keep = <Value>(before: Value, after: Value): Value => (deepEquals(before, after) ? before : after);
 
-/** The answer to a save of the same step, with what did not change as the same objects, so that nothing is drawn anew. */
+/**
+ * Returns the answer to a save of the same step, reusing the objects that did not change, so that nothing rerenders.
+ */
 export function steady(before: FormState, after: FormState): FormState {
   const { schema, ui_schema, steps, words } = before.form;
   const form = {

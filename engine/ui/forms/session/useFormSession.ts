@@ -16,7 +16,7 @@ interface FormSessionHook {
   onLeave: (leave: Leave) => void;
 }
 
-/** Where the screens are asked for anew, the files they are made of may have changed, and those of forms with them. */
+/** Reloads the form when the portal is fetched again, because its schema files may have changed. */
 function useRenewal(renew: () => Promise<void>): void {
   const cache = useQueryClient().getQueryCache();
   useEffect(

@@ -35,7 +35,9 @@ async function interpret(schema: RJSFSchema): Promise<StepValidator> {
 const compiled = (functions: ValidatorFunctions, schema: RJSFSchema): StepValidator =>
   createPrecompiledValidator<Answers, RJSFSchema, StepContext>(functions, schema);
 
-/** Without waiting, where its module is there already: a form that is drawn anew does not blink. */
+/**
+ * Returns the validator without waiting if its module is loaded already, so that a form that rerenders does not flash.
+ */
 export function validatorAtHand(schema: RJSFSchema, address: string | undefined): StepValidator | null {
   const functions = address === undefined ? undefined : atHand.get(address);
   return functions ? compiled(functions, schema) : null;

@@ -15,9 +15,9 @@ interface Sent {
 }
 
 /**
- * The questions with their own validator, which fits no other schema. Null until the first is there; then the last ones
- * that are. `sent` is what came with that schema: drawn by the words of another, the form would begin anew, and the focus
- * would be lost.
+ * Returns the questions with their own validator, which fits no other schema. Null until the first validator is loaded;
+ * then the last questions whose validator is loaded. `sent` is what came with that schema: with the data of another
+ * one, the form would remount and lose the focus.
  */
 export function useQuestions<Questions extends Sent>(now: Questions): (Checked & { sent: Questions }) | null {
   const checked = useValidator(now.schema as RJSFSchema, now.validator);

@@ -15,7 +15,7 @@ import { LaidOut, ScreenLayout } from './ScreenLayout.tsx';
 interface ScreenQuestionsProps {
   formId: string;
   form: ScreenForm;
-  /** Other answers than the ones being typed: the questions begin anew. */
+  /** Changes when the answers are replaced from outside; the questions are then remounted. */
   entry: number;
   answers: Answers;
   /** The answers of the record as it is stored; absent where one is made. */
@@ -71,6 +71,6 @@ function Living({ formId, form, schema, validator: strict, stored, onChange, ...
   );
 }
 
-/** The same object where nothing has changed, so that nothing is drawn anew. */
+/** Returns the previous object if nothing has changed, so that nothing rerenders. */
 const steady = (before: Moment, next: Moment): Moment =>
   JSON.stringify(before) === JSON.stringify(next) ? before : next;

@@ -21,7 +21,7 @@ export interface EditingOptions {
 export type Saved = Row | null;
 
 export interface Editing {
-  /** Changes with everything that asks for other answers: mount the questions anew by it. */
+  /** Changes whenever the answers are replaced. Use it as the key of the questions, which remounts them. */
   entry: number;
   answers: Answers;
   dirty: boolean;

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../client/api/call.ts';
 import { useLanguage } from '../../../client/i18n/useTranslate.ts';
 
-/** What a screen asks: `create`, `edit`, or an action by its name. The server knows it anew after a schema file was saved. */
+/**
+ * Fetches the form of a screen: `create`, `edit`, or an action by its name. It may change when a schema file is saved.
+ */
 export function useScreenForm(resource: string, screen: string, enabled = true) {
   const language = useLanguage();
   return useQuery({

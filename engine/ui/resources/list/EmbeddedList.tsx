@@ -83,7 +83,7 @@ function partOf(
 function Rows({ resource, fixed, excerpt }: { resource: Listed; fixed: ListQuery; excerpt: boolean }) {
   const { list, name } = resource;
   const words = JSON.stringify(fixed);
-  // The page around makes the filter anew each time it is drawn.
+  // The page around creates a new filter object in each render.
   const kept = useMemo(() => JSON.parse(words) as ListQuery, [words]);
   const place = useOwnAddress(list);
   const context = useResourceList({ resource, list, ...place, fixed: kept, storeKey: `${name}.${words}` });

@@ -12,7 +12,7 @@ import { useSpeaker } from '../../useSpeaker.ts';
 
 interface ViewDialogProps {
   resource: ResolvedResource;
-  /** To be named anew; left out: a new one. */
+  /** The view to rename; absent: a new one. */
   view?: SavedView;
   onNamed: (named: { label: string; role: string | null }) => void;
   onClosed: () => void;

@@ -91,7 +91,7 @@ const paymentOf = async (customer: Customer) =>
 const holdAll = (customer: Customer) => (tx: Tx) =>
   tx.select().from(users).where(eq(users.uuid, customer.me.uuid)).for('update');
 
-describe('nobody waits crosswise', () => {
+describe('actions at the same moment never deadlock', () => {
   it('a payment of a plan is given back as credit while the plan ends', async () => {
     const customer = await world.signUp();
     expect((await changeWith(customer, cards.good, 'limited')).status).toBe(200);

@@ -13,7 +13,7 @@ const place = (object_uuid: string) =>
   });
 
 describe('one customer in many tabs', () => {
-  it('begins, copies, reorders and places at the same moment without any waiting for each other crosswise', async () => {
+  it('begins, copies, reorders and places at the same moment without a deadlock', async () => {
     const order_uuid = (await filled(customer)).object_uuid ?? '';
     const recipe = await customer.expect(201, 'initRecipeForm', { body: { order_uuid } });
     const query = { recipe_uuid: recipe.body.object_uuid };

@@ -12,8 +12,8 @@ import { isOfTime, resolvedCondition } from './variables.ts';
 import type { Condition } from './vocabulary.ts';
 import type { World } from './world.ts';
 
-/** Of one role: the rows it is sent have these fields. */
-export interface Sight {
+/** The fields that a role may read. */
+export interface RoleVisibility {
   entity: Entity;
   world: World;
   mayRead(field: string): boolean;
@@ -22,39 +22,43 @@ export interface Sight {
 }
 
 /** Returns whether the path reads a field of another row over a reference. */
-function isBeyond({ entity }: Sight, [field = '', ...rest]: string[]): boolean {
+function isBeyond({ entity }: RoleVisibility, [field = '', ...rest]: string[]): boolean {
   const schema = entity.file.properties[field];
   return rest.length > 0 && schema !== undefined && fieldWords(mainPart(schema)).ref !== undefined;
 }
 
 /** Returns whether the reference is only a key. Fields beyond it are sent beside the row, or not at all. */
-const isKey = ({ entity }: Sight, [field = '']: string[]): boolean =>
+const isKey = ({ entity }: RoleVisibility, [field = '']: string[]): boolean =>
   !typesOf(mainPart(entity.file.properties[field] ?? {})).includes('object');
 
 /** A row that is sent has the field itself, but nothing of the rows that it refers to. */
-const isSent = (sight: Sight, path: string[]): boolean => sight.mayRead(path[0] ?? '') && !isBeyond(sight, path);
+const isSent = (visibility: RoleVisibility, path: string[]): boolean =>
+  visibility.mayRead(path[0] ?? '') && !isBeyond(visibility, path);
 
-/** Time goes on while a page is open, and rules behind `$hook` are the server's. */
+/** Returns whether the value depends on the time, which passes while a page is open. */
 const namesTime = (value: unknown): boolean => [value].flat().some(isOfTime);
 
 /** Returns whether the browser can evaluate the condition of a right, which reads other rows whole. */
-export const isTellable = (condition: Condition, sight: Sight): boolean =>
-  tellable(readCondition(condition), path => isSent(sight, path));
+export const isClientEvaluable = (condition: Condition, visibility: RoleVisibility): boolean =>
+  isEvaluable(readCondition(condition), path => isSent(visibility, path));
 
 /**
  * Returns whether the browser can evaluate the `when` of an action. It reads other rows as far as the caller may see
  * them, and the server sends exactly those fields with the row (see joined.ts).
  */
-const isWhenTellable = (condition: Condition, sight: Sight): boolean =>
-  tellable(readCondition(condition), path => (isBeyond(sight, path) && isKey(sight, path)) || isSent(sight, path));
+const isWhenClientEvaluable = (condition: Condition, visibility: RoleVisibility): boolean =>
+  isEvaluable(
+    readCondition(condition),
+    path => (isBeyond(visibility, path) && isKey(visibility, path)) || isSent(visibility, path),
+  );
 
-function tellable(node: ConditionNode, isKnown: (path: string[]) => boolean): boolean {
+function isEvaluable(node: ConditionNode, isKnown: (path: string[]) => boolean): boolean {
   switch (node.kind) {
     case 'all':
     case 'any':
-      return node.of.every(one => tellable(one, isKnown));
+      return node.of.every(one => isEvaluable(one, isKnown));
     case 'not':
-      return tellable(node.of, isKnown);
+      return isEvaluable(node.of, isKnown);
     case 'hook':
       return false;
     case 'compare':
@@ -67,15 +71,15 @@ function tellable(node: ConditionNode, isKnown: (path: string[]) => boolean): bo
 /**
  * Returns the conditions of an action that the browser can evaluate; `allowed_actions` of the row covers the others.
  */
-export function toldConditions(
+export function toClientConditions(
   { right, when, state }: ReturnType<typeof conditionsOfAction> & object,
-  sight: Sight,
+  visibility: RoleVisibility,
   isKept: boolean,
 ): Condition[] {
   return [
-    ...(when && (!isKept || isWhenTellable(when, sight)) ? [when] : []),
-    ...(right !== true && (!isKept || isTellable(right, sight)) ? [right] : []),
-    ...(state && isTellable(state, sight) ? [state] : []),
+    ...(when && (!isKept || isWhenClientEvaluable(when, visibility)) ? [when] : []),
+    ...(right !== true && (!isKept || isClientEvaluable(right, visibility)) ? [right] : []),
+    ...(state && isClientEvaluable(state, visibility) ? [state] : []),
   ];
 }
 
@@ -83,22 +87,26 @@ export function toldConditions(
  * Returns whether rows must carry `allowed_actions`, because an action depends on a value that the role is not sent.
  * The row names only the allowed actions, never the value.
  */
-export function hasUntold({ actions = {} }: ResourceFile, rights: RightsWords, sight: Sight): boolean {
+export function needsServerEvaluation(
+  { actions = {} }: ResourceFile,
+  rights: RightsWords,
+  visibility: RoleVisibility,
+): boolean {
   const verbs =
     typeof rights === 'boolean'
       ? []
       : [rights.show, rights.edit, rights.delete, rights.bulk, rights.history].map(granted);
-  const { entity } = sight;
+  const { entity } = visibility;
   return (
-    verbs.some(right => typeof right === 'object' && !isTellable(right, sight)) ||
+    verbs.some(right => typeof right === 'object' && !isClientEvaluable(right, visibility)) ||
     Object.entries(actions).some(([action, words]) => {
       const conditions = conditionsOfAction(rights, entity, action, words);
       if (!conditions) return false;
       const { right, when, state } = conditions;
       return (
-        (right !== true && !isTellable(right, sight)) ||
-        (when !== undefined && !isWhenTellable(when, sight)) ||
-        (state !== undefined && !isTellable(state, sight))
+        (right !== true && !isClientEvaluable(right, visibility)) ||
+        (when !== undefined && !isWhenClientEvaluable(when, visibility)) ||
+        (state !== undefined && !isClientEvaluable(state, visibility))
       );
     })
   );
@@ -107,15 +115,15 @@ export function hasUntold({ actions = {} }: ResourceFile, rights: RightsWords, s
 const never: Condition = { any: [] };
 
 /** The condition with who asks and when filled in; what it says of things that are not sent is said as if they were not there. */
-export function toldCondition(condition: Condition, sight: Sight, known: Known): Condition {
+export function toClientCondition(condition: Condition, visibility: RoleVisibility, known: Known): Condition {
   const told = Object.entries(condition).map(([key, value]): Condition => {
     if (value === undefined || key === '$role') return { [key]: value };
     if (key === '$hook') return never;
     if (key === 'all' || key === 'any')
-      return { [key]: (value as Condition[]).map(one => toldCondition(one, sight, known)) };
-    if (key === 'not') return { not: toldCondition(value as Condition, sight, known) };
-    const one = resolvedCondition({ [key]: value }, known, formatsIn(sight));
-    if (isSent(sight, key.split('.')) || (sight.joined?.includes(key) && sight.mayRead(key))) return one;
+      return { [key]: (value as Condition[]).map(one => toClientCondition(one, visibility, known)) };
+    if (key === 'not') return { not: toClientCondition(value as Condition, visibility, known) };
+    const one = resolvedCondition({ [key]: value }, known, formatsIn(visibility));
+    if (isSent(visibility, key.split('.')) || (visibility.joined?.includes(key) && visibility.mayRead(key))) return one;
     return holds(one, {}) ? {} : never;
   });
   return told.length === 1
