@@ -20,7 +20,8 @@ export interface SchemaFinding {
 const folder = resolve(process.env.SCHEMAS_DIR ?? schemaFolder());
 
 const breaking = (code: LintCode): boolean =>
-  /^unknown-(?!group|locale|icon)/.test(code) || ['json', 'shape', 'same-key', 'call-table', 'unseen'].includes(code);
+  /^unknown-(?!group|locale|icon)/.test(code) ||
+  ['invalid-json', 'schema-violation', 'duplicate-key', 'call-table', 'invisible-resource'].includes(code);
 
 export const remedyOf = ({ remedy, code }: Finding): string => remedy ?? codes[code][1];
 

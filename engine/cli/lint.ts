@@ -26,7 +26,7 @@ export type { Finding };
 export function lintSchemas(folder = schemaFolder(), code: Code = readCode()): Finding[] {
   const { sources, faults } = readSources(folder);
   // What is no JSON, or has not even the shape of its kind, would only bring further, confusing findings.
-  if (faults.some(({ code: fault }) => fault === 'json')) return inOrder([...faults, ...metaFindings(sources)]);
+  if (faults.some(({ code: fault }) => fault === 'invalid-json')) return inOrder([...faults, ...metaFindings(sources)]);
   const alone = [...faults, ...fileFindings(sources), ...schemaFindings(sources)];
   const shapes = metaFindings(sources);
   if (shapes.length) return inOrder([...shapes, ...alone]);

@@ -36,7 +36,7 @@ export const idleActs = (source: Source, file: ResourceFile): Finding[] =>
   Object.entries(file.actions ?? {}).flatMap(([name, act]) => inAct(source, name, act));
 
 function inAct(source: Source, name: string, act: ActWords): Finding[] {
-  const report = (word: string, text: string) => source.report(['actions', name, word], 'no-effect', text);
+  const report = (word: string, text: string) => source.report(['actions', name, word], 'ineffective-keyword', text);
   const [does, ...others] = deeds.filter(word => act[word] !== undefined);
   const idle = deaf.some(word => word === does) ? (['ask', 'body', 'query', 'undo'] as const) : [];
   return [
@@ -53,7 +53,7 @@ export function idleBulkActs(source: Source, file: ResourceFile): Finding[] {
     const single = deaf.find(word => act?.[word] !== undefined);
     if (!single) return [];
     const text = `"${name}" is for one row: "${single}" says nothing among many`;
-    return [source.report(['list', 'bulkActions', place], 'no-effect', text)];
+    return [source.report(['list', 'bulkActions', place], 'ineffective-keyword', text)];
   });
 }
 
@@ -64,7 +64,7 @@ export function singleCalls(source: Source, file: ResourceFile, { calls }: World
     const takes = known?.body?.schema.properties ?? {};
     if (!known || ('uuids' in takes && 'rehearse' in takes)) return [];
     const text = `the body of "${bulk}" has no "uuids" and "rehearse"`;
-    return [source.report(['actions', name, 'bulk'], 'not-for-many', text)];
+    return [source.report(['actions', name, 'bulk'], 'not-bulk-callable', text)];
   });
 }
 

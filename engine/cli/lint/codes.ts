@@ -1,15 +1,15 @@
 /** What every code of the lint means and asks for. `docs/lint.md` is written from this. */
 export const codes = {
-  json: [
+  'invalid-json': [
     'The file is not JSON: a comma, a quote or a bracket is missing or too much.',
     'Correct it at that line, or at the end of the one before.',
   ],
-  'same-key': ['An object has the same key twice; only the last one would count.', 'Take one of them out.'],
+  'duplicate-key': ['An object has the same key twice; only the last one would count.', 'Take one of them out.'],
   'no-schema': [
     'The file does not name its meta-schema, so editors can neither complete nor explain its words.',
     'Begin it with the `$schema` that the finding names.',
   ],
-  shape: [
+  'schema-violation': [
     'The file breaks its meta-schema: a misspelt word, a wrong value.',
     'Take a word or value that the completion of the editor offers; `docs/vocabulary.md` has every one.',
   ],
@@ -42,11 +42,11 @@ export const codes = {
     'A `display` or `input` that the type of its field does not have, such as `money` over a plain integer.',
     'Take one that fits the type, or change the type. Money is `{"$ref": "../shared/money.schema.json"}`: an amount in minor units with its currency.',
   ],
-  'not-for-many': [
+  'not-bulk-callable': [
     'An act names a call for many rows that does not take `uuids` and `rehearse`.',
     'Let the body of the call have both, or take another call.',
   ],
-  'not-closed': [
+  'missing-role-denial': [
     'The calls behind a resource are for some roles only, and its `permissions` open it for another role.',
     'Take that role out of `permissions`, or let the calls admit it.',
   ],
@@ -85,7 +85,7 @@ export const codes = {
     'Lucide has no icon of that name.',
     'Take one of those at https://lucide.dev/icons, by the name that stands there.',
   ],
-  'idle-component': ['A registered component that no file names.', 'Name it, or take it out of the table.'],
+  'unused-component': ['A registered component that no file names.', 'Name it, or take it out of the table.'],
   'unknown-function': [
     'The server has no function of that name (`price_answers` is `priceAnswers`).',
     'Write it, or correct the name.',
@@ -106,8 +106,8 @@ export const codes = {
     'A text has words in English, but not in another language of `app.json`.',
     'Add the key to the same file of that language.',
   ],
-  twice: ['Two things of one kind have one name, address or place.', 'Rename one of them.'],
-  unseen: [
+  'duplicate-name': ['Two things of one kind have one name, address or place.', 'Rename one of them.'],
+  'invisible-resource': [
     'No role may see the resource: what `permissions` do not name is refused.',
     'Name in `permissions` what each role may do.',
   ],
@@ -115,21 +115,21 @@ export const codes = {
     'A filter of a table the server makes goes by a column without an index.',
     'Add it to `x-entity.index`, or take the filter out.',
   ],
-  'no-effect': [
+  'ineffective-keyword': [
     'A word that does nothing where it stands: `onDelete` without `ref`, `props` without `component`, and so on.',
     'Take it out, or add what it needs.',
   ],
-  'lost-state': [
+  'unreachable-state': [
     'No way of `states.from` leads from the first state to this one.',
     'Add the way, or take the state out.',
   ],
   'bad-default': ['A `default` or an example that its own schema refuses.', 'Correct one of the two.'],
-  unreachable: ['No answers make the step visible.', 'Correct its `when`.'],
+  'unreachable-step': ['No answers make the step visible.', 'Correct its `when`.'],
   'dead-end': [
     'A step can be the last one, but nothing can be placed, quoted or saved there.',
     'Allow an action, or end in a review.',
   ],
-  unasked: ['An answer that no step shows.', 'Show it, or drop it.'],
+  'unused-answer': ['An answer that no step shows.', 'Show it, or drop it.'],
   'same-step': [
     'In repeated entries, the choices of a field depend on another field of the entry.',
     'Ask for the other one before the entries, or offer all choices.',
@@ -138,7 +138,7 @@ export const codes = {
     'A step that no answers complete, on any path: a required answer without a choice, or limits that exclude each other.',
     'Correct the limits or the choices, or do not ask for the answer.',
   ],
-  'idle-action': [
+  'unused-action': [
     'An action that a form describes or a step lists, and no path ever offers there: `last`, `when`, `roles` or the step forbid it.',
     'Correct its `when` or `roles`, list it where it can be offered, or take it out.',
   ],
@@ -150,24 +150,30 @@ export const codes = {
     'A condition on fields of its own step that JSON Schema cannot say: order among texts, `same`, `$hook`.',
     'Compare numbers or equal values, or move the field to a later step.',
   ],
-  'outer-ref': ['A `$ref` leads out of the step; the browser could not follow it.', 'Use `definitions` of the step.'],
-  'endless-text': ['A text answer without `maxLength`.', 'Give it one.'],
-  consent: [
+  'external-ref': [
+    'A `$ref` leads out of the step; the browser could not follow it.',
+    'Use `definitions` of the step.',
+  ],
+  'missing-max-length': ['A text answer without `maxLength`.', 'Give it one.'],
+  'consent-not-const': [
     'A required boolean: left untouched it is sent as false, and false is given.',
     'Consent is `"const": true`.',
   ],
-  'newer-word': [
+  'unsupported-keyword': [
     'A word of a draft after 07 (`prefixItems`, `unevaluatedProperties`, …): validators would silently ignore it.',
     'Say it in draft-07.',
   ],
-  'step-id': ['`$id` inside a step: two steps with one `$id` would share a compiled validator.', 'Leave it out.'],
+  'nested-id': ['`$id` inside a step: two steps with one `$id` would share a compiled validator.', 'Leave it out.'],
   'if-required': ['`if` without `required` also holds where the field is missing.', 'Add `required` to the `if`.'],
-  branch: [
+  'missing-discriminator': [
     'A branch of `oneOf` that no constant tells from the others: the form could not say which one is meant.',
     'Give each branch a property with `const`.',
   ],
-  name: ['A property name with a dot, or `constructor`: errors at it would be lost.', 'Use snake_case.'],
-  test: ["The form's own test visits other steps than it says.", 'Correct the form or the test.'],
+  'invalid-property-name': [
+    'A property name with a dot, or `constructor`: errors at it would be lost.',
+    'Use snake_case.',
+  ],
+  'form-test-failed': ["The form's own test visits other steps than it says.", 'Correct the form or the test.'],
 } as const satisfies Record<string, readonly [means: string, remedy: string]>;
 
 export type LintCode = keyof typeof codes;

@@ -85,7 +85,9 @@ function states(source: Source, entity: Entity): Finding[] {
   const reached = reachable(words.initial, words.from);
   return (values ?? Object.keys(words.from))
     .filter(value => value !== null && !reached.has(String(value)))
-    .map(value => source.report(at('from', String(value)), 'lost-state', `nothing leads to the state "${value}"`));
+    .map(value =>
+      source.report(at('from', String(value)), 'unreachable-state', `nothing leads to the state "${value}"`),
+    );
 }
 
 function reachable(initial: string, from: Record<string, string[]>): Set<string> {

@@ -29,6 +29,6 @@ function sameNames(files: Source[]): Finding[] {
     const key = `${source.name}.${source.kind}`;
     const other = first.get(key);
     first.set(key, other ?? source);
-    return other ? [source.report([], 'twice', `${other.place} has that name too`)] : [];
+    return other ? [source.report([], 'duplicate-name', `${other.place} has that name too`)] : [];
   });
 }

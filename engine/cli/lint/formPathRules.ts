@@ -28,7 +28,7 @@ function unreached({ source, form, file, paths }: Placed): Finding[] {
   const reached = new Set(paths.flatMap(path => path.steps.map(step => step.name)));
   return form.steps
     .filter(step => !reached.has(step.name))
-    .map(step => source.report(placeOf(file, step), 'unreachable', `no answers lead to the step "${step.name}"`));
+    .map(step => source.report(placeOf(file, step), 'unreachable-step', `no answers lead to the step "${step.name}"`));
 }
 
 /** A step that no path at all gets through. */
@@ -77,11 +77,11 @@ function idleActions({ source, form, file, paths }: Placed): Finding[] {
   return [
     ...described
       .filter(([action]) => !anywhere.has(action))
-      .map(([action]) => source.report(['actions', action], 'idle-action', `"${action}" is offered on no path`)),
+      .map(([action]) => source.report(['actions', action], 'unused-action', `"${action}" is offered on no path`)),
     ...listed
       .filter(({ step, action }) => byStep.has(step) && !byStep.get(step)!.has(action))
       .map(({ step, action, path }) =>
-        source.report(path, 'idle-action', `"${action}" is offered on no path in "${step}"`),
+        source.report(path, 'unused-action', `"${action}" is offered on no path in "${step}"`),
       ),
   ];
 }

@@ -18,7 +18,7 @@ export function formFindings(sources: Source[], files: SchemaFiles): Finding[] {
   const ids = forms.map(({ json }) => json.id);
   return forms.flatMap((source, place) => {
     if (ids.indexOf(source.json.id) !== place)
-      return [source.report(['id'], 'twice', `another form is named "${source.json.id}"`)];
+      return [source.report(['id'], 'duplicate-name', `another form is named "${source.json.id}"`)];
     return inForm(source, files);
   });
 }
@@ -84,7 +84,7 @@ function inField(source: Source, path: (string | number)[], step: FormStep, fiel
     }
   }
   const refs = JSON.stringify(field.schema).match(/"\$ref":"[^"#][^"]*"/g) ?? [];
-  for (const ref of refs) report('outer-ref', `${ref} leads out of the step; RJSF could not follow it`);
+  for (const ref of refs) report('external-ref', `${ref} leads out of the step; RJSF could not follow it`);
   return findings;
 }
 
@@ -98,7 +98,7 @@ function unasked(source: Source, form: Form): Finding[] {
   return [
     ...Object.keys(answers)
       .filter(name => !asked.has(name))
-      .map(name => source.report(['answers', name], 'unasked', `no step asks for "${name}"`)),
+      .map(name => source.report(['answers', name], 'unused-answer', `no step asks for "${name}"`)),
     ...required.flatMap((name, place) =>
       asked.has(name) ? [] : [source.report(['required', place], 'unknown-answer', `no step asks for "${name}"`)],
     ),
@@ -109,6 +109,6 @@ function ownTests(source: Source, form: Form): Finding[] {
   return ((source.json as unknown as FormFile).test ?? []).flatMap((test, place) => {
     const visits = visibleSteps(form, test.answers).map(step => step.name);
     if (visits.join() === test.visits.join()) return [];
-    return [source.report(['test', place], 'test', `"${test.name}" visits ${visits.join(', ')}`)];
+    return [source.report(['test', place], 'form-test-failed', `"${test.name}" visits ${visits.join(', ')}`)];
   });
 }

@@ -13,7 +13,7 @@ const ofDrafts = ['actions', 'pricing', 'drafts'] as const;
 const ofDraftSteps = ['check', 'load', 'price', 'actions'] as const;
 export function wordFindings(source: Source, form: Form): Finding[] {
   const file = source.json as unknown as FormFile;
-  const idle = (path: JsonPath, sentence: string) => source.report(path, 'no-effect', sentence);
+  const idle = (path: JsonPath, sentence: string) => source.report(path, 'ineffective-keyword', sentence);
   const ending = appFormWords()
     .endingDrafts.map(id => `"${id}"`)
     .join(', ');
@@ -33,7 +33,7 @@ export function wordFindings(source: Source, form: Form): Finding[] {
       total === undefined || form.file.pricing ? [] : [idle(['test', place, 'total'], '"total" needs "pricing"')],
     ),
     ...(file.steps ?? []).flatMap((step, place) => inStep(source, step, ['steps', place], isCall, idle)),
-    ...unknownWords(file).map(({ path, sentence }) => source.report(path, 'shape', sentence)),
+    ...unknownWords(file).map(({ path, sentence }) => source.report(path, 'schema-violation', sentence)),
     ...[...unknownNames(file, appFunctions()), ...unknownLists(form, appFunctions())].map(({ path, sentence }) =>
       source.report(path, 'unknown-function', sentence),
     ),

@@ -19,7 +19,7 @@ export function idleFieldWords(source: Source, name: string, schema: JsonSchema)
   const words = fieldWords(schema);
   const unmet = needs.filter(([word, isMet]) => words[word] !== undefined && !isMet(schema, words));
   return unmet.map(([word, , sentence]) =>
-    source.report(['properties', name, 'x-field', word], 'no-effect', `${name}: ${sentence}`),
+    source.report(['properties', name, 'x-field', word], 'ineffective-keyword', `${name}: ${sentence}`),
   );
 }
 
@@ -28,9 +28,9 @@ export function idleScreenWords(source: Source): Finding[] {
   return [...walk(source.json)].flatMap(({ path, value }) => {
     if (!isRecord(value) || path.includes('props') || path.includes('properties')) return [];
     if ('props' in value && !('component' in value) && path.length > 0)
-      return [source.report([...path, 'props'], 'no-effect', '"props" needs "component"')];
+      return [source.report([...path, 'props'], 'ineffective-keyword', '"props" needs "component"')];
     if (value.click === 'expand' && !('expand' in value))
-      return [source.report([...path, 'click'], 'no-effect', '"click": "expand" needs "expand"')];
+      return [source.report([...path, 'click'], 'ineffective-keyword', '"click": "expand" needs "expand"')];
     return [];
   });
 }

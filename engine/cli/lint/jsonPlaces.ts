@@ -8,7 +8,7 @@ export const pathKey = (path: JsonPath): string => path.map(part => `/${part}`).
 export interface Places {
   lines: Map<string, number>;
   /** What JSON does not allow, and keys that stand twice in one object, of which only the last would count. */
-  faults: { line: number; code: 'json' | 'same-key'; text: string }[];
+  faults: { line: number; code: 'invalid-json' | 'duplicate-key'; text: string }[];
 }
 
 const known = new Map<string, Places>();
@@ -27,7 +27,7 @@ function readPlaces(text: string): Places {
     lines: new Map([['', 1]]),
     faults: errors.map(({ error, offset }) => ({
       line: lineAt(offset),
-      code: 'json',
+      code: 'invalid-json',
       text: `this is not JSON: ${inWords(error)}`,
     })),
   };
@@ -49,7 +49,7 @@ function visit(node: Node, path: JsonPath, places: Places, lineAt: (offset: numb
     const at = [...path, name];
     places.lines.set(pathKey(at), lineAt(child.offset));
     if (key && seen.has(key.value as string))
-      places.faults.push({ line: lineAt(child.offset), code: 'same-key', text: `"${name}" is there already` });
+      places.faults.push({ line: lineAt(child.offset), code: 'duplicate-key', text: `"${name}" is there already` });
     if (key) seen.add(key.value as string);
     if (value) visit(value, at, places, lineAt);
   }

@@ -15,7 +15,7 @@ export function metaFindings(sources: Source[]): Finding[] {
     if (!validate || source.kind === 'defs' || validate(source.json)) return [];
     return deepest(validate.errors ?? []).map(error => {
       const { text, remedy } = faultOf(error);
-      return source.report(pathOf(error), 'shape', text, remedy);
+      return source.report(pathOf(error), 'schema-violation', text, remedy);
     });
   });
 }

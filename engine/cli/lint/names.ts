@@ -123,7 +123,7 @@ export function nameFindings(sources: Source[], code: Code): Finding[] {
   return [
     ...missing,
     ...idle.flatMap(
-      name => app?.report([], 'idle-component', `no file names the registered component "${name}"`) ?? [],
+      name => app?.report([], 'unused-component', `no file names the registered component "${name}"`) ?? [],
     ),
   ];
 }

@@ -48,7 +48,7 @@ export function resourceFindings(sources: Source[], files: SchemaFiles, world: W
 function idleRank(source: Source, { list }: ResourceFile, seen: ResolvedResource[]): Finding[] {
   if (!list || list.searchRank === undefined || seen.some(one => one.list?.search)) return [];
   const text = '"searchRank" needs a list that can be searched: name fields in "search" of the entity';
-  return [source.report(['list', 'searchRank'], 'no-effect', text)];
+  return [source.report(['list', 'searchRank'], 'ineffective-keyword', text)];
 }
 
 /** The keys of a resource file inside an entity file: findings say where they stand in that. */
@@ -71,7 +71,7 @@ function inResource(source: Source, name: string, { files, world, pages }: Groun
     return [
       source.report(
         ['permissions'],
-        'unseen',
+        'invisible-resource',
         `no role may see the resource "${name}": name in "permissions" who may do what`,
       ),
     ];
@@ -117,7 +117,9 @@ function openToOthers(source: Source, name: string, file: ResourceFile, world: W
   if (!list?.roles || isCollection(entity, world.resources) || file.provider) return [];
   return Object.keys(world.roles)
     .filter(role => !admits(list.roles, world, role) && rightsFor(file, world, role) !== false)
-    .map(role => source.report(['permissions'], 'not-closed', `"${name}" is not for "${role}": "${list.name}" is not`));
+    .map(role =>
+      source.report(['permissions'], 'missing-role-denial', `"${name}" is not for "${role}": "${list.name}" is not`),
+    );
 }
 
 function unknownActions(source: Source, file: ResourceFile): Finding[] {
@@ -162,7 +164,7 @@ function sameIds(source: Source): Finding[] {
     return names.flatMap((name, place) =>
       name === undefined || names.indexOf(name) === place
         ? []
-        : [source.report([...path, place], 'twice', `"${name}" stands in ${key} already`)],
+        : [source.report([...path, place], 'duplicate-name', `"${name}" stands in ${key} already`)],
     );
   });
 }
@@ -184,7 +186,7 @@ function sharedPlaces(sources: Source[], world: World): Finding[] {
     ];
     routes.set(route, name);
     if (!file.provider) paths.set(path, name);
-    return taken.map(text => source.report([], 'twice', text));
+    return taken.map(text => source.report([], 'duplicate-name', text));
   });
 }
 

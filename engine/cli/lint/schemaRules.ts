@@ -31,9 +31,9 @@ function inSchema(source: Source, visit: Visit): Finding[] {
   const isName = path.at(-2) === 'properties' || path.at(-2) === 'answers';
   if (isName) return typeof key === 'string' ? named(source, visit) : [];
   if (typeof key === 'string' && newerWords.includes(key))
-    return [source.report(path, 'newer-word', `"${key}" is of a newer draft than 07 and would be ignored`)];
+    return [source.report(path, 'unsupported-keyword', `"${key}" is of a newer draft than 07 and would be ignored`)];
   if (key === '$id' && source.kind === 'form')
-    return [source.report(path, 'step-id', 'two steps with one $id would share a compiled validator')];
+    return [source.report(path, 'nested-id', 'two steps with one $id would share a compiled validator')];
   if (key === 'if' && isRecord(value) && 'properties' in value && !Array.isArray(value.required))
     return [source.report(path, 'if-required', '"if" without "required" also holds where the field is missing')];
   if (key === 'oneOf' && Array.isArray(value) && source.kind === 'form') return branches(source, path, value);
@@ -43,7 +43,7 @@ function inSchema(source: Source, visit: Visit): Finding[] {
 function named(source: Source, { path, key, value }: Visit): Finding[] {
   const name = String(key);
   if (unusable(name))
-    return [source.report(path, 'name', `"${name}" cannot be a property: errors at it would be lost`)];
+    return [source.report(path, 'invalid-property-name', `"${name}" cannot be a property: errors at it would be lost`)];
   if (source.kind !== 'form' || !isRecord(value)) return [];
   return [...consent(source, path, name, value), ...endless(source, path, name, value)];
 }
@@ -53,7 +53,7 @@ function consent(source: Source, path: Visit['path'], name: string, schema: Reco
   const root = path[0] === 'answers' ? source.json : parentOf(source, path);
   const required = isRecord(root) && Array.isArray(root.required) && root.required.includes(name);
   if (schema.type !== 'boolean' || !required || schema.const === true) return [];
-  return [source.report(path, 'consent', `"${name}" is required but may be false; consent is "const": true`)];
+  return [source.report(path, 'consent-not-const', `"${name}" is required but may be false; consent is "const": true`)];
 }
 
 function parentOf(source: Source, path: Visit['path']): unknown {
@@ -66,7 +66,7 @@ function endless(source: Source, path: Visit['path'], name: string, schema: Reco
   const words = isRecord(schema['x-field']) ? schema['x-field'] : {};
   const bounded = ['maxLength', 'enum', 'const', 'format', 'oneOf'].some(word => word in schema && word !== 'format');
   if (schema.type !== 'string' || bounded || words.options || words.ref) return [];
-  return [source.report(path, 'endless-text', `the text "${name}" has no maxLength`)];
+  return [source.report(path, 'missing-max-length', `the text "${name}" has no maxLength`)];
 }
 
 function branches(source: Source, path: Visit['path'], value: unknown[]): Finding[] {
@@ -75,7 +75,13 @@ function branches(source: Source, path: Visit['path'], value: unknown[]): Findin
   );
   return told
     ? []
-    : [source.report(path, 'branch', 'a branch of "oneOf" has no "const" that tells it from the others')];
+    : [
+        source.report(
+          path,
+          'missing-discriminator',
+          'a branch of "oneOf" has no "const" that tells it from the others',
+        ),
+      ];
 }
 
 const hasConst = (branch: Record<string, unknown>): boolean =>

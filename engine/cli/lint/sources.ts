@@ -59,7 +59,7 @@ function source({ file, path, place }: SchemaFile): { source?: Source; faults: F
   const [name = '', kind = name] = basename(file, '.json').split('.');
   const { lines, faults } = placesOf(text);
   const found = faults.map(({ line, code, text: words }): Finding => ({ file: place, line, code, text: words }));
-  if (faults.some(({ code }) => code === 'json')) return { faults: found };
+  if (faults.some(({ code }) => code === 'invalid-json')) return { faults: found };
   const made: Source = {
     file,
     place,

@@ -51,7 +51,7 @@ const words: [what: string, entity: object, text: string, remedy: RegExp][] = [
 describe('a fault of a schema file', () => {
   it.each(words)('names %s, and what to write', (_, entity, text, remedy) => {
     copy.save('books/loan.entity.json', entity);
-    const [found, ...more] = copy.findings().filter(({ code }) => code === 'shape');
+    const [found, ...more] = copy.findings().filter(({ code }) => code === 'schema-violation');
     const said = metaFault('entity', entity, JSON.stringify(entity, null, 2));
     expect(more).toEqual([]);
     expect([found?.text, said?.text]).toEqual([text, text]);

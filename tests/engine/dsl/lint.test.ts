@@ -49,10 +49,10 @@ const home = 'dashboard/home.dashboard.json';
 const coupon = 'billing/coupon.entity.json';
 
 const faults: [code: string, file: string, find: string | RegExp, replace: string, words: string][] = [
-  ['shape', order, '"id": "order",', '"id": "order", "colour": "red",', 'colour'],
-  ['shape', 'app.json', '"#f6f8f8"', '"blue"', '"blue"'],
+  ['schema-violation', order, '"id": "order",', '"id": "order", "colour": "red",', 'colour'],
+  ['schema-violation', 'app.json', '"#f6f8f8"', '"blue"', '"blue"'],
   [
-    'newer-word',
+    'unsupported-keyword',
     'shared/address.schema.json',
     '"properties"',
     '"unevaluatedProperties": false, "properties"',
@@ -61,27 +61,33 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ['unknown-name', order, '"pages", "file_type"', '"pages", "hat"', ''],
   ['unknown-answer', order, '"when": { "order_type": "formatting" }', '"when": { "hat": "red" }', '"name": "pages"'],
   [
-    'unreachable',
+    'unreachable-step',
     order,
     '"when": { "order_type": "formatting" }',
     '"when": { "order_type": "baking" }',
     '"name": "pages"',
   ],
   ['dead-end', revision, '"place_order": { "next": "detail" }', '"place_order": false', ''],
-  ['shape', revision, '"place_order": { "next": "detail" }', '"plaice_order": { "next": "detail" }', '"plaice_order"'],
-  ['shape', revision, '"place_order": { "next": "detail" }', '"place_order": { "next": "moon" }', '"moon"'],
-  ['shape', order, '{ "from": "recipe" }', '{ "from": "memory" }', '"memory"'],
-  ['test', revision, /"visits": \["decision"\]/, '"visits": ["service"]', ''],
-  ['not-expressible', revision, '"visible": { "decision": "changes" }', '"visible": { "decision": { "gt": "a" } }', ''],
-  ['endless-text', revision, '"minLength": 10, "maxLength": 5000, ', '', '"notes"'],
   [
-    'consent',
+    'schema-violation',
+    revision,
+    '"place_order": { "next": "detail" }',
+    '"plaice_order": { "next": "detail" }',
+    '"plaice_order"',
+  ],
+  ['schema-violation', revision, '"place_order": { "next": "detail" }', '"place_order": { "next": "moon" }', '"moon"'],
+  ['schema-violation', order, '{ "from": "recipe" }', '{ "from": "memory" }', '"memory"'],
+  ['form-test-failed', revision, /"visits": \["decision"\]/, '"visits": ["service"]', ''],
+  ['not-expressible', revision, '"visible": { "decision": "changes" }', '"visible": { "decision": { "gt": "a" } }', ''],
+  ['missing-max-length', revision, '"minLength": 10, "maxLength": 5000, ', '', '"notes"'],
+  [
+    'consent-not-const',
     revision,
     '"notes": { "type": "string", "minLength": 10, "maxLength": 5000',
     '"notes": { "type": "boolean"',
     '"notes"',
   ],
-  ['unasked', order, '"words": {', '"hat": { "type": "string", "maxLength": 9 },\n    "words": {', '"hat"'],
+  ['unused-answer', order, '"words": {', '"hat": { "type": "string", "maxLength": 9 },\n    "words": {', '"hat"'],
   ['missing-text', order, '"enum": ["16:9", "9:16", "1:1"]', '"enum": ["16:9", "9:16", "2:1"]', ''],
   ['unknown-function', order, '"price_answers"', '"price_of_gold"', 'price_of_gold'],
   ['unknown-component', orders, '"component": "OrderFiles"', '"component": "Nowhere"', 'Nowhere'],
@@ -90,21 +96,27 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ['unknown-action', orders, /"rowActions": \[/, '"rowActions": ["melt", ', ''],
   ['no-page', orders, /"edit": \{\s*"form": "order"/, '"edit": { "form": "contact"', '"contact"'],
   [
-    'shape',
+    'schema-violation',
     orders,
     '"actions": {\n    "create"',
     '"actions": {\n    "melt": { "confirm": true },\n    "create"',
     '"melt"',
   ],
-  ['not-for-many', supportOrders, '"bulk": "assignOrders"', '"bulk": "holdOrder"', '"holdOrder"'],
+  ['not-bulk-callable', supportOrders, '"bulk": "assignOrders"', '"bulk": "holdOrder"', '"holdOrder"'],
   ['unknown-call', supportOrders, '"bulk": "assignOrders"', '"bulk": "assignAll"', '"assignAll"'],
-  ['not-closed', supportOrders, '"customer": false,', '"customer": { "list": true },', 'permissions'],
+  ['missing-role-denial', supportOrders, '"customer": false,', '"customer": { "list": true },', 'permissions'],
   ['unopened-action', supportOrders, /"hold": true,/g, '', '"hold": {'],
   ['unknown-action', supportOrders, '"hold": true,', '"hold": true, "hald": true,', '"hald"'],
-  ['no-effect', orders, '"call": "initOrderForm",', '"call": "initOrderForm", "form": "order",', '"initOrderForm"'],
-  ['no-effect', orders, '"icon": "upload",', '"icon": "upload", "undo": true,', '"undo"'],
   [
-    'no-effect',
+    'ineffective-keyword',
+    orders,
+    '"call": "initOrderForm",',
+    '"call": "initOrderForm", "form": "order",',
+    '"initOrderForm"',
+  ],
+  ['ineffective-keyword', orders, '"icon": "upload",', '"icon": "upload", "undo": true,', '"undo"'],
+  [
+    'ineffective-keyword',
     orders,
     '"bulkActions": ["export", "delete"]',
     '"bulkActions": ["export", "checkout"]',
@@ -113,10 +125,10 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
   ['unknown-role', orders, '"customer": {', '"miner": {', '"miner"'],
   ['unknown-name', orders, '"field": "quantity"', '"field": "carats"', '"carats"'],
   ['unknown-name', home, '"call:getDashboard"', '"call:getGold"', 'getGold'],
-  ['twice', revision, '"id": "revision"', '"id": "answer"', '"id"'],
-  ['json', orders, '"entity": "order",', '"entity": "order"', '"icon"'],
-  ['json', 'locales/en/orders.json', /}\s*$/, '', ''],
-  ['same-key', orders, '"entity": "order",', '"entity": "order",\n  "entity": "order",', ''],
+  ['duplicate-name', revision, '"id": "revision"', '"id": "answer"', '"id"'],
+  ['invalid-json', orders, '"entity": "order",', '"entity": "order"', '"icon"'],
+  ['invalid-json', 'locales/en/orders.json', /}\s*$/, '', ''],
+  ['duplicate-key', orders, '"entity": "order",', '"entity": "order",\n  "entity": "order",', ''],
   [
     'no-schema',
     orders,
@@ -137,26 +149,26 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
     '"support": { "kind": "staff", "extends": "admin" }',
     '"support": {',
   ],
-  ['shape', 'billing/seller.json', '"country": "US"', '"country": "Utopia"', 'Utopia'],
-  ['shape', 'app.json', '"currency": "USD"', '"currency": "dollars"', 'dollars'],
+  ['schema-violation', 'billing/seller.json', '"country": "US"', '"country": "Utopia"', 'Utopia'],
+  ['schema-violation', 'app.json', '"currency": "USD"', '"currency": "dollars"', 'dollars'],
   ['unknown-name', 'app.json', '"me": ["account_type"]', '"me": ["shoe_size"]', 'shoe_size'],
   ['unknown-role', coupon, '"unique": true', '"unique": true, "read": ["miner"]', '"unique"'],
   ['unknown-locale', home, '"widgets": [', '"label": { "fr": "Accueil" },\n  "widgets": [', '"fr"'],
   ['unknown-name', coupon, '"search": ["code"', '"search": ["colour"', '"search"'],
   ['unknown-name', coupon, '"ref": "order"', '"ref": "orders"', '"ref"'],
   [
-    'no-effect',
+    'ineffective-keyword',
     'support/billing/list_prices.resource.json',
     '"search": false,',
     '"search": false, "searchRank": 5,',
     '"searchRank"',
   ],
-  ['no-effect', coupon, '"unique": true', '"unique": true, "onDelete": "clear"', '"unique"'],
-  ['no-effect', orders, '"component": "NextDate",', '', ''],
-  ['twice', orders, '"id": "done"', '"id": "drafts"', ''],
-  ['twice', 'recipes/recipes.resource.json', '/dashboard/orders/order-recipes"', '/dashboard/orders"', ''],
+  ['ineffective-keyword', coupon, '"unique": true', '"unique": true, "onDelete": "clear"', '"unique"'],
+  ['ineffective-keyword', orders, '"component": "NextDate",', '', ''],
+  ['duplicate-name', orders, '"id": "done"', '"id": "drafts"', ''],
+  ['duplicate-name', 'recipes/recipes.resource.json', '/dashboard/orders/order-recipes"', '/dashboard/orders"', ''],
   ['bad-default', coupon, '"default": 1', '"default": 0', '"default"'],
-  ['lost-state', 'orders/order.entity.json', '["in_progress", "delivered"]', '["in_progress"]', ''],
+  ['unreachable-state', 'orders/order.entity.json', '["in_progress", "delivered"]', '["in_progress"]', ''],
   ['call-table', 'orders/calls.json', '"name": "getOrder"', '"name": "listOrders"', ''],
   ['missing-translation', 'locales/en/refusals.json', '{', '{\n  "gold": "All that glitters",', '"gold"'],
 ];
@@ -170,17 +182,17 @@ describe('the lint of the schema files', () => {
   });
 
   const own: [string, object][] = [
-    ['step-id', { type: 'object', $id: 'x', properties: { a: { type: 'integer' } } }],
+    ['nested-id', { type: 'object', $id: 'x', properties: { a: { type: 'integer' } } }],
     [
       'if-required',
       { type: 'object', properties: { a: { type: 'integer' } }, if: { properties: { a: { const: 1 } } } },
     ],
     [
-      'branch',
+      'missing-discriminator',
       { type: 'object', properties: { a: { oneOf: [{ type: 'object', properties: { b: {} } }, { type: 'object' }] } } },
     ],
-    ['name', { type: 'object', properties: { constructor: { type: 'integer' } } }],
-    ['outer-ref', { type: 'object', properties: { a: { $ref: '../shared/money.schema.json' } } }],
+    ['invalid-property-name', { type: 'object', properties: { constructor: { type: 'integer' } } }],
+    ['external-ref', { type: 'object', properties: { a: { $ref: '../shared/money.schema.json' } } }],
   ];
   it.each(own)('finds %s in a step with a schema of its own', (name, schema) => {
     const step = { name: 'decision', title: 'Own', schema };
@@ -217,7 +229,9 @@ describe('the lint of the schema files', () => {
     };
     const text = JSON.stringify(pet, null, 2);
     const found = lintWith('billing/pet.entity.json', text).filter(({ file }) => file.endsWith('pet.entity.json'));
-    expect(found.map(({ code, text }) => [code, text])).toEqual([['shape', expect.stringContaining(`"${key}"`)]]);
+    expect(found.map(({ code, text }) => [code, text])).toEqual([
+      ['schema-violation', expect.stringContaining(`"${key}"`)],
+    ]);
     expect(found[0]!.line).toBe(text.split('\n').findIndex(line => line.includes(`"${key}"`)) + 1);
   });
 

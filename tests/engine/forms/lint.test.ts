@@ -48,12 +48,12 @@ describe('the paths of a form', () => {
   it('a step is dead where no answers, or only such that nobody is asked for any more, lead to it', () => {
     const note = { name: 'note', fields: ['note'] };
     expect(said({ answers, steps: [first, { ...note, when: { kind: 'red' } }, review] })).toEqual([
-      expect.stringMatching(/^unreachable @ "name": "note"|^unreachable @ \{ \| no answers/),
+      expect.stringMatching(/^unreachable-step @ "name": "note"|^unreachable-step @ \{ \| no answers/),
     ]);
     const asked = { name: 'first', fields: ['kind', { field: 'words', visible: { kind: 'short' } }] };
     const both = { ...note, when: { kind: 'long', words: { gt: 3 } } };
     expect(said({ answers, steps: [asked, both, review] })).toEqual([
-      expect.stringMatching(/^unreachable .*no answers lead to the step "note"/),
+      expect.stringMatching(/^unreachable-step .*no answers lead to the step "note"/),
     ]);
   });
 
@@ -78,18 +78,18 @@ describe('the paths of a form', () => {
     expect(said({ ...asked, steps: [first], actions: off })).toEqual([expect.stringMatching(/^dead-end /)]);
     expect(
       said({ ...asked, steps: [first, review], actions: { request_quote: { when: { words: { gt: 100 } } } } }),
-    ).toEqual([expect.stringMatching(/^idle-action @ "request_quote": \{ \| "request_quote" is offered on no path/)]);
+    ).toEqual([expect.stringMatching(/^unused-action @ "request_quote": \{ \| "request_quote" is offered on no path/)]);
     expect(said({ ...asked, steps: [{ ...first, actions: ['place_order', 'save_draft'] }, review] })).toEqual([
-      expect.stringMatching(/^idle-action @ "place_order".*in "first"/),
+      expect.stringMatching(/^unused-action @ "place_order".*in "first"/),
     ]);
   });
 });
 
 describe('the words of a form', () => {
   it.each([
-    ['within', { ...first, within: 'user_data' }, 'no-effect'],
-    ['onHide without when', { ...first, onHide: 'keep' }, 'no-effect'],
-    ['compute', { ...first, fields: [{ field: 'words', compute: 'count' }, 'kind'] }, 'no-effect'],
+    ['within', { ...first, within: 'user_data' }, 'ineffective-keyword'],
+    ['onHide without when', { ...first, onHide: 'keep' }, 'ineffective-keyword'],
+    ['compute', { ...first, fields: [{ field: 'words', compute: 'count' }, 'kind'] }, 'ineffective-keyword'],
     ['an unknown check', { ...first, check: 'nobody_checks' }, 'unknown-function'],
     ['an unknown list', { ...first, options: { kind: 'hook:nobody_lists' } }, 'unknown-function'],
     ['a component without a name', { ...first, kind: 'component' }, 'incomplete-step'],
@@ -100,7 +100,7 @@ describe('the words of a form', () => {
 
   it('how long drafts are kept where none are thrown away', () => {
     expect(said({ answers, steps: [first, review], drafts: { keep: '3d' } })).toContainEqual(
-      expect.stringMatching(/^no-effect @ "keep": "3d" .*"keep" is for drafts of the form "order"/),
+      expect.stringMatching(/^ineffective-keyword @ "keep": "3d" .*"keep" is for drafts of the form "order"/),
     );
   });
 
@@ -109,7 +109,7 @@ describe('the words of a form', () => {
       call: 'postContactMessage',
       steps: [{ name: 'message', price: true, fields: ['topic', 'subject', 'message'] }],
     };
-    expect(said(call)).toEqual([expect.stringMatching(/^no-effect .*"price" is for forms with drafts/)]);
+    expect(said(call)).toEqual([expect.stringMatching(/^ineffective-keyword .*"price" is for forms with drafts/)]);
     expect(said({ ...call, drafts: { keep: '3d' }, prefill: [{ from: 'last' }] })).toHaveLength(3);
   });
 });
