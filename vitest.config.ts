@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { schemaIcons } from './engine/cli/pages/schemaIcons.ts';
-import { textModules } from './engine/cli/pages/textModules.ts';
+import { schemaIcons, textModules } from './engine/cli/pages/index.ts';
 
 /** More than there are cores: these tests wait for the database and the clock about as long as they compute. */
 const waiting = Math.ceil(availableParallelism() * 1.5);
@@ -22,7 +21,8 @@ const everyPage = 'tests/journeys/routes.test.ts';
 /** Changes the roles of the app before its files are read, which happens once in a process. */
 const withOtherRoles = 'tests/engine/rights/addedRole.test.ts';
 
-const libraryPages = 'tests/library/journey.test.ts';
+/** They build the pages of the library. */
+const libraryPages = ['tests/library/journey.test.ts', 'tests/library/withoutPortal.test.ts'];
 
 /** As npm starts the server: with what was compiled before, and packages found once. */
 const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).href];
@@ -123,7 +123,7 @@ export default defineConfig({
           maxWorkers: waiting,
           environment: 'node',
           include: ['tests/library/**/*.test.ts'],
-          exclude: [libraryPages],
+          exclude: libraryPages,
           execArgv: prepared,
           ...patient,
         },
@@ -191,7 +191,7 @@ export default defineConfig({
         test: {
           name: 'library pages',
           environment: 'node',
-          include: [libraryPages],
+          include: libraryPages,
           execArgv: prepared,
           sequence: { groupOrder: 1 },
           ...slow,

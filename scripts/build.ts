@@ -25,7 +25,7 @@ const portalSources = [
   'package-lock.json',
 ];
 /** Everything that the built pages of another app depend on, beside its folder. */
-const engineSources = ['engine', 'vite.config.ts', 'package-lock.json'];
+const engineSources = ['engine', 'package-lock.json'];
 /** Parts of an app's folder that the pages do not depend on. */
 const besides = /^(dist[^/]*|data|node_modules|tests)\//;
 const stamp = 'sources.sha256';
@@ -87,7 +87,8 @@ export async function buildPages({ app }: { app?: string | undefined } = {}): Pr
 const importPages = (file: string) => import(new URL(`../${file}`, import.meta.url).href);
 
 async function configOf(app: string): Promise<InlineConfig> {
-  const { appPages }: { appPages: (folder: string) => Promise<InlineConfig> } = await importPages('vite.config.ts');
+  const { appPages }: { appPages: (folder: string) => Promise<InlineConfig> } =
+    await importPages('engine/cli/pages/index.ts');
   return appPages(app);
 }
 

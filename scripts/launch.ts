@@ -1,10 +1,9 @@
 import { type AppDefinition, explain, type RunOptions, runApp } from '../engine/server/index.ts';
-import { announceDemo, announceProduction } from './announce.ts';
 import { app, words } from './app.ts';
 import { buildIfStale } from './build.ts';
 
-/** The portal's `main`, which other apps do not need. */
-const portal = async () => (await import('../server/main.ts')).main;
+/** The portal's `main` and what it announces, which other apps do not need. */
+const portal = async () => ({ ...(await import('../server/main.ts')), ...(await import('./announce.ts')) });
 
 /** Runs an app with current pages: builds them first if they are missing or outdated. */
 const runWithPages = (its: AppDefinition, mode: NonNullable<RunOptions['mode']>) =>
@@ -13,11 +12,17 @@ const runWithPages = (its: AppDefinition, mode: NonNullable<RunOptions['mode']>)
 const commands: Record<string, () => Promise<void>> = {
   async start() {
     if (app) await runWithPages(app, 'demo');
-    else await (await portal())('demo', announceDemo, buildIfStale);
+    else {
+      const { main, announceDemo } = await portal();
+      await main('demo', announceDemo, buildIfStale);
+    }
   },
   async serve() {
     if (app) await runWithPages(app, 'production');
-    else await (await portal())('production', announceProduction, buildIfStale);
+    else {
+      const { main, announceProduction } = await portal();
+      await main('production', announceProduction, buildIfStale);
+    }
   },
   async dev() {
     if (app) return runWithPages(app, 'dev');

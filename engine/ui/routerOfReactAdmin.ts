@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 /**
  * react-admin's router adapter, but for the part that makes a router where there is none: the app always has one, and
- * without that call the larger part of react-router stays out of the first download. Put in place by vite.config.ts.
+ * without that call the larger part of react-router stays out of the first download. Put in place by engine/cli/pages/appPages.ts.
  */
 export {
   Link,

@@ -35,15 +35,18 @@ function scopeOf(file: string, laterTexts: string[]): string | null {
 
 /** `app`: the folder of the app's schema files. */
 export function textModules(app: string): Plugin {
-  const { locales, laterTexts = [] } = JSON.parse(readFileSync(join(app, 'app.json'), 'utf8')) as AppFile;
-  const textsIn = (language: string, scope: string): Fragments =>
-    Object.fromEntries(
+  const appFile = (): AppFile => JSON.parse(readFileSync(join(app, 'app.json'), 'utf8'));
+  const textsIn = (language: string, scope: string): Fragments => {
+    const { laterTexts = [] } = appFile();
+    return Object.fromEntries(
       Object.entries(readTexts(app, language)).filter(
         ([path]) => scopeOf(path.replace(`/locales/${language}/`, ''), laterTexts) === scope,
       ),
     );
+  };
   /** Public texts of the first language are in the app's first file, so that pages before sign-in are shown at once. */
   const index = () => {
+    const { locales } = appFile();
     const parts = SCOPES.flatMap(scope => locales.map(language => `${scope}/${language}`)).slice(1);
     const loaders = parts.map(part => `${JSON.stringify(part)}: () => import(${JSON.stringify(`${NAME}/${part}`)})`);
     return `export { fragments as firstTexts } from '${NAME}/public/${locales[0]}';

@@ -1,0 +1,210 @@
+/** How the pages of an app are built, as configurations of Vite. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { type Alias, build, type HtmlTagDescriptor, type InlineConfig, mergeConfig, type Plugin } from 'vite';
+import type { AppFile } from '../../dsl/portal.ts';
+import { textIn } from '../../dsl/texts.ts';
+import { extensionModule } from './extensionModule.ts';
+import { schemaIcons } from './schemaIcons.ts';
+import { textModules } from './textModules.ts';
+
+const engine = new URL('../../', import.meta.url);
+const fileOf = (place: string): string => fileURLToPath(new URL(place, engine));
+
+const bootEntry = fileOf('ui/theme/boot.ts');
+/** Characters of the script in every document: it holds up the first paint. */
+const maxBoot = 2000;
+
+/** The script before the first paint, as one small classic script. */
+async function compileBoot(schemas: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'silent',
+    resolve: { alias: [appAlias(schemas)] },
+    build: { write: false, lib: { entry: bootEntry, formats: ['iife'], name: 'boot' } },
+  });
+  const [bundle] = Array.isArray(result) ? result : [];
+  if (!bundle) throw new Error(`${bootEntry} was not built`);
+  const { code } = bundle.output[0];
+  if (code.length > maxBoot) throw new Error(`${bootEntry} loads too much: ${code.length} characters`);
+  return code;
+}
+
+/** What must be there before the first paint stands in the document itself: theme, direction, colours. */
+function firstPaint(tokens: string, schemas: string): Plugin {
+  return {
+    name: 'first-paint',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async () => [
+        { tag: 'script', children: await compileBoot(schemas), injectTo: 'head' },
+        { tag: 'style', children: tokens, injectTo: 'head' },
+      ],
+    },
+  };
+}
+
+/** Style sheets turn at the same widths as the theme. */
+function breakpoints(written: (css: string) => string): Plugin {
+  return {
+    name: 'breakpoints',
+    enforce: 'pre',
+    transform: (code, id) => (/\/(src|engine\/ui)\/.*\.css$/.test(id) ? { code: written(code), map: null } : null),
+  };
+}
+
+/** Parts of libraries that files of ours stand in for; each says why. */
+const standIns: [source: string, importer: RegExp, file: string][] = [
+  ['react-router-dom', /ra-core[\\/]dist[\\/]routing[\\/]adapters[\\/]/, 'ui/routerOfReactAdmin.ts'],
+  ['markdown-to-jsx/react', /@rjsf[\\/]core[\\/]/, 'ui/markdownOfRjsf.tsx'],
+];
+
+function smallerParts(): Plugin {
+  return {
+    name: 'smaller-parts',
+    enforce: 'pre',
+    resolveId(source, importer = '') {
+      const standIn = standIns.find(([wanted, from]) => wanted === source && from.test(importer));
+      return standIn ? fileOf(standIn[2]) : null;
+    },
+  };
+}
+
+/** What every browser of today has, or a smaller library does as well. */
+const lighter: [RegExp, (found: RegExpExecArray) => string][] = [
+  [/^object\.entries$/, () => 'module.exports = Object.entries;'],
+  [/^hasown$/, () => 'module.exports = Object.hasOwn;'],
+  [/^warning$/, () => 'module.exports = () => undefined;'],
+  // Copies static properties of components, which only Emotion's withTheme needs.
+  [/^hoist-non-react-statics$/, () => 'module.exports = target => target;'],
+];
+const LIGHTER = '\0lighter:';
+
+function lighterLibraries(): Plugin {
+  return {
+    name: 'lighter-libraries',
+    enforce: 'pre',
+    resolveId: source => (lighter.some(([name]) => name.test(source)) ? LIGHTER + source : null),
+    load(id) {
+      if (!id.startsWith(LIGHTER)) return null;
+      const source = id.slice(LIGHTER.length);
+      for (const [name, code] of lighter) {
+        const found = name.exec(source);
+        if (found) return code(found);
+      }
+      return null;
+    },
+  };
+}
+
+/** The letters that every page shows first are fetched together with its styles. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }): HtmlTagDescriptor[] => {
+        const font = Object.keys(bundle ?? {}).find(file => /inter-latin-wght-normal.*\.woff2$/.test(file));
+        if (!font) return [];
+        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' };
+        return [{ tag: 'link', attrs, injectTo: 'head' }];
+      },
+    },
+  };
+}
+
+/**
+ * Files of the engine have no side effects, except style sheets and files that a page imports for their effect. So
+ * unused exports of an entry are not in the files of a page.
+ */
+const treeshake = {
+  moduleSideEffects: [
+    {
+      test: /[\\/]engine[\\/](?:ui|client|dsl)[\\/](?!.*(?:backGuard|nonce|forbiddenStorage)\.ts$).*\.tsx?$/,
+      sideEffects: false,
+    },
+  ],
+};
+
+/** Each heavy library is a file of its own, fetched by the pages that use it. */
+const libraries: Record<string, RegExp> = {
+  charts: /node_modules[\\/](recharts|victory-vendor|d3-[\w-]+|@reduxjs|react-redux|immer|decimal\.js-light)[\\/]/,
+  forms: /node_modules[\\/](@rjsf|ajv|ajv-formats|@cfworker)[\\/]/,
+  uploads: /node_modules[\\/](@uppy|tus-js-client|preact)[\\/]/,
+};
+
+/** `#app` is the app's folder of schema files. */
+const appAlias = (schemas: string): Alias => ({ find: /^#app\//, replacement: `${schemas}/` });
+
+/** Runs a module of the theme with the colours and sizes of an app. */
+async function themeOf<Exports>(file: string, schemas: string): Promise<Exports> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'silent',
+    resolve: { alias: [appAlias(schemas)] },
+    build: { write: false, minify: false, lib: { entry: fileOf(file), formats: ['es'] } },
+  });
+  const [bundle] = Array.isArray(result) ? result : [];
+  if (!bundle) throw new Error(`${file} was not built`);
+  return import(`data:text/javascript;base64,${Buffer.from(bundle.output[0].code).toString('base64')}`);
+}
+
+/** The title of the document until a page sets its own. */
+const titled = (title: string): Plugin => ({
+  name: 'app-title',
+  transformIndexHtml: { order: 'pre', handler: page => page.replaceAll('__APP_TITLE__', title) },
+});
+
+/** Cuts what is fetched at first, and each heavy library, into files of their own; `more` are further ones. */
+export const fileGroups = <Group extends object>(more: Group[] = []) => [
+  { name: 'start', tags: ['$initial' as const] },
+  ...more,
+  ...Object.entries(libraries).map(([name, test]) => ({ name, test, entriesAware: true })),
+];
+
+/** Reads the modules of an app's pages. `schemas` is the app's folder of schema files. */
+export async function modulePlugins(schemas: string): Promise<Plugin[]> {
+  const file = 'ui/theme/mediaCss.ts';
+  const { withBreakpoints } = await themeOf<{ withBreakpoints: (css: string) => string }>(file, schemas);
+  return [
+    ...react(),
+    textModules(schemas),
+    schemaIcons(schemas),
+    smallerParts(),
+    breakpoints(withBreakpoints),
+    lighterLibraries(),
+  ];
+}
+
+/** What a build does with the modules of every app. */
+export const moduleBuild = { target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { treeshake } };
+
+/** The pages of an app as the server serves them. */
+export async function servedPages(schemas: string): Promise<InlineConfig> {
+  const { tokensCss } = await themeOf<{ tokensCss: () => string }>('ui/theme/tokensCss.ts', schemas);
+  return {
+    plugins: [...(await modulePlugins(schemas)), firstPaint(tokensCss(), schemas), preloadFont()],
+    html: { cspNonce: '__CSP_NONCE__' },
+    build: { ...moduleBuild, manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 700 },
+  };
+}
+
+/** The pages of an app without a first file of its own: the engine's document with the extensions of the app's folder. */
+export async function appPages(folder: string): Promise<InlineConfig> {
+  const schemas = join(folder, 'schemas');
+  const { title, locales }: AppFile = JSON.parse(readFileSync(join(schemas, 'app.json'), 'utf8'));
+  const document = fileOf('ui/shell/document');
+  const ownFiles = join(folder, 'public');
+  return mergeConfig(await servedPages(schemas), {
+    configFile: false,
+    root: document,
+    publicDir: existsSync(ownFiles) ? ownFiles : join(document, 'public'),
+    resolve: { alias: [appAlias(schemas)] },
+    plugins: [extensionModule(folder), titled(textIn(title, locales[0] ?? '', locales))],
+    build: { rolldownOptions: { output: { codeSplitting: { groups: fileGroups() } } } },
+  } satisfies InlineConfig);
+}

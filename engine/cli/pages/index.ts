@@ -1,0 +1,3 @@
+export { appPages, fileGroups, moduleBuild, modulePlugins, servedPages } from './appPages.ts';
+export { schemaIcons } from './schemaIcons.ts';
+export { textModules } from './textModules.ts';
