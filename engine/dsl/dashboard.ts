@@ -9,6 +9,7 @@ import { mayList } from './resolveResource.ts';
 import type { ResolvedColumn, ResolvedDashboard, ResolvedItem, ResolvedWidget } from './resource.ts';
 import type { ColumnWords, ItemFile } from './resourceFile.ts';
 import { isReadableBy, mayField, rightsFor } from './rights.ts';
+import { routeOf } from './routes.ts';
 import { resolvedCondition, resolveVariable } from './variables.ts';
 import type { Condition, Display, TextWord } from './vocabulary.ts';
 import { type Asker, admits, type World } from './world.ts';
@@ -58,7 +59,7 @@ export function resolveDashboard(
   return {
     name,
     label: labelOf(file.label, `${key}.name`, humanised(name)),
-    route: file.route ?? `/dashboard/${name}`,
+    route: routeOf(name, file),
     head: file.head?.component,
     period: (file.period ?? []).map(value => ({
       value,

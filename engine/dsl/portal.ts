@@ -8,6 +8,7 @@ import { resolveResource } from './resolveResource.ts';
 import type { Portal, ResolvedDashboard, ResolvedMenuGroup, ResolvedMenuItem, ResolvedResource } from './resource.ts';
 import { isReadableBy, mayField, rightsFor } from './rights.ts';
 import { isOpenToOwners, isStaff, kindOfRole, type Roles } from './roles.ts';
+import { pagesRoot } from './routes.ts';
 import { shareableRoles } from './sharing.ts';
 import type { ThemeFile } from './theme.ts';
 import { resolvedCondition } from './variables.ts';
@@ -40,7 +41,7 @@ export function resolvePortal(
   const entries = pages.flatMap(page => entryOf(page, dashboards.get(page.name)?.menu));
   return {
     title: labelOf(app.title, 'shell.product', ''),
-    home: app.home ?? '/dashboard',
+    home: app.home ?? pagesRoot,
     role: asker.role,
     kind: kindOfRole(app.roles, asker.role) ?? 'owner',
     locales: app.locales,

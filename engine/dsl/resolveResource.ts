@@ -22,6 +22,7 @@ import { type ListPlace, resolveList } from './resolveList.ts';
 import type { ResolvedAction, ResolvedEdit, ResolvedResource, ResolvedRights, ResolvedShow } from './resource.ts';
 import type { EditWords, ResourceFile, RightsWords, ShowWords } from './resourceFile.ts';
 import { isOperation, isReadableBy, isWritableBy, mayField, openedBy, rightsFor, rightsOf } from './rights.ts';
+import { routeOf } from './routes.ts';
 import type { Condition, Verb } from './vocabulary.ts';
 import { type Asker, admits, type CallOutline, type World } from './world.ts';
 
@@ -60,7 +61,7 @@ export function resolveResource(name: string, world: World, asker: Asker): Resol
     label: labelOf(file.label, `resources.${name}.name`, humanised(name)),
     singular: labelOf(file.singular, `resources.${name}.name`, humanised(entity.name)),
     icon: file.icon,
-    route: file.route ?? `/dashboard/${name}`,
+    route: routeOf(name, file),
     path,
     provider: file.provider ?? { kind: 'galley' },
     id: idField(entity),

@@ -11,6 +11,7 @@ import type { ResolvedResource } from '../../dsl/resource.ts';
 import type { ActWords, ResourceFile } from '../../dsl/resourceFile.ts';
 import { isOperation, rightsFor, rightTo } from '../../dsl/rights.ts';
 import { staffRoles } from '../../dsl/roles.ts';
+import { routeOf } from '../../dsl/routes.ts';
 import { type Asker, admits, type World } from '../../dsl/world.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import { bodyFindings, builtIn, formFindings, idleActs, idleBulkActs, singleCalls } from './actRules.ts';
@@ -178,7 +179,7 @@ function sharedPlaces(sources: Source[], world: World): Finding[] {
     const file = world.resources.get(name);
     const entity = world.entities.get(file?.entity ?? '');
     if (!file || !entity) return [];
-    const route = file.route ?? `/dashboard/${name}`;
+    const route = routeOf(name, file);
     const path = file.path ?? entityPath(entity);
     const taken = [
       ...(routes.has(route) ? [`the page ${route} is that of ${routes.get(route)}`] : []),

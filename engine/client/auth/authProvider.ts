@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import type { User } from '../../contract/contract.ts';
 import { type AnswerOf, type CallOptions, call } from '../api/call.ts';
+import { home } from '../home.ts';
 import { redirectFor } from './guard.ts';
 import { returnPath } from './returnPath.ts';
 import { getSession, isGoingAway, knownSession, logout, readUser, takeLogin } from './session.ts';
@@ -28,8 +29,6 @@ export class LostCookiesError extends Error {
   override name = 'LostCookiesError';
   override message = 'auth.sign_in.cookies_lost';
 }
-
-const HOME = '/dashboard';
 
 export interface Identity {
   id: string;
@@ -62,7 +61,7 @@ export const authProvider = {
     if (!keptCookies()) throw new LostCookiesError();
     await beforeSession?.(answer);
     // Read before the session begins: the guard clears it when the wanted page is reached.
-    const redirectTo = returnPath.get(answer.me?.uuid) ?? HOME;
+    const redirectTo = returnPath.get(answer.me?.uuid) ?? home;
     await takeLogin(answer);
     return { redirectTo };
   },

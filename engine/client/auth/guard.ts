@@ -1,12 +1,10 @@
+import { home } from '../home.ts';
 import { pageSettings } from '../storage/pageSettings.ts';
 import { accessRules } from './accessRules.ts';
-import { isGuestPath, isPublicPath } from './paths.ts';
+import { isGuestPath, isPublicPath, lockedPath } from './paths.ts';
 import { returnPath } from './returnPath.ts';
 import type { Session } from './session.ts';
 import { mayStay, signInPath } from './signInPath.ts';
-
-const HOME = '/dashboard';
-const LOCKED = '/account-locked';
 
 interface Place {
   pathname: string;
@@ -25,19 +23,17 @@ export function guard(session: Session, place: Place): 'sign-in' | 'locked' | `#
   if (isPublicPath(pathname)) return null;
   if (session.user?.blocked_at) {
     const granted = accessRules().whileLocked(session.user, pathname);
-    if (pathname === LOCKED || granted === 'page') return null;
+    if (pathname === lockedPath || granted === 'page') return null;
     return granted ?? 'locked';
   }
-  return pathname === LOCKED ? 'home' : null;
+  return pathname === lockedPath ? 'home' : null;
 }
-
-export const guardTargets = { locked: LOCKED, home: HOME } as const;
 
 /** The path to redirect the visitor of a page to; null: the visitor may stay. */
 export function redirectFor(session: Session, place: Place): string | null {
   const target = guard(session, place);
   if (target === null) return null;
   if (target === 'sign-in') return signInPath();
-  if (target === 'home') return returnPath.get(session.user?.uuid) ?? HOME;
-  return target === 'locked' ? LOCKED : `${LOCKED}${target}`;
+  if (target === 'home') return returnPath.get(session.user?.uuid) ?? home;
+  return target === 'locked' ? lockedPath : `${lockedPath}${target}`;
 }

@@ -13,6 +13,9 @@ export const authPaths = {
   undoChange: '/authentication/undo-change',
 } as const;
 
+/** The page that a locked account is sent to. */
+export const lockedPath = '/account-locked';
+
 /** Open to everyone, because the server may fail before it is known who the visitor is. */
 const SERVER_ERROR = '/500';
 
@@ -21,6 +24,9 @@ export const isPublicPath = (pathname: string): boolean =>
   pathname === SERVER_ERROR ||
   accessRules().publicPaths.includes(pathname) ||
   Object.values(authPaths).some(path => pathname.includes(path));
+
+/** Pages behind the sign-in: where a person may have been, or want to go. */
+export const isPathOfApp = (pathname: string): boolean => !isPublicPath(pathname) && pathname !== lockedPath;
 
 /** Pages that a signed-in visitor has no use for; `?disableGuard=true` lets them stay, to switch account. */
 export const isGuestPath = (pathname: string): boolean =>

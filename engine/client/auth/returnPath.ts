@@ -1,9 +1,8 @@
 import { keptInTab } from '../storage/kept.ts';
-import { isPublicPath } from './paths.ts';
+import { isPathOfApp } from './paths.ts';
 
 const KEY = 'returnTo';
 const OWNER = 'returnToOf';
-const LOCKED = '/account-locked';
 
 /** Where a path leads, if it stays with us: "//elsewhere.example" is a path of ours in the address bar and none in a link. */
 function placeHere(path: string): URL | null {
@@ -17,7 +16,7 @@ export const staysHere = (path: string): boolean => placeHere(path) !== null;
 /** A page of ours behind sign-in, however the address is written; the page of a locked account is no place to want. */
 function isOurs(path: string): boolean {
   const pathname = placeHere(path)?.pathname;
-  return pathname !== undefined && !isPublicPath(pathname) && pathname !== LOCKED;
+  return pathname !== undefined && isPathOfApp(pathname);
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { User } from '../../contract/contract.ts';
 import { defaultHeaders } from '../api/call.ts';
+import { home } from '../home.ts';
 import { keepNothing } from '../storage/kept.ts';
 import { accessRules } from './accessRules.ts';
 
 /** What a page says while it shows a customer's portal to our team: the server refuses it when that is over. */
 const HEADER = 'x-seeing';
-const HOME = '/dashboard';
 
 /** Nothing that is typed or chosen while somebody sees as a customer stays in the browser. */
 export function speakAsSeen(user: User | null): void {
@@ -28,6 +28,6 @@ export function beginsAnew(
   load: (path: string) => void = path => location.replace(path),
 ): boolean {
   if (!before || before.uuid === now.uuid || !(before.seeing || now.seeing)) return false;
-  load(before.seeing ? accessRules().afterSeeing(before.uuid) : HOME);
+  load(before.seeing ? accessRules().afterSeeing(before.uuid) : home);
   return true;
 }

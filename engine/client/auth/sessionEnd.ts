@@ -1,6 +1,6 @@
 import { listen } from '../api/call.ts';
+import { home } from '../home.ts';
 import { keptInTab } from '../storage/kept.ts';
-import { guardTargets } from './guard.ts';
 import { saveBeforeLeaving } from './leaving.ts';
 import { isGuestPath, isPublicPath } from './paths.ts';
 import { currentPath, returnPath } from './returnPath.ts';
@@ -80,6 +80,6 @@ async function followOtherTab(token: string | null, reload: () => void) {
 }
 
 function goOn(reader: string, reload: () => void) {
-  history.replaceState(null, '', returnPath.get(reader) ?? guardTargets.home);
+  history.replaceState(null, '', returnPath.get(reader) ?? home);
   reload();
 }

@@ -2,6 +2,7 @@
 import { isSystemField } from '../../dsl/collection.ts';
 import { type JsonSchema, mainPart } from '../../dsl/jsonSchema.ts';
 import { recordSchema } from '../../dsl/record.ts';
+import { routeOf } from '../../dsl/routes.ts';
 import type { Db } from '../db/database.ts';
 import { InvalidInput } from '../http/problems.ts';
 import type { Validate } from '../http/validation.ts';
@@ -71,7 +72,7 @@ function noticeOf({ shape, file, name, entity }: Collection, field: string, uuid
     choices: [
       'Leave them: they stay as they are, and can be changed in their other fields, until this field is changed.',
       ...(isRequired ? [`Fill them: give the field a "default" and run npm run migration -- --fill ${column}.`] : []),
-      `Repair them one by one: ${file.route ?? `/dashboard/${name}`}${isRequired ? `?${field}%5Bempty%5D=true` : ''}`,
+      `Repair them one by one: ${routeOf(name, file)}${isRequired ? `?${field}%5Bempty%5D=true` : ''}`,
     ],
   };
 }

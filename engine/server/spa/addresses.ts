@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DashboardFile } from '../../dsl/dashboard.ts';
+import { routeOf } from '../../dsl/routes.ts';
 import { allResources } from '../../dsl/world.ts';
 import { schemaFiles } from '../forms/forms.ts';
 
@@ -34,8 +35,6 @@ const asExpression = (pattern: string): string =>
     .replace(/\/+$/, '')
     .replace(/:[a-z_]*uuid\b|:id\b/gi, uuid)
     .replace(/:[a-z_]+\b/gi, name);
-
-const routeOf = (named: string, { route }: { route?: string }): string => route ?? `/dashboard/${named}`;
 
 /** Dashboards; list, record, and the pages on which one is made and changed, at the route of each resource. */
 function screens(): string[] {

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { AuthContext, RouterProviderContext, useCheckAuth } from 'react-admin';
 import { Navigate, useLocation } from 'react-router';
 import { authProvider, type CheckedPage } from '../../client/auth/authProvider.ts';
-import { guardTargets, redirectFor } from '../../client/auth/guard.ts';
+import { redirectFor } from '../../client/auth/guard.ts';
+import { isPathOfApp } from '../../client/auth/paths.ts';
 import { returnPath } from '../../client/auth/returnPath.ts';
 import { getSession, type Session, useSession } from '../../client/auth/session.ts';
 import { isElsewhere } from '../../client/auth/signInPath.ts';
@@ -22,7 +23,7 @@ function CheckedPages({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   const redirectTo = useRedirect(session, { pathname, search, hash });
-  const arrived = session.isAuthenticated && redirectTo === null && pathname.startsWith(guardTargets.home);
+  const arrived = session.isAuthenticated && redirectTo === null && isPathOfApp(pathname);
   // The way back was gone: the next sign-in, perhaps of somebody else, starts at the beginning.
   useEffect(() => {
     if (arrived) returnPath.clear();

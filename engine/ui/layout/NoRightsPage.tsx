@@ -1,5 +1,6 @@
 import { useUser } from '../../client/auth/session.ts';
 import { signInPath } from '../../client/auth/signInPath.ts';
+import { home } from '../../client/home.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { readableEmail } from '../../dsl/idn.ts';
 import { CalmButtons } from './CalmPage.tsx';
@@ -20,7 +21,7 @@ export function NoRightsPage() {
         title={translate('shell.no_rights.text', { email: readableEmail(user?.email ?? '') })}
         action={
           <CalmButtons>
-            <Pill to="/dashboard">{translate('shell.no_rights.dashboard')}</Pill>
+            <Pill to={home}>{translate('shell.no_rights.dashboard')}</Pill>
             <Pill href={signInPath()} kind="plain">
               {translate('shell.no_rights.switch')}
             </Pill>

@@ -1,3 +1,4 @@
+import { home } from '../../client/home.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { Card } from './Card.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -12,7 +13,7 @@ export default function NotFoundPage() {
     <>
       <PageHeader title={translate('shell.not_found.title')} />
       <Card>
-        <EmptyState icon={SearchIcon} action={<Pill to="/dashboard">{translate('shell.not_found.dashboard')}</Pill>}>
+        <EmptyState icon={SearchIcon} action={<Pill to={home}>{translate('shell.not_found.dashboard')}</Pill>}>
           {translate('shell.not_found.text')}
         </EmptyState>
       </Card>

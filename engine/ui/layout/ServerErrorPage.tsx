@@ -1,3 +1,4 @@
+import { home } from '../../client/home.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { CalmButtons, CalmPage } from './CalmPage.tsx';
 import { AlertIcon } from './icons.ts';
@@ -18,7 +19,7 @@ export default function ServerErrorPage() {
             {translate('shell.server_error.back')}
           </Pill>
         )}
-        <Pill href="/dashboard" size="large" kind={failure ? 'plain' : 'primary'}>
+        <Pill href={home} size="large" kind={failure ? 'plain' : 'primary'}>
           {translate('shell.server_error.dashboard')}
         </Pill>
       </CalmButtons>

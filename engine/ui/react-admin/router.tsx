@@ -1,6 +1,7 @@
 import { type ComponentProps, useCallback } from 'react';
 import { type RouterNavigateFunction, type RouterProvider, type RouterTo, reactRouterProvider } from 'react-admin';
 import type { ResolvedResource } from '../../dsl/resource.ts';
+import { pagesRoot } from '../../dsl/routes.ts';
 import { usePortal } from '../resources/Screens.tsx';
 
 /** The prefix of addresses that react-admin builds inside a page. No page has such an address. */
@@ -17,7 +18,7 @@ export function ownAddress(resources: Resources, path: string): string {
   const [, pathname = '', rest = ''] = /^([^?#]*)(.*)$/.exec(path.slice(MADE.length + 1)) ?? [];
   const [name = '', id, page] = pathname.split('/');
   const resource = resources.find(one => one.name === decodeURIComponent(name));
-  if (!resource) return `/dashboard/${pathname}${rest}`;
+  if (!resource) return `${pagesRoot}/${pathname}${rest}`;
   const { route, edit } = resource;
   if (!id || id === 'create') return `${route}${id ? '/create' : ''}${rest}`;
   return `${route}/${id}${page !== 'show' && edit ? '/edit' : ''}${rest}`;

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { registerAccessRules } from '../../client/auth/accessRules.ts';
-import { guardTargets } from '../../client/auth/guard.ts';
 import { authPaths } from '../../client/auth/paths.ts';
 import { useUser } from '../../client/auth/session.ts';
+import { home } from '../../client/home.ts';
 import type { Portal } from '../../dsl/resource.ts';
 import { Guarded } from '../layout/Guarded.tsx';
 import { Loading } from '../layout/Loading.tsx';
@@ -45,7 +45,7 @@ function routesOf(extensions: AppExtensions, manifest: Portal | undefined): Rout
   });
   const SignedIn = lazy(load);
   return [
-    { path: '/', element: <Navigate to={guardTargets.home} replace /> },
+    { path: '/', element: <Navigate to={home} replace /> },
     { path: authPaths.login, element: <SignIn /> },
     { path: '/500', element: <ServerErrorPage /> },
     ...pages,

@@ -13,6 +13,7 @@ import type { FreshnessRules } from '../../client/live/staleQueries.ts';
 import { useLive } from '../../client/live/useLive.ts';
 import type { CallName } from '../../contract/contract.ts';
 import type { Portal } from '../../dsl/resource.ts';
+import { pagesRoot } from '../../dsl/routes.ts';
 import { isOpenWhileSeeing, lookedAt } from '../../dsl/seeing.ts';
 import { FormThemes } from '../forms/formTheme.ts';
 import { StepComponents } from '../forms/page/StepComponents.tsx';
@@ -92,7 +93,7 @@ function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manif
   }, [manifest]);
   return (
     <CoreAdminContext
-      basename="/dashboard"
+      basename={pagesRoot}
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={useTextsOfNow()}

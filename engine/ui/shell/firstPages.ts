@@ -1,3 +1,5 @@
+import { isPathOfApp } from '../../client/auth/paths.ts';
+import { home } from '../../client/home.ts';
 import { onDemand, type Part, withWords } from '../layout/onDemand.tsx';
 import type { AppExtensions } from './extensions.ts';
 
@@ -13,11 +15,10 @@ const EngineDashboard = withWords(() => import('./DashboardPage.tsx'));
 
 export const dashboardOf = ({ Dashboard }: AppExtensions): Part<{ name: string }> => Dashboard ?? EngineDashboard;
 
-const HOME = '/dashboard';
 const RECORD = /\/[0-9a-f-]{36}$/;
 
 /** The page where the app starts is fetched together with the app, so that none of the two waits for the other. */
 export async function fetchPageAt(path: string, extensions: AppExtensions): Promise<void> {
-  if (path === HOME || !path.startsWith(`${HOME}/`)) return dashboardOf(extensions).fetch();
+  if (path === home || path === '/' || !isPathOfApp(path)) return dashboardOf(extensions).fetch();
   await (extensions.fetchPageAt?.(path) ?? (RECORD.test(path) ? ResourceShow : ResourceList).fetch());
 }

@@ -5,8 +5,9 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
-import { guard, guardTargets } from '../../../engine/client/auth/guard.ts';
+import { guard } from '../../../engine/client/auth/guard.ts';
 import { registerAccessRules } from '../../../engine/client/auth/index.ts';
+import { lockedPath } from '../../../engine/client/auth/paths.ts';
 import { getSession, takeUser } from '../../../engine/client/auth/session.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { accessRules } from '../../../src/accessRules.ts';
@@ -170,7 +171,7 @@ it.each(['unpaid', 'dispute', 'security', 'terms', 'requested', null] as const)(
     const session = { isInitialized: true, isAuthenticated: true, user, token: null, expiry: null };
     for (const pathname of ['/dashboard/account/payments', '/dashboard/account/payments/p-1'])
       expect(guard(session, { pathname, search: '' })).toBe('#payments');
-    open(user, `${guardTargets.locked}#payments`);
+    open(user, `${lockedPath}#payments`);
     await screen.findByText('There are no payments yet.');
     expect(screen.getByRole('button', { name: 'Your payments and invoices' }).getAttribute('aria-expanded')).toBe(
       'true',
