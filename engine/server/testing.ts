@@ -11,7 +11,7 @@ export type { ScannedFile } from './files/scan.ts';
 export { callForm } from './forms/callForm.ts';
 export { forms, schemaFiles, standardFiles, takeForms, validators } from './forms/forms.ts';
 export { lists } from './forms/lists.ts';
-export { isKey, placeholders, readContract } from './http/contract.ts';
+export { isKey, isOpenWhileLocked, placeholders, readContract } from './http/contract.ts';
 export { markerCookie } from './http/cookies.ts';
 export { idempotencyKeys } from './http/tables.ts';
 export { jobsSchema } from './jobs/jobs.ts';

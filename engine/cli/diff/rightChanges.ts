@@ -155,6 +155,6 @@ function callers(row: CallRow, { roles }: World): string[] {
     ...admitted,
     ...(row.public ? ['who has not signed in'] : []),
     ...(row.locked ? ['a locked account'] : []),
-    ...(row.unpaid ? ['an account that owes a payment'] : []),
+    ...row.lockedFor.map(reason => `an account that is locked for ${reason}`),
   ];
 }

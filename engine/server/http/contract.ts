@@ -26,8 +26,8 @@ export type CallRow = {
   problems: string[];
   public: boolean;
   locked: boolean;
-  /** Allowed while the account is locked for the reason `unpaid`. */
-  unpaid: boolean;
+  /** Reasons of a lock in spite of which it is allowed. */
+  lockedFor: string[];
   roles?: string[];
   /** Allowed while somebody of our team sees as a customer, and then theirs, not the customer's. */
   seeing: boolean;
@@ -40,6 +40,12 @@ export type CallRow = {
   media?: string;
   limit?: string;
 };
+
+/** Whether an account that is locked for the reason may make the call. */
+export const isOpenWhileLocked = (
+  { locked, lockedFor }: Pick<CallRow, 'locked' | 'lockedFor'>,
+  reason: string | null,
+): boolean => locked || (reason !== null && lockedFor.includes(reason));
 
 /** `type` and `loc`: of a refusal that is answered as 422 for one place of the request. */
 export type ProblemRow = { status: number; detail: string; type?: string; loc?: (string | number)[] };
@@ -108,7 +114,7 @@ function rowsOf(file: SchemaFile, roles: Roles): CallRow[] {
       problems: [],
       public: false,
       locked: false,
-      unpaid: false,
+      lockedFor: [],
       seeing: false,
       keeps: false,
       idempotent: false,

@@ -3,7 +3,7 @@ import { isAmong } from '../../dsl/roles.ts';
 import { isOpenWhileSeeing } from '../../dsl/seeing.ts';
 import { appFile } from '../appDefinition.ts';
 import type { AppPrincipal } from '../principals/register.ts';
-import type { CallRow } from './contract.ts';
+import { type CallRow, isOpenWhileLocked } from './contract.ts';
 import { dropSessionCookies } from './cookies.ts';
 import { refuse } from './problems.ts';
 
@@ -52,8 +52,7 @@ export async function admit(
   refuseOtherEyes(row, request, caller);
   if (row.seeing && caller.seeing) return ownSelf(caller, caller.seeing.staff);
   const { user } = caller;
-  if (user.blocked_at && !row.locked && !(row.unpaid && user.blocked_reason === 'unpaid'))
-    throw refuse('account_locked');
+  if (user.blocked_at && !isOpenWhileLocked(row, user.blocked_reason)) throw refuse('account_locked');
   if (!isAmong(appFile().roles, row.roles, user.role)) throw refuse('forbidden');
   return caller;
 }

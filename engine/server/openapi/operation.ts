@@ -44,7 +44,9 @@ function notesOf(row: CallRow, limits: string[]): string[] {
     row.roles ? `Only for the roles ${row.roles.join(', ')}.` : '',
     row.public ? 'Needs no session.' : '',
     !row.public && row.locked ? 'Open while the account is locked.' : '',
-    row.unpaid ? 'Open while the account is locked because a payment is missing.' : '',
+    row.lockedFor.length
+      ? `Open while the account is locked for one of these reasons: ${row.lockedFor.join(', ')}.`
+      : '',
     row.idempotent ? 'Honours an Idempotency-Key for 24 hours.' : '',
     limits.length ? `At most ${limits.join(', ')}.` : '',
   ];

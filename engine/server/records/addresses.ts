@@ -85,7 +85,7 @@ export const addressesOf = (collection: Collection): Address[] =>
       problems: [],
       public: false,
       locked: false,
-      unpaid: false,
+      lockedFor: [],
       seeing: false,
       keeps: false,
       idempotent: method === 'POST' && act !== 'upload',

@@ -15,7 +15,7 @@ export type Outcome = 'let in' | 'not_authenticated' | 'account_locked' | 'forbi
 export const roleOf = (person: Person): Exclude<Person, 'seeing'> => (person === 'seeing' ? 'customer' : person);
 
 /** The customers of the demo world are locked for what they owe. */
-const isOpenToLocked = (row: CallRow): boolean => row.locked || row.unpaid;
+const isOpenToLocked = (row: CallRow): boolean => row.locked || row.lockedFor.includes('unpaid');
 export const isOfTeam = (row: CallRow): boolean => row.roles !== undefined && !row.roles.includes('customer');
 export const hasRecord = (row: CallRow): boolean => placeholders(row.path).some(isKey);
 

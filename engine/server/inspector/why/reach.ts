@@ -3,7 +3,7 @@ import { wordsOf } from '../../../dsl/entity.ts';
 import { rightTo } from '../../../dsl/rights.ts';
 import type { Verb } from '../../../dsl/vocabulary.ts';
 import { admits, type CallOutline } from '../../../dsl/world.ts';
-import { standardContract } from '../../http/contract.ts';
+import { isOpenWhileLocked, standardContract } from '../../http/contract.ts';
 import { judged, type Question, type Verdict } from './question.ts';
 
 export const reach = (question: Question, verb: Verb): Verdict[] => [
@@ -17,7 +17,7 @@ export const reach = (question: Question, verb: Verb): Verdict[] => [
 export function accountLock({ customer, places }: Question, call: string | undefined): Verdict[] {
   if (!customer?.blocked_at) return [];
   const row = standardContract().rows.find(({ name }) => name === call);
-  if (row?.locked || (row?.unpaid && customer.blocked_reason === 'unpaid')) return [];
+  if (row && isOpenWhileLocked(row, customer.blocked_reason)) return [];
   return [{ rule: 'account_locked', holds: false, value: customer.blocked_reason, place: places.code('locked') }];
 }
 
