@@ -23,6 +23,7 @@ export { default as MoreIcon } from 'lucide-react/icons/ellipsis';
 export { default as EyeIcon } from 'lucide-react/icons/eye';
 export { default as FileIcon } from 'lucide-react/icons/file';
 export { default as DocumentIcon } from 'lucide-react/icons/file-text';
+export { default as GripIcon } from 'lucide-react/icons/grip-vertical';
 export { default as InfoIcon } from 'lucide-react/icons/info';
 export { default as HomeIcon } from 'lucide-react/icons/layout-grid';
 export { default as ListIcon } from 'lucide-react/icons/list';

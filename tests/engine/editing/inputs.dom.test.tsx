@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { address, api, network, person, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
@@ -121,6 +121,26 @@ describe('the inputs', () => {
     expect(await screen.findByRole('button', { name: 'Remove good ä.pdf' })).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain('bad.pdf was not taken: Too large.');
     expect(await saved()).toMatchObject({ papers: [{ uuid, name: 'good ä.pdf', size: 3, type: 'application/pdf' }] });
+  });
+
+  it('take files that are dropped on them', async () => {
+    serveLists();
+    network.use(
+      http.post(`${api}/everythings/files`, () =>
+        HttpResponse.json({ uuid, name: 'dropped.pdf', size: 3, type: 'application/pdf' }, { status: 201 }),
+      ),
+    );
+    show(sent, page);
+    await type('Name', 'All');
+    const button = await screen.findByText('Choose a file');
+    const file = new File(['abc'], 'dropped.pdf');
+    const items = [{ kind: 'file', type: file.type, getAsFile: () => file }];
+    const dataTransfer = { types: ['Files'], files: [file], items };
+    fireEvent.dragEnter(button, { dataTransfer });
+    expect(await screen.findByText('Drop files here')).toBeTruthy();
+    fireEvent.drop(button, { dataTransfer });
+    expect(await screen.findByRole('button', { name: 'Remove dropped.pdf' })).toBeTruthy();
+    expect(await saved()).toMatchObject({ papers: [{ uuid, name: 'dropped.pdf' }] });
   });
 
   it('show markdown as it is going to look', async () => {

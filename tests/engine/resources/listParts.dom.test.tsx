@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { lazy } from 'react';
 import { memoryStore } from 'react-admin';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Absent } from '../../../engine/ui/resources/display/Absent.tsx';
 import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';
 import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
@@ -197,6 +197,46 @@ describe('columns', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/rooms?columns=name,beds,state'));
     await userEvent.click(screen.getByRole('button', { name: 'Reset to default' }));
     await waitFor(() => expect(address()).toBe('/dashboard/rooms'));
+  });
+
+  describe('are dragged by keyboard', () => {
+    afterEach(() => void vi.restoreAllMocks());
+    const ROW_HEIGHT = 40;
+    /** jsdom lays nothing out: each row of the chooser is below the one before it. */
+    const layOut = () =>
+      vi.spyOn(HTMLLIElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLLIElement) {
+        const place = [...(this.parentElement?.children ?? [])].indexOf(this);
+        return new DOMRect(0, place * ROW_HEIGHT, 200, ROW_HEIGHT);
+      });
+    const chooser = async () => {
+      serveRooms();
+      layOut();
+      showRooms({ portal: roomPortal({ columns: ['name', 'state', 'beds'] }) });
+      await rowTexts();
+      await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+      const description = /^Press the space bar to pick the column up/;
+      const handle = await screen.findByRole('button', { name: 'Move Beds', description });
+      handle.focus();
+      await userEvent.keyboard(' ');
+      await screen.findByText('Beds is picked up, at position 3 of 3.');
+      await userEvent.keyboard('{ArrowUp}');
+      await screen.findByText('Beds moved to position 2 of 3.');
+    };
+
+    it('and dropped, with each step announced', async () => {
+      await chooser();
+      await userEvent.keyboard(' ');
+      await screen.findByText('Beds dropped at position 2 of 3.');
+      await waitFor(() => expect(address()).toBe('/dashboard/rooms?columns=name,beds,state'));
+    });
+
+    it('and stay where they were after Escape, which does not close the window', async () => {
+      await chooser();
+      await userEvent.keyboard('{Escape}');
+      await screen.findByText('Move cancelled. Beds is back where it was.');
+      expect(address()).toBe('/dashboard/rooms');
+      expect(screen.getByRole('dialog', { name: 'Shown columns' })).toBeTruthy();
+    });
   });
 
   it('show their cell only where their condition holds', async () => {

@@ -1,6 +1,7 @@
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { errorId, type FieldProps, getUiOptions, helpId, type RJSFSchema } from '@rjsf/utils';
 import { useRef, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
 import { useFormat } from '../../../client/i18n/useFormat.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { type RecordFile, sendRecordFile } from '../../../client/uploads/recordFile.ts';
@@ -8,7 +9,7 @@ import { failureWords } from '../../layout/failureWords.ts';
 import { CloseIcon, FileIcon, UploadIcon } from '../../layout/icons.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 
-type Props = FieldProps<Answers, RJSFSchema, StepContext>;
+export type FileFieldProps = FieldProps<Answers, RJSFSchema, StepContext>;
 interface Options {
   /** Where the bytes go. */
   upload?: { path: string; field: string };
@@ -19,7 +20,7 @@ const asFiles = (value: unknown): RecordFile[] =>
   [value ?? []].flat().filter((one): one is RecordFile => typeof one === 'object' && one !== null && 'uuid' in one);
 
 /** One file or several, sent as soon as they are chosen; the record has them once it is saved. */
-export function FileField(props: Props) {
+export default function FileField(props: FileFieldProps) {
   const { fieldPathId, formData, schema, disabled, readonly, required, onChange, rawErrors, uiSchema } = props;
   const translate = useTranslate();
   const { bytes } = useFormat();
@@ -30,7 +31,6 @@ export function FileField(props: Props) {
   latest.current = files;
   const [sending, setSending] = useState<string[]>([]);
   const [refused, setRefused] = useState<string[]>([]);
-  const input = useRef<HTMLInputElement>(null);
   const id = fieldPathId.$id;
   const locked = disabled || readonly;
 
@@ -55,6 +55,13 @@ export function FileField(props: Props) {
       }
     }
   };
+  // The server decides what it takes; a type that is filtered here would be refused without a reason.
+  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+    onDrop: chosen => void send(chosen),
+    disabled: locked,
+    noClick: true,
+    noKeyboard: true,
+  });
   const described = [
     refused.length > 0 && `${id}__files`,
     rawErrors?.length && errorId(id),
@@ -62,11 +69,10 @@ export function FileField(props: Props) {
   ];
   return (
     <Box
-      sx={{ display: 'grid', gap: 1 }}
-      onDragOver={event => event.preventDefault()}
-      onDrop={event => {
-        event.preventDefault();
-        if (!locked) void send([...event.dataTransfer.files]);
+      {...getRootProps()}
+      sx={{
+        ...{ display: 'grid', gap: 1, borderRadius: 1 },
+        ...(isDragActive && { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: 4 }),
       }}
     >
       {files.map(file => (
@@ -86,29 +92,25 @@ export function FileField(props: Props) {
           )}
         </Box>
       ))}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple={several}
-        accept={accept?.join(',')}
-        onChange={event => {
-          void send([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      <input {...getInputProps({ multiple: several, accept: accept?.join(',') })} />
       {!locked && (
         <Button
           id={id}
           startIcon={<UploadIcon />}
           loading={sending.length > 0}
           loadingPosition="start"
-          onClick={() => input.current?.click()}
+          onClick={open}
           aria-describedby={described.filter(Boolean).join(' ') || undefined}
           aria-required={required || undefined}
           sx={{ justifySelf: 'start' }}
         >
-          {translate(several || files.length === 0 ? 'editing.file.choose' : 'editing.file.replace')}
+          {translate(
+            isDragActive
+              ? 'editing.file.drop'
+              : several || files.length === 0
+                ? 'editing.file.choose'
+                : 'editing.file.replace',
+          )}
         </Button>
       )}
       <Typography role="status" variant="body2" color="text.secondary">

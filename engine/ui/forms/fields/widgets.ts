@@ -6,7 +6,7 @@ import { CheckboxesWidget } from './CheckboxesWidget.tsx';
 import { CheckboxWidget } from './CheckboxWidget.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
 import { ColorWidget } from './ColorWidget.tsx';
-import { MarkdownWidget, RefWidget } from './LazyWidgets.tsx';
+import { MarkdownWidget, RefWidget } from './LazyInputs.tsx';
 import { DateTimeWidget, TimeWidget } from './MomentWidgets.tsx';
 import { MoneyWidget } from './MoneyWidget.tsx';
 import { NumberWidget } from './NumberWidget.tsx';

@@ -1,27 +1,54 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { type DragEvent, useState } from 'react';
 import type { ResolvedColumn } from '../../../dsl/resource.ts';
-import { DownIcon, UpIcon } from '../../layout/icons.ts';
+import { DownIcon, GripIcon, UpIcon } from '../../layout/icons.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& li': { display: 'flex', alignItems: 'center', borderBlock: '2px solid transparent' },
-  '& li[draggable=true]': { cursor: 'grab' },
-  '& li[data-over=true]': { borderBlockStartColor: theme.vars.palette.primary.main },
-  '& label': { flex: 1, marginInlineEnd: 0 },
+  '& li': { display: 'flex', alignItems: 'center', borderRadius: theme.vars.shape.borderRadius },
+  '& li[data-dragging=true]': {
+    position: 'relative',
+    zIndex: 1,
+    backgroundColor: theme.vars.palette.background.paper,
+    boxShadow: theme.vars.shadows[2],
+  },
+  // A finger on the handle moves the row, not the page.
+  '& .handle': { cursor: 'grab', touchAction: 'none' },
+  '& label': { flex: 1, minWidth: 0, marginInlineEnd: 0 },
 }));
+
+const onlyVertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 interface ColumnOrderProps {
   columns: ResolvedColumn[];
   /** Fields of the shown ones, in their order. */
   shown: string[];
   onChange: (shown: string[]) => void;
+  /** Whether a column is being moved now: Escape then cancels the move. */
+  onMoving: (isMoving: boolean) => void;
 }
 
 /** The list with one of it at another place. */
@@ -30,10 +57,16 @@ function moved(shown: string[], field: string, to: number): string[] {
   return to < 0 || to > rest.length ? shown : rest.toSpliced(to, 0, field);
 }
 
-/** Shown columns first, in their order, moved by dragging or with the arrows; the others below. */
-export function ColumnOrder({ columns, shown, onChange }: ColumnOrderProps) {
-  const [dragged, setDragged] = useState<string>();
-  const [over, setOver] = useState<string>();
+/**
+ * Shown columns first, in their order; the others below. A handle moves a column with a mouse, a finger or the keyboard,
+ * and the arrows do it without dragging.
+ */
+export function ColumnOrder({ columns, shown, onChange, onMoving }: ColumnOrderProps) {
+  const say = useSpeaker();
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
   const byField = new Map(columns.map(column => [column.field, column]));
   const rest = columns.filter(({ field }) => !shown.includes(field));
   const offered = [...shown.flatMap(field => byField.get(field) ?? []), ...rest];
@@ -41,40 +74,47 @@ export function ColumnOrder({ columns, shown, onChange }: ColumnOrderProps) {
     const next = shown.includes(field) ? shown.filter(other => other !== field) : [...shown, field];
     if (next.length > 0) onChange(next);
   };
-  const drop = (field: string) => {
-    if (dragged && dragged !== field) onChange(moved(shown, dragged, shown.indexOf(field)));
-    setDragged(undefined);
-    setOver(undefined);
+  const drop = ({ active, over }: DragEndEvent) => {
+    onMoving(false);
+    if (over && over.id !== active.id) onChange(moved(shown, String(active.id), shown.indexOf(String(over.id))));
   };
-  const dragging = (field: string, place: number) =>
-    place >= 0 && {
-      draggable: true,
-      'data-over': over === field && dragged !== field,
-      onDragStart: () => setDragged(field),
-      onDragOver: (event: DragEvent) => {
-        event.preventDefault();
-        setOver(field);
-      },
-      onDrop: () => drop(field),
-      onDragEnd: () => setOver(undefined),
-    };
+  const announce = (key: string, field: UniqueIdentifier, at = field) => {
+    const column = byField.get(String(field));
+    const name = column && say.label(column.label);
+    return say.text(`lists.columns.${key}`, { name, place: shown.indexOf(String(at)) + 1, count: shown.length });
+  };
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => announce('picked', active.id),
+    onDragOver: ({ active, over }) =>
+      over ? announce(over.id === active.id ? 'picked' : 'over', active.id, over.id) : undefined,
+    onDragEnd: ({ active, over }) => announce('dropped', active.id, over?.id),
+    onDragCancel: ({ active }) => announce('cancelled', active.id),
+  };
   return (
-    <Rows>
-      {offered.map(column => {
-        const place = shown.indexOf(column.field);
-        return (
-          <li key={column.field} {...dragging(column.field, place)}>
+    <DndContext
+      sensors={sensors}
+      modifiers={[onlyVertically]}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: say.text('lists.columns.how') } }}
+      onDragStart={() => onMoving(true)}
+      onDragCancel={() => onMoving(false)}
+      onDragEnd={drop}
+    >
+      <SortableContext items={shown} strategy={verticalListSortingStrategy}>
+        <Rows>
+          {offered.map(column => (
             <ColumnRow
+              key={column.field}
               column={column}
-              place={place}
+              place={shown.indexOf(column.field)}
               last={shown.length - 1}
               onToggle={() => toggle(column.field)}
               onMove={to => onChange(moved(shown, column.field, to))}
             />
-          </li>
-        );
-      })}
-    </Rows>
+          ))}
+        </Rows>
+      </SortableContext>
+    </DndContext>
   );
 }
 
@@ -91,8 +131,16 @@ function ColumnRow({ column, place, last, onToggle, onMove }: ColumnRowProps) {
   const say = useSpeaker();
   const name = say.label(column.label);
   const isShown = place >= 0;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: column.field,
+    disabled: !isShown,
+  });
   return (
-    <>
+    <li
+      ref={setNodeRef}
+      data-dragging={isDragging}
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
       <FormControlLabel
         label={name}
         disabled={column.fixed}
@@ -116,8 +164,19 @@ function ColumnRow({ column, place, last, onToggle, onMove }: ColumnRowProps) {
           >
             <DownIcon />
           </IconButton>
+          <IconButton
+            {...listeners}
+            ref={setActivatorNodeRef}
+            className="handle"
+            size="small"
+            aria-label={say.text('lists.columns.move', { name })}
+            aria-describedby={attributes['aria-describedby']}
+            aria-pressed={isDragging}
+          >
+            <GripIcon />
+          </IconButton>
         </>
       )}
-    </>
+    </li>
   );
 }

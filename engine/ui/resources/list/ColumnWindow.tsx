@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ResolvedList } from '../../../dsl/resource.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { ColumnOrder } from './ColumnOrder.tsx';
@@ -24,12 +24,14 @@ export interface ColumnWindowProps extends ColumnChooserProps {
 export default function ColumnWindow({ list, address, change, anchor, onClosed }: ColumnWindowProps) {
   const say = useSpeaker();
   const heading = useId();
+  const [isMoving, setMoving] = useState(false);
   const set = (columns: string[] | undefined) => change({ columns, page: address.page }, { replace: true });
   return (
     <Popover
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClosed}
+      disableEscapeKeyDown={isMoving}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-labelledby': heading, sx: { p: 2, mt: 0.75, width: 290 } } }}
@@ -41,6 +43,7 @@ export default function ColumnWindow({ list, address, change, anchor, onClosed }
         columns={list.columns.filter(({ display }) => display !== 'hidden')}
         shown={shownColumns(list, address).map(({ field }) => field)}
         onChange={set}
+        onMoving={setMoving}
       />
       <Button variant="text" size="small" disabled={address.columns === undefined} onClick={() => set(undefined)}>
         {say.text('lists.columns.reset')}
