@@ -112,7 +112,7 @@ function ColumnHead({
           <Arrow />
         </button>
       ) : (
-        label
+        <span>{label}</span>
       )}
     </th>
   );

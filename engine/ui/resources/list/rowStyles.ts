@@ -64,14 +64,12 @@ export function tableRows(theme: Theme): CSSObject {
 /** For a moment, to measure: each column as wide as the widest of its cells, or as the longest word of its head. */
 const byContent: CSSObject = {
   // Nothing is on its way from one width to another meanwhile, however short the way.
-  '& table.by-rows, & table.by-heads, & table.by-rows *, & table.by-heads *': { transition: 'none !important' },
-  '& table.by-rows, & table.by-heads': { tableLayout: 'auto', width: 'max-content' },
-  '& table.by-rows th[data-field], & table.by-heads th[data-field]': { width: 'auto !important' },
-  '& table.by-rows th[data-field] > *, & table.by-rows tfoot': { display: 'none' },
-  '& table.by-rows th[data-field]': { fontSize: 0 },
-  '& table.by-rows td, & table.by-rows .pill': { overflow: 'visible', whiteSpace: 'nowrap' },
-  '& table.by-heads': { width: 0 },
-  '& table.by-heads tbody, & table.by-heads tfoot': { display: 'none' },
+  '& table.by-content, & table.by-content *': { transition: 'none !important' },
+  '& table.by-content': { tableLayout: 'auto', width: 'max-content' },
+  '& table.by-content th[data-field]': { width: 'auto !important' },
+  '& table.by-content th[data-field] > *': { display: 'inline-block', width: 'min-content' },
+  '& table.by-content tfoot': { display: 'none' },
+  '& table.by-content td, & table.by-content .pill': { overflow: 'visible', whiteSpace: 'nowrap' },
 };
 
 const sortHeads = (theme: Theme): CSSObject => ({

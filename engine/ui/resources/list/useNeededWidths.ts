@@ -7,22 +7,16 @@ export type NeededWidths = ReadonlyMap<string, number>;
 export const ACTIONS = ' actions';
 const UNKNOWN: NeededWidths = new Map();
 
-/** As wide as the widest content is by itself: for the blink of an eye the browser lays the table out so. */
-function widthsOf(table: HTMLTableElement, className: string): Map<string, number> {
+/** For the blink of an eye the browser lays the table out by what stands in it. One layout: each costs as much as all rows. */
+function measured(table: HTMLTableElement): Map<string, number> {
   const { minWidth } = table.style;
   table.style.minWidth = '0';
-  table.classList.add(className);
+  table.classList.add('by-content');
   const heads = [...table.querySelectorAll<HTMLElement>('thead th[data-field]')];
   const widths = new Map(heads.map(head => [head.dataset.field!, Math.ceil(head.getBoundingClientRect().width)]));
-  table.classList.remove(className);
+  table.classList.remove('by-content');
   table.style.minWidth = minWidth;
   return widths;
-}
-
-function measured(table: HTMLTableElement): Map<string, number> {
-  const heads = widthsOf(table, 'by-heads');
-  const rows = widthsOf(table, 'by-rows');
-  return new Map([...rows].map(([field, width]) => [field, Math.max(width, heads.get(field) ?? 0)]));
 }
 
 /**
@@ -38,13 +32,13 @@ export function useNeededWidths(container: RefObject<HTMLElement | null>, same: 
     let widths = UNKNOWN;
     const measure = (isAnew: boolean) => {
       const table = list.querySelector('table');
-      if (!table?.offsetWidth) return;
-      const found = measured(table);
+      const found = table ? [...measured(table)] : [];
+      if (found.every(([, width]) => width === 0)) return;
       const kept = isAnew ? UNKNOWN : widths;
-      if (!isAnew && [...found].every(([field, width]) => (kept.get(field) ?? 0) >= width)) return;
+      if (kept.size > 0 && found.every(([field, width]) => (kept.get(field) ?? 0) >= width)) return;
       widths = new Map([
         ...kept,
-        ...[...found].map(([field, width]) => [field, Math.max(width, kept.get(field) ?? 0)] as const),
+        ...found.map(([field, width]) => [field, Math.max(width, kept.get(field) ?? 0)] as const),
       ]);
       setKnown({ same, widths });
     };
@@ -52,7 +46,8 @@ export function useNeededWidths(container: RefObject<HTMLElement | null>, same: 
     const observer = new MutationObserver(() => flushSync(() => measure(false)));
     observer.observe(list, { childList: true, subtree: true, characterData: true });
     let isOver = false;
-    void document.fonts?.ready.then(() => isOver || measure(true));
+    // The layout has asked for the letters that are missing.
+    if (document.fonts?.status === 'loading') void document.fonts.ready.then(() => isOver || measure(true));
     return () => {
       isOver = true;
       observer.disconnect();
