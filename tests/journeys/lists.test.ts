@@ -1,5 +1,5 @@
 /** The shipped lists with the rows of the demo world: in each language, at a desk and on a phone, and on paper. */
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '../../engine/dsl/index.ts';
 import { clean, freePort, type Launched, launch, newFolder } from '../ground/launched.ts';
@@ -98,6 +98,36 @@ describe.each(['customer', 'admin'])('the lists of %s', who => {
   });
 });
 
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function centerOf(element: Locator): Promise<Point> {
+  const { x, y, width, height } = (await element.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** Drags in steps, as a hand does. */
+async function dragged(page: Page, by: string, from: Point, to: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const hand =
+    by === 'a finger'
+      ? {
+          down: () => touch('touchStart', [from]),
+          move: (at: Point) => touch('touchMove', [at]),
+          up: () => touch('touchEnd', []),
+        }
+      : { down: () => page.mouse.down(), move: ({ x, y }: Point) => page.mouse.move(x, y), up: () => page.mouse.up() };
+  if (by === 'a mouse') await page.mouse.move(from.x, from.y);
+  await hand.down();
+  for (const part of [0.25, 0.5, 0.75, 1]) await hand.move({ x: to.x, y: from.y + (to.y - from.y) * part });
+  await page.getByRole('status').filter({ hasText: 'moved to position 1' }).waitFor();
+  await hand.up();
+}
+
 describe('a list', () => {
   it('moves through its rows by the arrow keys after a way back', async () => {
     const context = await enter('customer', 'en');
@@ -129,6 +159,32 @@ describe('a list', () => {
     const latin = names.filter(([name]) => /^[A-Za-z]/.test(name!));
     expect(latin.length).toBeGreaterThan(3);
     expect(latin.filter(([, read]) => read !== 'ltr')).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['a finger', 'a mouse', 'the keyboard'])('has its columns moved by %s', async by => {
+    const context = await enter('customer', 'en');
+    const page = await context.newPage();
+    await open(page, '/dashboard/orders');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const handles = page.getByRole('dialog', { name: 'Shown columns' }).locator('button.handle');
+    // Where they stay: the window opens with a movement.
+    await handles.nth(1).hover();
+    const names = () => handles.evaluateAll(all => all.map(handle => handle.ariaLabel));
+    const [first, second, ...others] = await names();
+    if (by === 'the keyboard') {
+      await handles.nth(1).focus();
+      for (const key of ['Space', 'ArrowUp', 'Space']) {
+        await page.keyboard.press(key);
+        // The move is drawn, and with it what the next key is about.
+        await page
+          .getByRole('status')
+          .filter({ hasText: key === 'Space' ? /picked up|dropped/ : /moved to position 1/ })
+          .waitFor();
+      }
+    } else await dragged(page, by, await centerOf(handles.nth(1)), await centerOf(handles.first()));
+    await expect.poll(names).toEqual([second, first, ...others]);
+    expect(new URL(page.url()).searchParams.get('columns')).toBeTruthy();
     await context.close();
   });
 
