@@ -23,7 +23,7 @@ export function ConsentCard() {
     <Card title={translate('account.consents.title')}>
       <div className={classes.form}>
         <p className={classes.text}>{translate('account.consents.sentence')}</p>
-        {error && !data && <ErrorState onRetry={() => void refetch()}>{failureWords(error, translate)}</ErrorState>}
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={40} />}
         {data && (running ? <Allowed consent={running} /> : <NotAllowed />)}
       </div>

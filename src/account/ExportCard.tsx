@@ -37,7 +37,7 @@ export function ExportCard() {
     <Card title={translate('account.export.title')}>
       <div className={classes.form}>
         <p className={classes.text}>{translate('account.export.sentence')}</p>
-        {error && !data && <ErrorState onRetry={() => void refetch()}>{failureWords(error, translate)}</ErrorState>}
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={40} />}
         {data && data.status !== 'none' && (
           <p className={classes.text}>

@@ -20,7 +20,13 @@ export function SessionsCard() {
   });
   return (
     <Card title={translate('account.sessions.title')} flush>
-      {data ? <Sessions sessions={data} /> : error ? <ErrorState onRetry={() => void refetch()} /> : <Waiting />}
+      {data ? (
+        <Sessions sessions={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
     </Card>
   );
 }

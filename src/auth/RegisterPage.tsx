@@ -10,7 +10,7 @@ import { useKeptEmail } from './useKeptEmail.ts';
 
 export default function RegisterPage() {
   const translate = useTranslate();
-  const { data, failed, retry } = useLightForm('registration');
+  const { data, error, retry } = useLightForm('registration');
   const [, keepEmail] = useKeptEmail();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const done = (email: string) => {
@@ -33,7 +33,13 @@ export default function RegisterPage() {
         </>
       }
     >
-      {data ? <RegisterForm form={data} onDone={done} /> : failed ? <ErrorState onRetry={retry} /> : <Loading />}
+      {data ? (
+        <RegisterForm form={data} onDone={done} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={retry} />
+      ) : (
+        <Loading />
+      )}
     </CalmPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { CallError } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card, ErrorState, failureWords } from '../../engine/ui/layout/index.ts';
+import { Card, ErrorState } from '../../engine/ui/layout/index.ts';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { NoticeBox } from './NoticeBox.tsx';
@@ -25,9 +25,7 @@ export default function CheckoutPage() {
       {notice && <NoticeBox uuid={uuid} notice={notice} heldUntil={null} settled />}
       {!notice && error && (
         <Card flush>
-          <ErrorState title={translate('checkout.failed')} onRetry={() => void refetch()}>
-            {failureWords(error, translate)}
-          </ErrorState>
+          <ErrorState title={translate('checkout.failed')} error={error} onRetry={() => void refetch()} />
         </Card>
       )}
       {!error && <CheckoutSkeleton />}

@@ -12,7 +12,7 @@ import classes from './LegalPage.module.css';
 export default function LegalPage({ document }: { document: LegalName }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { data, failed, retry } = useFetched({
+  const { data, error, retry } = useFetched({
     queryKey: ['getLegalText', document, language],
     queryFn: () => call('getLegalText', { params: { document } }),
   });
@@ -28,8 +28,8 @@ export default function LegalPage({ document }: { document: LegalName }) {
         <article className={classes.text} lang={data.language}>
           {blocks(lexer(data.text))}
         </article>
-      ) : failed ? (
-        <ErrorState onRetry={retry} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={retry} />
       ) : (
         <Loading />
       )}

@@ -33,7 +33,7 @@ export default function UploadPage({ side = ofCustomer }: { side?: UploadSide })
     <>
       <UploadHeader side={side} />
       <Card flush>
-        <ErrorState title={translate('uploads.failed_to_load')} onRetry={() => void refetch()} />
+        <ErrorState title={translate('uploads.failed_to_load')} error={error} onRetry={() => void refetch()} />
       </Card>
     </>
   );

@@ -158,6 +158,28 @@ it('pauses and goes on, with a new token when the old one ran out or was taken o
   expect(complaints).toEqual([]);
 });
 
+it('takes a file that is dropped anywhere on the page, once', async () => {
+  const order = await placedOrder(world, customer);
+  const page = await openUpload(order.uuid);
+  for (const [place, name] of [
+    ['main h1', 'beside.jpg'],
+    ['.uppy-Dashboard-AddFiles', 'inside.jpg'],
+  ] as const) {
+    const dataTransfer = await page.evaluateHandle(
+      ([bytes, name]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/jpeg' }));
+        return transfer;
+      },
+      [[...photo(name)], name] as const,
+    );
+    await page.dispatchEvent(place, 'drop', { dataTransfer });
+    await rowOf(page, name).waitFor();
+  }
+  await heading(page, '2 of 2 uploaded').waitFor();
+  expect(complaints).toEqual([]);
+});
+
 it('is clean to axe, by night and on a phone too, and tells another tab', async () => {
   const order = await placedOrder(world, customer);
   const page = await openUpload(order.uuid);

@@ -7,7 +7,6 @@ import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import type { Origins } from '../../contract/generated/types.ts';
 import { Card } from '../layout/Card.tsx';
 import { ErrorState } from '../layout/ErrorState.tsx';
-import { failureWords } from '../layout/failureWords.ts';
 import { Loading } from '../layout/Loading.tsx';
 import NotFoundPage from '../layout/NotFoundPage.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
@@ -34,9 +33,7 @@ export default function OriginsPage() {
     <>
       <PageHeader title={translate('origins.title', { resource })} sentence={translate('origins.sentence')} />
       {error && !data && (
-        <ErrorState title={translate('origins.failed')} onRetry={() => void refetch()}>
-          {failureWords(error, translate)}
-        </ErrorState>
+        <ErrorState title={translate('origins.failed')} error={error} onRetry={() => void refetch()} />
       )}
       {!error && !data && <Loading />}
       {data && <Found origins={data} />}

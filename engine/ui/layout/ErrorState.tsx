@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { failureWords } from './failureWords.ts';
 import { AlertIcon } from './icons.ts';
 import { Pill } from './Pill.tsx';
 
 interface ErrorStateProps {
   title?: ReactNode;
-  /** The cause, as the server gave it. */
+  /** What failed: its cause is said. */
+  error?: unknown;
+  /** Instead of the cause. */
   children?: ReactNode;
   onRetry?: () => void;
   /** Instead of "Try again". */
@@ -14,7 +17,7 @@ interface ErrorStateProps {
 }
 
 /** Says that a part of a page could not be loaded, and offers to retry. The rest of the page works. */
-export function ErrorState({ title, children, onRetry, retryLabel }: ErrorStateProps) {
+export function ErrorState({ title, error, children, onRetry, retryLabel }: ErrorStateProps) {
   const translate = useTranslate();
   return (
     <EmptyState
@@ -22,7 +25,7 @@ export function ErrorState({ title, children, onRetry, retryLabel }: ErrorStateP
       title={title ?? translate('shell.error.title')}
       action={onRetry && <Pill onClick={onRetry}>{retryLabel ?? translate('shell.error.retry')}</Pill>}
     >
-      {children ?? translate('shell.error.text')}
+      {children ?? (error ? failureWords(error, translate) : translate('shell.error.text'))}
     </EmptyState>
   );
 }

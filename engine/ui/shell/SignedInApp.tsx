@@ -20,7 +20,6 @@ import { StepComponents } from '../forms/page/StepComponents.tsx';
 import { Announcements } from '../layout/Announcements.tsx';
 import { ErrorState } from '../layout/ErrorState.tsx';
 import { Frame } from '../layout/Frame.tsx';
-import { failureWords } from '../layout/failureWords.ts';
 import { Loading } from '../layout/Loading.tsx';
 import { withWords } from '../layout/onDemand.tsx';
 import { Reauthentication } from '../layout/Reauthentication.tsx';
@@ -62,11 +61,10 @@ interface SignedInAppProps {
 
 /** The signed-in app, inside react-admin's contexts, with the person's portal. */
 export function SignedInApp({ extensions, signedIn }: SignedInAppProps) {
-  const translate = useTranslate();
   const { data, error, refetch } = useQuery(manifestQuery);
   const looksOnly = useLooksOnly();
   const manifest = useMemo(() => (data && looksOnly ? lookedAt(data, isOpen) : data), [data, looksOnly]);
-  if (error && !data) return <ErrorState onRetry={() => void refetch()}>{failureWords(error, translate)}</ErrorState>;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!manifest) return <Loading />;
   return (
     <Look>

@@ -11,10 +11,10 @@ const ABOUT_ACCOUNT = { topic: 'account' };
 export function ContactForm({ onCancel }: { onCancel: () => void }) {
   const translate = useTranslate();
   const say = (key: string) => translate(`shell.contact.${key}`);
-  const { data, failed, retry } = useLightForm('contact');
+  const { data, error, retry } = useLightForm('contact');
   const [sent, setSent] = useState(false);
   if (sent) return <Notice tone="success">{say('sent')}</Notice>;
-  if (!data) return failed ? <ErrorState onRetry={retry} /> : <Loading />;
+  if (!data) return error ? <ErrorState error={error} onRetry={retry} /> : <Loading />;
   return (
     <div className={classes.form}>
       <h2>{data.title}</h2>

@@ -16,7 +16,7 @@ export default function LockedPayments() {
     queryFn: ({ signal }) => call('listPayments', { query: { size: SHOWN }, signal }),
     retry: false,
   });
-  if (error) return <ErrorState onRetry={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   if (data.items.length === 0) return <p className="small muted">{translate('shell.locked.no_payments')}</p>;
   return (

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 interface Fetched<Data> {
   key: string;
   data?: Data;
-  failed: boolean;
+  error?: unknown;
 }
 
 /**
@@ -14,7 +14,7 @@ interface Fetched<Data> {
 export function useFetched<Data>(query: FetchQueryOptions<Data>) {
   const client = useQueryClient();
   const key = JSON.stringify(query.queryKey);
-  const [found, setFound] = useState<Fetched<Data>>({ key: '', failed: false });
+  const [found, setFound] = useState<Fetched<Data>>({ key: '' });
   const [tries, setTries] = useState(0);
   // The first time it tries again by itself; afterwards the person is asked.
   const ask = useEffectEvent((tried: number) =>
@@ -27,8 +27,8 @@ export function useFetched<Data>(query: FetchQueryOptions<Data>) {
       if (isWanted) setFound({ key, ...answer });
     };
     ask(tries).then(
-      data => take({ data, failed: false }),
-      () => take({ failed: true }),
+      data => take({ data }),
+      error => take({ error }),
     );
     return () => {
       isWanted = false;
@@ -38,7 +38,7 @@ export function useFetched<Data>(query: FetchQueryOptions<Data>) {
   const isThis = found.key === key;
   return {
     data: isThis ? found.data : client.getQueryData<Data>(query.queryKey),
-    failed: isThis && found.failed,
+    error: isThis ? found.error : undefined,
     retry: () => setTries(count => count + 1),
   };
 }
