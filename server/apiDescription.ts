@@ -17,7 +17,6 @@ import { recipeList } from './recipes/recipes.ts';
 import { supportCouponList } from './support/billing/couponList.ts';
 import { couponUseList } from './support/billing/couponUses.ts';
 import { creditList } from './support/billing/credits.ts';
-import { supportLevelList } from './support/billing/levels.ts';
 import { supportPaymentList } from './support/billing/paymentList.ts';
 import { supportSubscriptionList } from './support/billing/subscriptionList.ts';
 import { contractList } from './support/customers/contracts.ts';
@@ -61,7 +60,6 @@ const lists: Record<ListName, ApiListFields> = {
   listSupportCoupons: supportCouponList(anyTime).fields,
   listCouponUses: couponUseList.fields,
   listCredits: creditList.fields,
-  listSupportLevels: supportLevelList.fields,
   listContactMessages: inboxList.fields,
   listStaff: staffList.fields,
 };

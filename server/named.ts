@@ -1,7 +1,13 @@
 /** The functions of this product that schema files name. `npm run check` compares the names; so does every start. */
 
 import type { Named } from '../engine/server/index.ts';
-import { addOnHook, listPriceHook, subscribersOfAddOn } from './billing/catalogueHooks.ts';
+import {
+  addOnHook,
+  listPriceHook,
+  premierLevelHook,
+  subscribersOfAddOn,
+  subscribersOfLevel,
+} from './billing/catalogueHooks.ts';
 import { levelChoices } from './billing/levelChoices.ts';
 import { announcementHook, announcementStatus } from './messages/announcements.ts';
 import { perUnit } from './pricing/perUnit.ts';
@@ -13,6 +19,7 @@ export const named: Named = {
     add_on: addOnHook,
     dashboard_message: announcementHook,
     list_price: listPriceHook,
+    premier_level: premierLevelHook,
     tax_rate: taxRateHook,
   },
   computes: { author_name: authorName },
@@ -20,6 +27,7 @@ export const named: Named = {
     dashboard_message_status: announcementStatus,
     per_unit: perUnit,
     subscribers_of_add_on: subscribersOfAddOn,
+    subscribers_of_level: subscribersOfLevel,
   },
   predicates: {},
   acts: {},

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { systemClock } from './clock.ts';
 import type { EngineConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
@@ -68,10 +69,9 @@ async function open<Config extends EngineConfig, AppDeps extends Deps>(
   const databaseUrl = await openPostgres(config, log, closings);
   await proveFree(config);
   await prepare();
-  await migrateOnce(databaseUrl);
+  await migrateOnce(databaseUrl, config);
   const { deps, close } = await parts.connect(config, databaseUrl, log);
   closings.push(close);
-  await applyMigrationFiles({ db: deps.db, clock: deps.clock, schemas: config.schemasDir });
   const app = await parts.build(deps);
   closings.push(() => closeApp(app));
   await parts.fill(deps);
@@ -115,10 +115,12 @@ async function openPostgres({ databaseUrl, dataDir }: EngineConfig, log: Log, cl
   return postgres.url;
 }
 
-async function migrateOnce(url: string): Promise<void> {
+/** Migrates the tables of code, and then those of entity files: an app writes rows of both as soon as it is connected. */
+async function migrateOnce(url: string, { schemasDir }: EngineConfig): Promise<void> {
   const database = openDatabase({ url, connections: 1 });
   try {
     await migrate(database.pool);
+    await applyMigrationFiles({ db: database.db, clock: systemClock, schemas: schemasDir });
   } finally {
     await database.close();
   }

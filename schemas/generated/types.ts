@@ -15,7 +15,6 @@ export type Role = ("customer" | "support" | "admin")
  * a role of app.json whose kind is staff; the server adds their names as the values that are allowed
  */
 export type StaffRole = ("support" | "admin")
-export type Description = string[]
 export type AddOnNames = string[]
 export type OrderTypes = ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 export type PaymentStatus = ("pending" | "requires_action" | "processing" | "succeeded" | "failed" | "cancelled" | "partially_refunded" | "refunded" | "disputed")[]
@@ -48,6 +47,22 @@ export type Turnaround = ("standard" | "express" | "rush")[]
 export type Urgency = ("overdue" | "today" | "week" | "later")[]
 export type AddOnsBulk = (AddOnsBulk1 & AddOnsBulk2)
 export type AddOnsBulk1 = ({
+action: "create"
+rows: {
+
+}[]
+} | {
+action: "update"
+uuids: string[]
+data: {
+
+}
+} | {
+action: "delete"
+uuids: string[]
+})
+export type PremierLevelsBulk = (PremierLevelsBulk1 & PremierLevelsBulk2)
+export type PremierLevelsBulk1 = ({
 action: "create"
 rows: {
 
@@ -694,7 +709,7 @@ export interface PremierLevel {
 uuid: string
 codename: ("alacarte" | "limited" | "unlimited" | "custom")
 name: string
-description: Description
+description: string[]
 price: (Money2 | null)
 interval: ("year" | null)
 discount_bp: number
@@ -712,10 +727,6 @@ due_now: Money3
 tax: Money4
 effective_at: string
 }
-discount_percent?: number
-subscribers?: number
-version?: number
-position?: number
 }
 /**
  * what is paid now, with tax
@@ -1871,32 +1882,6 @@ customer_uuid?: string[]
 export interface SupportEvidence {
 evidence: string
 }
-export interface SupportLevel {
-uuid: string
-codename: ("alacarte" | "limited" | "unlimited" | "custom")
-name: string
-description: Description
-price: (Money2 | null)
-interval: ("year" | null)
-discount_bp: number
-discount_percent: number
-discount_cap: (Money2 | null)
-revision_rounds: number
-retention_days: number
-subscribers: number
-version: number
-}
-export interface LevelPatch {
-name?: string
-description?: Description
-price?: (Money2 | null)
-discount_percent?: number
-discount_cap?: (Money2 | null)
-revision_rounds?: number
-retention_days?: number
-version?: number
-note?: string
-}
 export interface SupportPaymentExportQuery {
 format?: "csv"
 sort?: string
@@ -2902,6 +2887,73 @@ problem?: {
 }[]
 }
 export interface AddOnsChange {
+uuid: string
+kind: ("create" | "edit" | "delete" | "restore")
+version?: (number | null)
+/**
+ * the role
+ */
+by: string
+/**
+ * for the team
+ */
+actor_uuid?: (string | null)
+/**
+ * by field: before and after
+ */
+changes: {
+
+}
+at: string
+}
+/**
+ * PremierLevelOnSale: as far as the caller may read it
+ */
+export interface PremierLevelsRow {
+uuid?: string
+codename?: ("alacarte" | "limited" | "unlimited" | "custom")
+name?: string
+description?: string[]
+price?: (Money2 | null)
+discount_percent?: number
+discount_cap?: (Money2 | null)
+revision_rounds?: number
+retention_days?: number
+subscribers?: number
+position?: number
+version?: number
+}
+export interface PremierLevelsWrite {
+codename?: ("alacarte" | "limited" | "unlimited" | "custom")
+name: string
+description: string[]
+price?: (Money2 | null)
+discount_percent: number
+discount_cap?: (Money2 | null)
+revision_rounds: number
+retention_days: number
+position?: number
+note?: (string | null)
+}
+export interface PremierLevelsBulk2 {
+action: ("create" | "update" | "delete")
+}
+export interface PremierLevelsResults {
+results: {
+/**
+ * null: of a row that was not made
+ */
+uuid: (string | null)
+status: number
+/**
+ * the body of the refusal
+ */
+problem?: {
+
+}
+}[]
+}
+export interface PremierLevelsChange {
 uuid: string
 kind: ("create" | "edit" | "delete" | "restore")
 version?: (number | null)
@@ -4079,30 +4131,6 @@ export interface Calls {
     problems: 'subscription_not_found' | 'subscription_over' | 'payment_in_progress' | 'reauthentication_required';
     public: false;
   };
-  listSupportLevels: {
-    params: undefined;
-    query: ListQuery;
-    body: undefined;
-    answers: { 200: Page<SupportLevel> };
-    problems: never;
-    public: false;
-  };
-  getSupportLevel: {
-    params: { level_uuid: string };
-    query: undefined;
-    body: undefined;
-    answers: { 200: SupportLevel };
-    problems: 'level_not_found';
-    public: false;
-  };
-  patchLevel: {
-    params: { level_uuid: string };
-    query: undefined;
-    body: LevelPatch;
-    answers: { 200: SupportLevel };
-    problems: 'level_not_found' | 'price_impossible' | 'stale_version' | 'reauthentication_required';
-    public: false;
-  };
   listCredits: {
     params: undefined;
     query: CreditQuery;
@@ -4815,7 +4843,6 @@ export type ProblemName =
   | 'customer_unknown'
   | 'subscription_not_found'
   | 'subscription_over'
-  | 'level_not_found'
   | 'price_impossible'
   | 'credit_too_little'
   | 'credit_sum';

@@ -1,8 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
-import { premierLevels, subscriptions } from '../billing/tables.ts';
+import { subscriptions } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
+import { premierLevels } from '../generated/entityTables.ts';
 import { queueMail } from '../mail/mail.ts';
 import { recordAccountEvent } from './accountEvents.ts';
 import { accountEvents, type UserRow, users } from './tables.ts';

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { refuse } from '../../engine/server/http/index.ts';
 import { keyOfEmail } from '../../engine/server/index.ts';
 import type { Register } from '../../schemas/generated/types.ts';
 import { tokenIn } from '../billing/givenCard.ts';
 import { type LevelTerms, termsOf } from '../billing/levelTerms.ts';
-import { premierLevels } from '../billing/tables.ts';
+import { levelNamed } from '../billing/planState.ts';
 import type { Deps } from '../deps.ts';
 import { notKept } from '../payments/declines.ts';
 import type { Attachment, CardFacts, Confirmation, Gateway } from '../payments/gateway.ts';
@@ -43,7 +42,7 @@ export async function keepChosen(
   if (!isPaid(user_data) || !payment_data) return null;
   const token = tokenIn(payment_data);
   const codename = user_data.premier_level ?? '';
-  const [level] = await db.select().from(premierLevels).where(eq(premierLevels.codename, codename));
+  const level = await levelNamed(db, codename);
   const asked = await gateway.askedAttachment(token);
   const { customer, attachment } = asked ? ofAddress(asked, user_data) : await attach(gateway, user_data, token);
   if (attachment.status === 'requires_action') return { action: attachment.action };

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../engine/server/db/index.ts';
 import type { ListPricesRow } from '../../schemas/generated/types.ts';
-import { addOns, listPrices } from '../generated/entityTables.ts';
+import { addOns, listPrices, premierLevels } from '../generated/entityTables.ts';
 import { listPriceOf, orderTypes } from '../pricing/listPrices.ts';
-import { premierLevels } from './tables.ts';
 
 type Level = Omit<typeof premierLevels.$inferInsert, 'uuid' | 'position'>;
 type AddOn = Omit<typeof addOns.$inferInsert, 'uuid' | 'position'>;
@@ -11,22 +10,22 @@ type AddOn = Omit<typeof addOns.$inferInsert, 'uuid' | 'position'>;
 /** Free text about a level says no figure: those are fields of its record, and every text about them is made from it. */
 const levels: Level[] = [
   {
-    ...{ codename: 'alacarte', name: 'À la carte', price: 0, discount_bp: 0, discount_cap: null },
+    ...{ codename: 'alacarte', name: 'À la carte', price: 0, discount_percent: 0, discount_cap: null },
     description: ['For occasional orders', 'No yearly fee'],
     ...{ revision_rounds: 1, retention_days: 60 },
   },
   {
-    ...{ codename: 'limited', name: 'Limited', price: 29_900, discount_bp: 2000, discount_cap: 500_000 },
+    ...{ codename: 'limited', name: 'Limited', price: 29_900, discount_percent: 20, discount_cap: 500_000 },
     description: ['For regular orders', 'A discount on list prices, up to a limit'],
     ...{ revision_rounds: 2, retention_days: 90 },
   },
   {
-    ...{ codename: 'unlimited', name: 'Unlimited', price: 119_900, discount_bp: 3500, discount_cap: null },
+    ...{ codename: 'unlimited', name: 'Unlimited', price: 119_900, discount_percent: 35, discount_cap: null },
     description: ['For those who order all year', 'A discount on every list price'],
     ...{ revision_rounds: 3, retention_days: 180 },
   },
   {
-    ...{ codename: 'custom', name: 'Custom', price: null, discount_bp: 0, discount_cap: null },
+    ...{ codename: 'custom', name: 'Custom', price: null, discount_percent: 0, discount_cap: null },
     description: ['Prices and terms by contract'],
     ...{ revision_rounds: 3, retention_days: 365 },
   },

@@ -1,9 +1,11 @@
 /** Rules of the catalogue. The engine stores the records; a purchase keeps the terms under which it was made. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/index.ts';
 import { refuse } from '../../engine/server/http/index.ts';
 import type { Derive, Hook } from '../../engine/server/index.ts';
-import type { Money } from '../../schemas/generated/types.ts';
+import type { Money, PremierLevelsRow } from '../../schemas/generated/types.ts';
 import { amountIn } from './amountIn.ts';
+import { termsOf } from './levelTerms.ts';
 import { remindAnew } from './reminders.ts';
 import { subscriptionAddOns, subscriptions } from './tables.ts';
 
@@ -26,6 +28,35 @@ export const addOnHook: Hook = {
   },
 };
 
+/** Running terms keep what they were bought with until they are renewed. */
+export const premierLevelHook: Hook = {
+  beforeSave({ row, before }) {
+    const { codename, price, discount_cap, discount_percent } = row as unknown as Level;
+    const wanted = price && amountIn(price, 'price');
+    if (discount_cap) amountIn(discount_cap, 'discount_cap');
+    const isSold = codename === 'limited' || codename === 'unlimited';
+    // À la carte costs nothing, and the price of Custom is in each contract.
+    if (isSold ? !wanted : wanted !== (amountOf(before?.price) ?? null)) throw refuse('price_impossible');
+    return { discount_percent: Math.round(discount_percent * 100) / 100 };
+  },
+  async afterSave({ tx, row, before }) {
+    if (!before) return;
+    await keepForRunningTerms(tx, before as unknown as Level);
+    if (amountOf(before.price) !== amountOf(row.price)) await remindAnew(tx, renewedAs(String(row.uuid)));
+  },
+};
+
+type Level = Required<PremierLevelsRow>;
+
+async function keepForRunningTerms(tx: Tx, { uuid, price, discount_cap, ...level }: Level): Promise<void> {
+  const terms = termsOf({ ...level, price: price?.amount ?? null, discount_cap: discount_cap?.amount ?? null });
+  const isRunning = inArray(subscriptions.status, ['active', 'past_due']);
+  await tx
+    .update(subscriptions)
+    .set({ terms })
+    .where(and(eq(subscriptions.level_uuid, uuid), isRunning, isNull(subscriptions.terms)));
+}
+
 const amountOf = (price: unknown): number | undefined => (price as Money | null)?.amount;
 
 const ofTerm = sql`${subscriptions.uuid} = ${subscriptionAddOns.subscription_uuid}`;
@@ -33,6 +64,15 @@ const ofTerm = sql`${subscriptions.uuid} = ${subscriptionAddOns.subscription_uui
 /** Terms that have an add-on and were not asked to go on without it. */
 const goingOnWith = (addOn: string): SQL => sql`exists (select from ${subscriptionAddOns} where ${ofTerm}
   and ${subscriptionAddOns.add_on_uuid} = ${addOn} and not ${subscriptionAddOns.ends_at_term})`;
+
+/** Terms that go on with a level: it is theirs, or the one they wait for. */
+const renewedAs = (level: string): SQL =>
+  sql`coalesce(${subscriptions.pending_level_uuid}, ${subscriptions.level_uuid}) = ${level}`;
+
+/** How many running terms have the level. */
+export const subscribersOfLevel: Derive = field =>
+  sql`select count(*)::int from ${subscriptions}
+    where ${subscriptions.level_uuid} = ${field('uuid')} and ${subscriptions.status} in ('active', 'past_due')`;
 
 /** How many running terms have the add-on. */
 export const subscribersOfAddOn: Derive = field =>

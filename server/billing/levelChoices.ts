@@ -25,14 +25,14 @@ function remarks(level: PremierLevelRow, texts: Texts) {
 }
 
 /** Says what a level gives, from its record: whatever an administrator sets is what people read. */
-function featuresOf({ discount_bp, discount_cap, revision_rounds }: PremierLevelRow, texts: Texts): string[] {
+function featuresOf({ discount_percent, discount_cap, revision_rounds }: PremierLevelRow, texts: Texts): string[] {
   const say = (name: string, values?: Record<string, string | number>) =>
     texts.say(`billing.subscription.features.${name}`, values);
-  const off = texts.percent(discount_bp);
+  const off = texts.percent(discount_percent * 100);
   const discount = () =>
     discount_cap === null ? say('uncapped', { off }) : say('capped', { off, cap: texts.money(discount_cap) });
   return [
-    discount_bp === 0 ? say('list_prices') : discount(),
+    discount_percent === 0 ? say('list_prices') : discount(),
     say('rounds', { smart_count: revision_rounds, count: texts.number(revision_rounds) }),
   ];
 }

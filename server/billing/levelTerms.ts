@@ -15,7 +15,11 @@ export interface WantedTerms extends LevelTerms {
 }
 
 /** The same of a level as it is on sale now: what it is bought with. */
-export const termsOf = (level: LevelTerms): LevelTerms => {
-  const { price, discount_bp, discount_cap, revision_rounds, retention_days } = level;
-  return { price, discount_bp, discount_cap, revision_rounds, retention_days };
+export const termsOf = (level: Omit<LevelTerms, 'discount_bp'> & { discount_percent: number }): LevelTerms => {
+  const { price, discount_cap, revision_rounds, retention_days } = level;
+  return { price, discount_bp: basisPointsOf(level), discount_cap, revision_rounds, retention_days };
 };
+
+/** The discount of a level as prices are computed with it. A level has two decimal places of a percent. */
+export const basisPointsOf = ({ discount_percent }: { discount_percent: number }): number =>
+  Math.round(discount_percent * 100);

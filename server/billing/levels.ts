@@ -4,10 +4,12 @@ import { type ListSpec, listed, readList } from '../../engine/server/listing/ind
 import { money } from '../../schemas/billing/money.ts';
 import type { ListQuery, Page, PremierLevel } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
+import { premierLevels } from '../generated/entityTables.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { taxTermsOf, withTax } from '../tax/terms.ts';
+import { basisPointsOf } from './levelTerms.ts';
 import { type PlanState, planState } from './planState.ts';
-import { type PremierLevelRow, premierLevels } from './tables.ts';
+import type { PremierLevelRow } from './tables.ts';
 import { forTheRest, type Term, today } from './terms.ts';
 
 export const levelList: ListSpec = {
@@ -57,12 +59,12 @@ export function levelAnswer(level: PremierLevelRow, { state: { term }, tax, now 
   const due = withTax(net, tax);
   return {
     uuid: level.uuid,
-    codename: level.codename as PremierLevel['codename'],
+    codename: level.codename,
     name: level.name,
     description: level.description,
     price: level.price === null ? null : money(level.price),
     interval: level.price ? 'year' : null,
-    discount_bp: level.discount_bp,
+    discount_bp: basisPointsOf(level),
     discount_cap: level.discount_cap === null ? null : money(level.discount_cap),
     revision_rounds: level.revision_rounds,
     retention_days: level.retention_days,

@@ -1,7 +1,7 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { addOns } from '../generated/entityTables.ts';
-import { premierLevels, subscriptionAddOns } from './tables.ts';
+import { addOns, premierLevels } from '../generated/entityTables.ts';
+import { subscriptionAddOns } from './tables.ts';
 import { type Term, termOf } from './terms.ts';
 
 type AddOnRow = typeof addOns.$inferSelect;
@@ -41,7 +41,7 @@ export async function levelOf(db: Db | Tx, uuid: string) {
 }
 
 export async function levelNamed(db: Db | Tx, codename: string) {
-  const [level] = await db.select().from(premierLevels).where(eq(premierLevels.codename, codename));
+  const [level] = await db.select().from(premierLevels).where(sql`${premierLevels.codename} = ${codename}`);
   return level ?? null;
 }
 

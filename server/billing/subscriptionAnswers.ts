@@ -5,6 +5,7 @@ import { type Listed, type ListSpec, listed, own, readList, rowsOf } from '../..
 import { money } from '../../schemas/billing/money.ts';
 import type { ListQuery, Page, Subscription } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
+import { premierLevels } from '../generated/entityTables.ts';
 import { capLeft } from '../orders/pricing.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { taxTermsOf } from '../tax/terms.ts';
@@ -12,7 +13,7 @@ import { addOnAnswer, addOnsOf, type HeldAddOn } from './addOnAnswers.ts';
 import { levelAnswer } from './levels.ts';
 import { type Outlook, outlookOf, overOutlook } from './outlook.ts';
 import { planState } from './planState.ts';
-import { premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
+import { type SubscriptionRow, subscriptions } from './tables.ts';
 import { agreedLevel } from './terms.ts';
 
 export const subscriptionList: ListSpec = {

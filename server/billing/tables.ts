@@ -3,7 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid 
 import { amount, at, emptyList, id } from '../../engine/server/db/index.ts';
 import type { Coupon, Payment } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
-import { addOns } from '../generated/entityTables.ts';
+import { addOns, premierLevels } from '../generated/entityTables.ts';
 import { orders } from '../orders/tables.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { currency } from './currencyColumn.ts';
@@ -16,21 +16,6 @@ const customer = () =>
 
 /** Counted up by every change, so that a save of what somebody else has changed meanwhile is noticed. */
 const version = () => integer().notNull().default(1);
-
-/** Levels on sale, in the order of `position`. Amounts in minor units, rates in basis points. */
-export const premierLevels = pgTable('premier_levels', {
-  uuid: id(),
-  codename: text().notNull().unique(),
-  name: text().notNull(),
-  description: jsonb().$type<string[]>().notNull(),
-  price: amount(),
-  discount_bp: integer().notNull(),
-  discount_cap: amount(),
-  revision_rounds: integer().notNull(),
-  retention_days: integer().notNull(),
-  position: integer().notNull(),
-  version: version(),
-});
 
 export const subscriptions = pgTable(
   'subscriptions',

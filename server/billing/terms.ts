@@ -1,8 +1,9 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { premierLevels } from '../generated/entityTables.ts';
 import { share } from '../pricing/price.ts';
 import type { LevelTerms } from './levelTerms.ts';
-import { type PremierLevelRow, premierLevels, type SubscriptionRow, subscriptions } from './tables.ts';
+import { type PremierLevelRow, type SubscriptionRow, subscriptions } from './tables.ts';
 
 /** The running subscription of a customer with its level, as it was agreed for this term; there is one at most. */
 export interface Term {
@@ -23,11 +24,17 @@ export async function termOf(db: Db | Tx, customer: { uuid: string }): Promise<T
 export const agreedLevel = (level: PremierLevelRow, { terms }: SubscriptionRow): PremierLevelRow => ({
   ...level,
   ...terms,
+  ...(terms && { discount_percent: terms.discount_bp / 100 }),
 });
+
+const onSale: Record<keyof LevelTerms, SQLWrapper> = {
+  ...premierLevels,
+  discount_bp: sql`round(${premierLevels.discount_percent} * 100)::int`,
+};
 
 /** The same for one figure, where a subscription is read together with its level. */
 export const agreedFigure = <Name extends keyof LevelTerms>(name: Name): SQL<LevelTerms[Name]> =>
-  sql`case when ${subscriptions.terms} is null then ${premierLevels[name]}
+  sql`case when ${subscriptions.terms} is null then ${onSale[name]}
     else (${subscriptions.terms}->>${sql.raw(`'${name}'`)})::int end`;
 
 /** Terms run in whole UTC days. */

@@ -7,12 +7,13 @@ import type { Deps } from '../deps.ts';
 import { planSubject, whenAlone } from '../payments/alone.ts';
 import { askProvider, recordPayment } from '../payments/charging.ts';
 import { taxTermsOf, withTax } from '../tax/terms.ts';
-import { termsOf } from './levelTerms.ts';
+import { termsOf, type WantedTerms } from './levelTerms.ts';
 import { defaultMethod } from './methods.ts';
 import { mailEnded } from './planMails.ts';
 import { byCard, namedAfter, openPlanPayment } from './planPayment.ts';
+import { levelNamed } from './planState.ts';
 import { settleTerm } from './settleTerm.ts';
-import { type PaymentMethodRow, type PaymentRow, premierLevels } from './tables.ts';
+import type { PaymentMethodRow, PaymentRow } from './tables.ts';
 import { termOf } from './terms.ts';
 
 /**
@@ -53,21 +54,22 @@ async function begin(tx: Tx, deps: Deps, { uuid }: { uuid: string }): Promise<Be
   if (!user?.wanted_level || !user.email_verified_at || user.blocked_at) return null;
   // Its answer was lost: the job for payments settles it.
   if (await openPlanPayment(tx, user)) return null;
-  const [level] = await tx.select().from(premierLevels).where(eq(premierLevels.codename, user.wanted_level));
+  const level = await levelNamed(tx, user.wanted_level);
   // What the customer has seen when they chose it, whatever an administrator made of it since.
-  const terms = user.wanted_terms ?? (level && termsOf(level));
-  if (!level || !terms?.price || user.deletion_scheduled_at || (await termOf(tx, user))) return forget(tx, user);
+  const wanted: WantedTerms | null = user.wanted_terms ?? (level && termsOf(level));
+  if (!level || !wanted?.price || user.deletion_scheduled_at || (await termOf(tx, user))) return forget(tx, user);
   const card = await defaultMethod(tx, user);
   if (!card) {
     await mailEnded(tx, deps, user, 'plan_not_bought', level.name);
     return forget(tx, user);
   }
-  const rate = user.wanted_terms?.tax ?? (await taxTermsOf(tx, user.uuid));
-  const { amount, tax } = withTax(terms.price, rate);
+  const { tax: shown, ...terms } = wanted;
+  const rate = shown ?? (await taxTermsOf(tx, user.uuid));
+  const { amount, tax } = withTax(wanted.price, rate);
   const payment = await recordPayment(tx, deps, {
     ...{ customer_uuid: user.uuid, subscription_uuid: null, amount, tax, currency },
     ...{ payment_for: 'subscription', payment_type: 'checkout' },
-    buys: { kind: 'begin', level: level.uuid, pending: null, terms: termsOf(terms), add_ons: [], tax: rate },
+    buys: { kind: 'begin', level: level.uuid, pending: null, terms, add_ons: [], tax: rate },
     ...namedAfter(card),
   });
   return { payment, user, card };

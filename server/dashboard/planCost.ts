@@ -1,3 +1,4 @@
+import { basisPointsOf } from '../billing/levelTerms.ts';
 import type { PremierLevelRow } from '../billing/tables.ts';
 
 /** The terms of a level that can be bought. Amounts in minor units, `cap`: list value that the discount is given on. */
@@ -7,9 +8,9 @@ export interface PlanTerms {
   cap: number | null;
 }
 
-export const termsOfLevel = ({ price, discount_bp, discount_cap }: PremierLevelRow): PlanTerms => ({
+export const termsOfLevel = ({ price, discount_cap, ...level }: PremierLevelRow): PlanTerms => ({
   fee: price ?? 0,
-  discount_bp,
+  discount_bp: basisPointsOf(level),
   cap: discount_cap,
 });
 

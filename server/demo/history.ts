@@ -1,5 +1,6 @@
 import { counters, type Tx, year } from '../../engine/server/db/index.ts';
 import { type UserRow, users } from '../account/tables.ts';
+import { basisPointsOf } from '../billing/levelTerms.ts';
 import { customPrices, payments, refunds } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
@@ -82,7 +83,8 @@ async function accounts(tx: Tx) {
 /** The plan day by day: its cap goes down with every order that was priced with it. */
 async function planOver(tx: Tx, terms: DemoTerm[]) {
   const level = await levelNamed(tx, 'limited');
-  const { name, discount_bp, discount_cap } = level;
+  const { name, discount_cap } = level;
+  const discount_bp = basisPointsOf(level);
   const [used, held] = [new Map<string, number>(), new Map<string, number>()];
   const of = (map: Map<string, number>, term: DemoTerm): number => map.get(term.uuid) ?? 0;
   const termAt = (at: Date) => terms.find(({ start, end }) => new Date(start) <= at && at < new Date(end));

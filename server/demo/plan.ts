@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { type PremierLevelRow, premierLevels, subscriptions } from '../billing/tables.ts';
+import { levelNamed as findLevel } from '../billing/planState.ts';
+import { type PremierLevelRow, subscriptions } from '../billing/tables.ts';
 import { today } from '../billing/terms.ts';
 
 export interface DemoTerm {
@@ -38,7 +38,7 @@ export async function createTerms(
 }
 
 export async function levelNamed(tx: Tx, codename: string): Promise<PremierLevelRow> {
-  const [level] = await tx.select().from(premierLevels).where(eq(premierLevels.codename, codename));
+  const level = await findLevel(tx, codename);
   if (!level) throw new Error(`There is no level ${codename}.`);
   return level;
 }

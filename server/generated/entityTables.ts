@@ -1,8 +1,8 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
-import { bigint, boolean, doublePrecision, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { collectionSchema } from '../../engine/server/records/index.ts';
-import type { AddOnsRow, ListPricesRow } from '../../schemas/generated/types.ts';
+import type { AddOnsRow, ListPricesRow, PremierLevelsRow } from '../../schemas/generated/types.ts';
 
 /** Rows of add_on.entity.json. */
 export const addOns = collectionSchema.table('add_ons', {
@@ -45,6 +45,21 @@ export const listPrices = collectionSchema.table('list_prices', {
   uuid: uuid().primaryKey(),
   order_type: text().$type<NonNullable<ListPricesRow['order_type']>>().notNull(),
   price: bigint({ mode: 'number' }).notNull(),
+  position: bigint({ mode: 'number' }).notNull(),
+  version: bigint({ mode: 'number' }).notNull().$default(() => 1),
+});
+
+/** Rows of premier_level.entity.json. */
+export const premierLevels = collectionSchema.table('premier_levels', {
+  uuid: uuid().primaryKey(),
+  codename: text().$type<NonNullable<PremierLevelsRow['codename']>>().notNull(),
+  name: text().notNull(),
+  description: jsonb().$type<NonNullable<PremierLevelsRow['description']>>().notNull(),
+  price: bigint({ mode: 'number' }),
+  discount_percent: doublePrecision().notNull(),
+  discount_cap: bigint({ mode: 'number' }),
+  revision_rounds: bigint({ mode: 'number' }).notNull(),
+  retention_days: bigint({ mode: 'number' }).notNull(),
   position: bigint({ mode: 'number' }).notNull(),
   version: bigint({ mode: 'number' }).notNull().$default(() => 1),
 });

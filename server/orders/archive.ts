@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { premierLevels, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
+import { subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import { agreedFigure } from '../billing/terms.ts';
 import type { Deps } from '../deps.ts';
-import { addOns } from '../generated/entityTables.ts';
+import { addOns, premierLevels } from '../generated/entityTables.ts';
 import { files } from '../uploads/tables.ts';
 import type { OrderRow } from './tables.ts';
 import { type Act, transition } from './transition.ts';

@@ -2,6 +2,7 @@ import { textsOf } from '../../engine/server/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import file from '../../schemas/constants.json' with { type: 'json' };
 import type { Constants, Option } from '../../schemas/generated/types.ts';
+import { basisPointsOf } from '../billing/levelTerms.ts';
 import type { PremierLevelRow } from '../billing/tables.ts';
 
 type Group = 'orders' | 'payments';
@@ -40,11 +41,11 @@ export function constants(levels: PremierLevelRow[], locale: string): Constants 
   };
 }
 
-const planOf = ({ codename, name, price, discount_bp, discount_cap }: PremierLevelRow) => ({
-  codename: codename as Constants['premier_plans'][number]['codename'],
+const planOf = ({ codename, name, price, discount_cap, ...level }: PremierLevelRow) => ({
+  codename,
   name,
   price: moneyOf(price),
-  discount_bp,
+  discount_bp: basisPointsOf(level),
   discount_cap: moneyOf(discount_cap),
 });
 

@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts';
 import { supportBillingRoutes } from './billing/billingRoutes.ts';
-import { catalogueRoutes } from './billing/catalogueRoutes.ts';
 import { supportCouponRoutes } from './billing/couponRoutes.ts';
 import { creditRoutes } from './billing/creditRoutes.ts';
 import { supportSubscriptionRoutes } from './billing/subscriptionRoutes.ts';
@@ -17,7 +16,6 @@ export const supportRoutes = (deps: Deps) => ({
   ...supportCustomerRoutes(deps),
   ...supportBillingRoutes(deps),
   ...supportCouponRoutes(deps),
-  ...catalogueRoutes(deps),
   ...creditRoutes(deps),
   ...supportSubscriptionRoutes(deps),
   ...supportMessageRoutes(deps),

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
-import { paymentMethods, premierLevels } from '../../server/billing/tables.ts';
+import { paymentMethods } from '../../server/billing/tables.ts';
+import { premierLevels } from '../../server/generated/entityTables.ts';
 import { inShort, leap, paid, plan } from '../billing/membership.ts';
 import { cardData, cards, tokenOf } from '../checkout/till.ts';
 import { waitingForLock } from '../support/waiting.ts';
@@ -103,13 +104,13 @@ describe('a paid level at registration', () => {
 
   it('costs and gives what it did when it was chosen, though our team changes the level before the confirmation', async () => {
     const { email, code } = await chosen();
-    const turn = (price: number, discount_bp: number) =>
-      world.db.update(premierLevels).set({ price, discount_bp }).where(eq(premierLevels.codename, 'limited'));
-    await turn(59_900, 500);
+    const turn = (price: number, discount_percent: number) =>
+      world.db.update(premierLevels).set({ price, discount_percent }).where(eq(premierLevels.codename, 'limited'));
+    await turn(59_900, 5);
     expect((await confirm({ email, code })).status).toBe(200);
     expect(await chargesOf(email)).toEqual([{ amount: 29_900, status: 'succeeded' }]);
     const term = await plan(await world.signIn(email, password));
-    await turn(29_900, 2000);
+    await turn(29_900, 20);
     expect(term?.premier_level_data).toMatchObject({ price: { amount: 29_900 }, discount_bp: 2000 });
   });
 

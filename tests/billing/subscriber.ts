@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
-import { premierLevels, subscriptionAddOns, subscriptions } from '../../server/billing/tables.ts';
-import { addOns } from '../../server/generated/entityTables.ts';
+import { sql } from 'drizzle-orm';
+import { subscriptionAddOns, subscriptions } from '../../server/billing/tables.ts';
+import { addOns, premierLevels } from '../../server/generated/entityTables.ts';
 import type { Customer, World } from '../support/world.ts';
 
 type Term = Partial<typeof subscriptions.$inferInsert>;
@@ -13,7 +13,7 @@ export async function subscribe(
   codename: string,
   term: Term = {},
 ): Promise<string> {
-  const [level] = await world.db.select().from(premierLevels).where(eq(premierLevels.codename, codename));
+  const [level] = await world.db.select().from(premierLevels).where(sql`${premierLevels.codename} = ${codename}`);
   const now = world.clock.now();
   const uuid = randomUUID();
   const day = (offset: number) => new Date(now.getTime() + offset * 86_400_000).toISOString().slice(0, 10);

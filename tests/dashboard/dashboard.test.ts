@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customPrices, payments, premierLevels } from '../../server/billing/tables.ts';
+import { customPrices, payments } from '../../server/billing/tables.ts';
+import { premierLevels } from '../../server/generated/entityTables.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
@@ -167,9 +168,9 @@ describe('the advice on the plan', () => {
     even: number | null;
   }[] = [
     { what: 'a level as it is on sale', level: 'limited', even: 542_857 },
-    { what: 'terms that are frozen better than on sale', onSale: 100, terms: frozen, level: 'limited', even: 542_857 },
-    { what: 'terms that are frozen worse than on sale', onSale: 2500, terms: frozen, level: 'limited', even: 542_857 },
-    { what: 'a level that is on sale for less discount', onSale: 1000, level: 'unlimited', even: null },
+    { what: 'terms that are frozen better than on sale', onSale: 1, terms: frozen, level: 'limited', even: 542_857 },
+    { what: 'terms that are frozen worse than on sale', onSale: 25, terms: frozen, level: 'limited', even: 542_857 },
+    { what: 'a level that is on sale for less discount', onSale: 10, level: 'unlimited', even: null },
     { what: 'own prices below every plan', own: 500, level: 'alacarte', even: null },
   ];
   it.each(cases)(
@@ -180,13 +181,13 @@ describe('the advice on the plan', () => {
       await subscribe(world, member, 'limited', { terms: terms ?? null });
       const limited = eq(premierLevels.codename, 'limited');
       const type = { order_type: 'copy_editing', customer_uuid: member.me.uuid };
-      if (onSale) await world.db.update(premierLevels).set({ discount_bp: onSale }).where(limited);
+      if (onSale) await world.db.update(premierLevels).set({ discount_percent: onSale }).where(limited);
       if (own)
         await world.db
           .insert(customPrices)
           .values({ ...type, uuid: crypto.randomUUID(), price: own, created_at: world.clock.now() });
       const told = await advice(member);
-      await world.db.update(premierLevels).set({ discount_bp: 2000 }).where(limited);
+      await world.db.update(premierLevels).set({ discount_percent: 20 }).where(limited);
       const total = (codename: string) => told!.levels.find(one => one.codename === codename)!.total.amount;
       expect(told?.level.codename).toBe(says.level);
       expect(told?.kind).toBe(says.level === 'limited' ? 'stay' : 'change');

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PaymentRow, type Purchase, payments, premierLevels } from '../../server/billing/tables.ts';
+import { type PaymentRow, type Purchase, payments } from '../../server/billing/tables.ts';
 import { issueInvoice } from '../../server/documents/issuing.ts';
-import { addOns } from '../../server/generated/entityTables.ts';
+import { addOns, premierLevels } from '../../server/generated/entityTables.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { fetched } from './reading.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const uuidOf = async (table: typeof premierLevels | typeof addOns, codename: string) =>
-  (await world.db.select().from(table).where(eq(table.codename, codename)))[0]?.uuid ?? '';
+  (await world.db.select().from(table).where(sql`${table.codename} = ${codename}`))[0]?.uuid ?? '';
 
 /** A payment of the plan that has just succeeded. */
 async function charged(amount: number, type: PaymentRow['payment_type'], buys: Partial<Purchase>): Promise<string> {

@@ -118,12 +118,12 @@ const off: Line = ['the renewal was switched off', () => termIs('auto_renew = fa
 const gone: Line = ['the plan ended', noTerm, false];
 const chosen = (codename: string): Line => [
   `${codename} was chosen for the next term`,
-  () => termIs(`pending_level_uuid = (select uuid from premier_levels where codename = '${codename}')`),
+  () => termIs(`pending_level_uuid = (select uuid from collections.premier_levels where codename = '${codename}')`),
   false,
 ];
 const dearer: Line = [
   'another sum is asked for it',
-  () => `update premier_levels set price = price + 100 where codename = 'limited';`,
+  () => `update collections.premier_levels set price = price + 100 where codename = 'limited';`,
   false,
 ];
 const renewal = { plan: 'Limited', amount: { amount: 29_900, currency }, day: '2027-03-04T06:00:00.000Z' };

@@ -156,9 +156,6 @@ const bought =
     return { by, uuid: (await by.expect(200, 'listPayments')).body.items[0]!.uuid };
   };
 
-const listed = (list: 'listSupportLevels'): Begin =>
-  byAdmin(async ({ admin }) => (await admin.expect(200, list)).body.items[1]?.uuid ?? '');
-
 /** The second row of a list that the engine answers. */
 const recorded = (path: string): Begin =>
   byAdmin(async ({ admin }) => {
@@ -279,7 +276,7 @@ export const situations: Record<string, Record<string, Begin>> = {
     'that is over': announcement(() => ({ is_active: true, shown_until: past })),
     'that is over and off': announcement(() => ({ is_active: false, shown_until: past })),
   },
-  premier_levels: { 'that is sold': listed('listSupportLevels') },
+  premier_levels: { 'that is sold': recorded('/api/support/premier-levels') },
   add_ons: { 'that is sold': recorded('/api/support/add-ons') },
   list_prices: { 'that is charged': recorded('/api/support/list-prices') },
   tax_rates: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { premierLevels, subscriptionAddOns, subscriptions } from '../../server/billing/tables.ts';
-import { addOns } from '../../server/generated/entityTables.ts';
+import { subscriptionAddOns, subscriptions } from '../../server/billing/tables.ts';
+import { addOns, premierLevels } from '../../server/generated/entityTables.ts';
 import type { Customer, World } from '../support/world.ts';
 
 /** A plan, as if it had been bought today. */

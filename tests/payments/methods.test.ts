@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentAction, PaymentMethod } from '../../schemas/generated/types.ts';
-import { paymentMethods, premierLevels, subscriptions } from '../../server/billing/tables.ts';
+import { paymentMethods, subscriptions } from '../../server/billing/tables.ts';
+import { premierLevels } from '../../server/generated/entityTables.ts';
 import { answerBank, cardData, cards, kept, tokenOf } from '../checkout/till.ts';
 import type { Client } from '../support/client.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -25,11 +26,9 @@ const remove = (client: Client, uuid: string) => client.call('deletePaymentMetho
 
 async function subscribe(client: Customer, status: 'active' | 'past_due', auto_renew: boolean): Promise<void> {
   const now = world.clock.now();
-  const level = { ...{ uuid: randomUUID(), name: 'Limited', description: [], price: 29900 }, codename: randomUUID() };
-  const terms = { discount_bp: 2000, discount_cap: 500_000, revision_rounds: 2, retention_days: 90, position: 2 };
-  await world.db.insert(premierLevels).values({ ...level, ...terms });
+  const [level] = await world.db.select().from(premierLevels).where(eq(premierLevels.codename, 'limited'));
   await world.db.insert(subscriptions).values({
-    ...{ uuid: randomUUID(), customer_uuid: client.me.uuid, level_uuid: level.uuid, status, auto_renew },
+    ...{ uuid: randomUUID(), customer_uuid: client.me.uuid, level_uuid: level!.uuid, status, auto_renew },
     ...{ start_date: '2026-01-01', end_date: '2027-01-01', discount_used: 0, created_at: now, updated_at: now },
   });
 }

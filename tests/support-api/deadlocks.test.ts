@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextNumber, type Tx } from '../../engine/server/db/index.ts';
 import { users } from '../../server/account/tables.ts';
-import { payments, premierLevels, refunds, subscriptions } from '../../server/billing/tables.ts';
+import { payments, refunds, subscriptions } from '../../server/billing/tables.ts';
+import { premierLevels } from '../../server/generated/entityTables.ts';
 import { contactMessages } from '../../server/messages/tables.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { settleDispute } from '../../server/payments/disputes.ts';
@@ -160,8 +161,7 @@ describe('actions at the same moment never deadlock', () => {
     const [level] = await world.db.select().from(premierLevels).where(eq(premierLevels.codename, 'limited'));
     const { status, text } = await crossed(
       tx => tx.update(subscriptions).set({ status: 'expired' }).where(eq(subscriptions.uuid, term)),
-      () =>
-        admin.call('patchLevel', { params: { level_uuid: level!.uuid }, body: { version: level!.version, note: 'x' } }),
+      () => admin.patch(`/api/support/premier-levels/${level!.uuid}`, { version: level!.version, revision_rounds: 7 }),
       async tx => {
         const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.uuid, term));
         await tx.insert(subscriptions).values({ ...before!, uuid: randomUUID(), status: 'active' });

@@ -22,23 +22,27 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
-const level = async (codename: string) =>
-  (await member.expect(200, 'listSupportLevels')).body.items.find(one => one.codename === codename)!;
 /** A row of a list that the engine answers. */
 interface Sold {
   uuid: string;
   version: number;
   price: { amount: number; currency: string };
   per: string;
+  discount_percent: number;
   codename: string;
   order_type: string;
 }
-const [addOnsPath, pricesPath] = ['/api/support/add-ons', '/api/support/list-prices'];
+const [levelsPath, addOnsPath, pricesPath] = [
+  '/api/support/premier-levels',
+  '/api/support/add-ons',
+  '/api/support/list-prices',
+];
 const soldAt = async (path: string): Promise<Sold[]> => {
   const answer = await member.get(path);
   expect(answer.status, answer.text).toBe(200);
   return (answer.body as { items: Sold[] }).items;
 };
+const level = async (codename: string) => (await soldAt(levelsPath)).find(one => one.codename === codename)!;
 const patched = async (path: string, uuid: string, body: object) => {
   const answer = await admin.patch(`${path}/${uuid}`, body);
   expect(answer.status, answer.text).toBe(200);
@@ -61,8 +65,8 @@ describe('what a level is', () => {
       revision_rounds: 5,
       version,
     };
-    const { body } = await admin.expect(200, 'patchLevel', { params: { level_uuid: uuid }, body: changes });
-    expect(body).toMatchObject({ discount_bp: 1250, price: usd(39_900), subscribers: 1 });
+    const { body } = await patched(levelsPath, uuid, changes);
+    expect(body).toMatchObject({ discount_percent: 12.5, price: usd(39_900), subscribers: 1 });
     const young = await world.signUp();
     await subscribe(world, young, 'limited');
     const seen = { price: usd(29_900), discount_bp: 2000, discount_cap: usd(500_000), revision_rounds: 2 };
@@ -77,16 +81,36 @@ describe('what a level is', () => {
 
   it('is for administrators to change, one after the other, and stands in the audit with before and after', async () => {
     const { uuid, version } = await level('unlimited');
-    const patch = (who: Customer, body: object) => who.call('patchLevel', { params: { level_uuid: uuid }, body });
+    const patch = (who: Customer, body: object) => who.patch(`${levelsPath}/${uuid}`, body);
     expect((await patch(member, { revision_rounds: 9 })).status).toBe(403);
     await patch(admin, { revision_rounds: 4, version, note: 'The new year.' });
     const late = await patch(admin, { revision_rounds: 6, version });
     expect([late.status, JSON.parse(late.text).current.revision_rounds]).toEqual([409, 4]);
     const entries = await world.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
     expect(entries).toMatchObject([
-      { act: 'edit_level', before: { revision_rounds: 3 }, after: { revision_rounds: 4 }, why: 'The new year.' },
+      { act: 'edit', before: { revision_rounds: 3 }, after: { revision_rounds: 4 }, why: 'The new year.' },
     ]);
-    expect((await patch(admin, { price: null })).status).toBe(422);
+    const alacarte = await level('alacarte');
+    for (const body of [{ price: null }, { price: { amount: 100, currency: 'EUR' } }, { discount_percent: 101 }])
+      expect((await patch(admin, body)).status).toBe(422);
+    expect((await admin.patch(`${levelsPath}/${alacarte.uuid}`, { price: usd(100) })).status).toBe(422);
+    expect((await admin.patch(`${levelsPath}/${alacarte.uuid}`, { description: ['One', 'Two'] })).status).toBe(200);
+    const [said] = await world.db.select().from(auditEntries).where(eq(auditEntries.record, alacarte.uuid));
+    expect(said).toMatchObject({ after: { description: 'One\nTwo' } });
+    for (const terms of [
+      { price: usd(1) },
+      { discount_percent: 1 },
+      { discount_cap: usd(1) },
+      { revision_rounds: 1 },
+    ]) {
+      const old = await withOldSignIn({ world }, admin, person => person.patch(`${levelsPath}/${uuid}`, terms));
+      expect(old).toMatchObject({ status: 403, body: { reauthenticate: true } });
+    }
+    const words = await withOldSignIn({ world }, admin, person =>
+      person.patch(`${levelsPath}/${uuid}`, { name: 'All' }),
+    );
+    expect(words.status).toBe(200);
+    await patched(levelsPath, uuid, { name: 'Unlimited' });
   });
 
   it('is announced again to customers who were reminded of another renewal price', async () => {
@@ -99,15 +123,15 @@ describe('what a level is', () => {
       const mails = (await world.mailbox(customer.me.email)).filter(({ subject }) => subject.includes('renews on'));
       return mails.map(({ text }) => /We then charge \$(\S+) to/.exec(text)?.[1]);
     };
-    const params = { level_uuid: (await level('limited')).uuid };
+    const { uuid } = await level('limited');
     const { uuid: add_on_uuid } = (await soldAt(addOnsPath)).find(one => one.codename === add)!;
-    await admin.expect(200, 'patchLevel', { params, body: { price: usd(30_000) } });
+    await patched(levelsPath, uuid, { price: usd(30_000) });
     await patched(addOnsPath, add_on_uuid, { price: usd(10_000) });
     expect(await told()).toEqual(['400.00']);
-    await admin.expect(200, 'patchLevel', { params, body: { price: usd(40_000) } });
+    await patched(levelsPath, uuid, { price: usd(40_000) });
     expect(await told()).toEqual(['500.00', '400.00']);
     await patched(addOnsPath, add_on_uuid, { price: usd(11_000) });
-    await admin.expect(200, 'patchLevel', { params, body: { revision_rounds: 4 } });
+    await patched(levelsPath, uuid, { revision_rounds: 4 });
     expect(await told()).toEqual(['510.00', '500.00', '400.00']);
     expect(await told()).toHaveLength(3);
   });
@@ -117,14 +141,13 @@ describe('what a level is', () => {
     const before = await level('unlimited');
     const { body } = await changeWith(customer, cards.asks, 'unlimited');
     const token = (body as PaymentAction).requires_action.client_secret;
-    const params = { level_uuid: before.uuid };
     const dearer = { price: usd(before.price!.amount * 2), discount_percent: 1 };
-    await admin.expect(200, 'patchLevel', { params, body: dearer });
+    await patched(levelsPath, before.uuid, dearer);
     await answerBank(customer, token, true);
     expect((await change(customer, 'unlimited', { payment_data: cardData(token) })).status).toBe(200);
-    const { price, discount_bp } = before;
-    expect(await planOf(customer)).toMatchObject({ price, discount_bp });
-    await admin.expect(200, 'patchLevel', { params, body: { price, discount_percent: discount_bp / 100 } });
+    const { uuid, price, discount_percent } = before;
+    expect(await planOf(customer)).toMatchObject({ price, discount_bp: discount_percent * 100 });
+    await patched(levelsPath, uuid, { price, discount_percent });
   });
 });
 

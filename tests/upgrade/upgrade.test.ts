@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../engine/server/db/index.ts';
-import { migrate } from '../../engine/server/testing.ts';
+import { schemaFolder, systemClock } from '../../engine/server/index.ts';
+import { applyMigrationFiles, migrate } from '../../engine/server/testing.ts';
+import '../../server/portalApp.ts';
 import { startWorld, type World } from '../support/world.ts';
 import { readRelease, restoreRelease } from './releasedDatabase.ts';
 
@@ -25,6 +27,10 @@ type Row = Record<string, unknown>;
 const takenOver: Record<string, { now: string; row?: (before: Row) => Row }> = {
   'public.add_ons': { now: 'collections.add_ons' },
   'public.list_prices': { now: 'collections.list_prices' },
+  'public.premier_levels': {
+    now: 'collections.premier_levels',
+    row: ({ discount_bp, ...row }) => ({ ...row, discount_percent: Number(discount_bp) / 100 }),
+  },
   'public.dashboard_messages': {
     now: 'collections.dashboard_messages',
     row: row => ({ ...row, updated_at: row.created_at }),
@@ -39,8 +45,9 @@ const release = readRelease('0.1.0');
 let world: World;
 beforeAll(async () => {
   const database = await restoreRelease(release);
-  const { pool, close } = openDatabase({ url: database.url, connections: 2 });
+  const { db, pool, close } = openDatabase({ url: database.url, connections: 2 });
   await migrate(pool);
+  await applyMigrationFiles({ db, clock: systemClock, schemas: schemaFolder() });
   await close();
   world = await startWorld({ database });
 });

@@ -50,9 +50,12 @@ function factOf(change: Change, side: keyof Change): Facts[string] {
   if (!('before' in change) && !('after' in change)) return side === 'after' ? '•••' : null;
   const value = change[side] ?? null;
   if (isAmount(value)) return value.amount;
-  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value as Facts[string];
+  if (value === null || isPlain(value)) return value as Facts[string];
+  if (Array.isArray(value) && value.every(isPlain)) return value.join('\n');
   return JSON.stringify(value);
 }
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Money in the app's currency, which the audit stores as minor units. */
 const isAmount = (value: unknown): value is { amount: number } =>

@@ -10,17 +10,10 @@ import { users } from '../../account/tables.ts';
 import { customerName, reachedAt } from '../../account/users.ts';
 import { holdsMoney } from '../../billing/paidOrder.ts';
 import { subscriptionList } from '../../billing/subscriptionAnswers.ts';
-import {
-  goingBack,
-  payments,
-  premierLevels,
-  refunds,
-  subscriptionAddOns,
-  subscriptions,
-} from '../../billing/tables.ts';
+import { goingBack, payments, refunds, subscriptionAddOns, subscriptions } from '../../billing/tables.ts';
 import { agreedLevel, type PaidPart, unusedOf } from '../../billing/terms.ts';
 import type { Deps } from '../../deps.ts';
-import { addOns } from '../../generated/entityTables.ts';
+import { addOns, premierLevels } from '../../generated/entityTables.ts';
 
 type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
 

@@ -4,9 +4,10 @@ import { refuse } from '../../../engine/server/http/index.ts';
 import { anyOf, type ListSpec, listed, readList, rowOf } from '../../../engine/server/listing/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { Contract, ContractQuery, Page } from '../../../schemas/generated/types.ts';
-import { premierLevels, type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
+import { type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
 import { agreedLevel, daysAfter, type Term, today } from '../../billing/terms.ts';
 import type { Deps } from '../../deps.ts';
+import { premierLevels } from '../../generated/entityTables.ts';
 
 /** Days before its end in which a contract is renewed. */
 const dueDays = 14;
@@ -66,14 +67,14 @@ export async function contractNamed({ clock }: Pick<Deps, 'clock'>, db: Db | Tx,
 }
 
 function contractOf({ subscription, level }: Term, now: Date): Contract {
-  const { price, discount_bp, discount_cap, revision_rounds, retention_days } = agreedLevel(level, subscription);
+  const { price, discount_percent, discount_cap, revision_rounds, retention_days } = agreedLevel(level, subscription);
   const contract_status = statusOf(subscription, now);
   return {
     uuid: subscription.uuid,
     customer_uuid: subscription.customer_uuid,
     contract_status,
     price: money(price ?? 0),
-    discount: discount_bp / 100,
+    discount: discount_percent,
     discount_cap: discount_cap === null ? null : money(discount_cap),
     revision_rounds,
     retention_days,

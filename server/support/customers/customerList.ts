@@ -14,7 +14,8 @@ import type { CustomerQuery, Page, User } from '../../../schemas/generated/types
 import { hasCustomerRole } from '../../account/roles.ts';
 import { organizations, type UserRow, users } from '../../account/tables.ts';
 import { customerName, nameAndEmail, shown } from '../../account/users.ts';
-import { premierLevels, subscriptions } from '../../billing/tables.ts';
+import { subscriptions } from '../../billing/tables.ts';
+import { premierLevels } from '../../generated/entityTables.ts';
 import { orders } from '../../orders/tables.ts';
 import { customerActs } from './customerActs.ts';
 

@@ -105,7 +105,6 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   grantCoupon: { customer_uuid: '00000000-0000-4000-8000-000000000000' },
   turnRenewal: { auto_renew: false, note },
   endSubscription: { give_back: 'unused', note },
-  patchLevel: { revision_rounds: 2 },
   moveCredit: { direction: 'give', sum: { amount: 500, currency: 'USD' }, note },
   noteEvidence: { evidence: 'It was accepted on Monday.' },
   giveConsent: { kind: 'see_as', lasts: '24h' },

@@ -83,7 +83,7 @@ async function copy(): Promise<void> {
     from users, generate_series(1, 5)`);
   await run(`insert into subscriptions (uuid, customer_uuid, level_uuid, status, auto_renew, start_date, end_date,
       discount_used, created_at, updated_at)
-    select gen_random_uuid(), u.uuid, (select uuid from premier_levels limit 1), 'expired', false, '2025-01-01',
+    select gen_random_uuid(), u.uuid, (select uuid from collections.premier_levels limit 1), 'expired', false, '2025-01-01',
       '2026-01-01', 0, u.created_at, u.created_at from users u, generate_series(1, 5)`);
   await run('vacuum analyze');
 }

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sessions } from '../../../server/auth/tables.ts';
-import {
-  couponUses,
-  paymentMethods,
-  payments,
-  premierLevels,
-  refunds,
-  subscriptions,
-} from '../../../server/billing/tables.ts';
+import { couponUses, paymentMethods, payments, refunds, subscriptions } from '../../../server/billing/tables.ts';
+import { premierLevels } from '../../../server/generated/entityTables.ts';
 import { orderEvents, orderMessages } from '../../../server/orders/tables.ts';
 import { recipes } from '../../../server/recipes/tables.ts';
 import { coupon } from '../../checkout/till.ts';

@@ -2,7 +2,6 @@ import type { Cases } from '../stage.ts';
 import { accountCases } from './account.ts';
 import { authCases } from './auth.ts';
 import { billingCases } from './billing.ts';
-import { catalogueCases } from './catalogue.ts';
 import { checkoutCases } from './checkout.ts';
 import { deviceCases } from './devices.ts';
 import { documentCases } from './documents.ts';
@@ -28,7 +27,6 @@ export const cases: Cases = {
   ...accountCases,
   ...authCases,
   ...billingCases,
-  ...catalogueCases,
   ...checkoutCases,
   ...deviceCases,
   ...documentCases,
