@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { findAccount, shownAccount } from './accounts/accounts.ts';
 import { createDemo, demoNotice } from './accounts/demo.ts';
+import { createFirstAdmin, type FirstAdmin, readFirstAdmin } from './accounts/firstAdmin.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { accountAuthenticator, accountStandings, accountSweeps } from './accounts/sessions.ts';
 import type { AccountRow } from './accounts/tables.ts';
@@ -64,18 +65,22 @@ function readyNotice({ demo }: AppDefinition, mode: Mode, url: string): string {
   return ['', ready, '', ...(demo ? [demoNotice(demo), ''] : []), 'Stop it with Ctrl-C.', ''].join('\n');
 }
 
+/** The settings of an app with the engine's accounts. */
+export type AppConfig = EngineConfig & { firstAdmin: FirstAdmin | null };
+
 /** Reads the settings of an app. Throws `ConfigFaults`. */
-export const readAppConfig = (app: AppDefinition, mode: Mode, environment: Environment = process.env): EngineConfig =>
+export const readAppConfig = (app: AppDefinition, mode: Mode, environment: Environment = process.env): AppConfig =>
   readSettings(mode, {
     schemasDir: app.schemas,
     dataDir: join(app.folder, 'data'),
     environment,
+    readMore: read => ({ settings: { firstAdmin: readFirstAdmin(read) }, faults: [] }),
   });
 
 /** Starts an app with the engine's accounts. The caller stops it. */
 export const serveApp = (
   app: AppDefinition,
-  config: EngineConfig,
+  config: AppConfig,
   log: Log,
   { pagesFolder, prepare }: { pagesFolder?: string; prepare?: () => Promise<void> | undefined } = {},
 ): Promise<Served> =>
@@ -83,6 +88,7 @@ export const serveApp = (
     {
       connect: (settings: EngineConfig, databaseUrl, its) => openAppDependencies(app, settings, databaseUrl, its),
       async fill(deps) {
+        if (config.firstAdmin) await createFirstAdmin(deps, config.firstAdmin);
         if (app.demo && (config.mode === 'demo' || config.mode === 'dev')) await createDemo(deps, app.demo);
       },
       build: deps => buildStandardApp(app, deps, pagesFolder),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type AppDefinition, openLog, readAppConfig, serveApp } from '../../engine/server/index.ts';
+import { type AppDefinition, type Mode, openLog, readAppConfig, serveApp } from '../../engine/server/index.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -86,7 +86,12 @@ export interface App {
   close(): Promise<void>;
 }
 
-export async function startApp(app: AppDefinition, password: string, more: Environment = {}): Promise<App> {
+export async function startApp(
+  app: AppDefinition,
+  password: string,
+  more: Environment = {},
+  mode: Mode = 'demo',
+): Promise<App> {
   const template = inject('templateUrl');
   const name = `app_${randomBytes(6).toString('hex')}`;
   const databaseUrl = Object.assign(new URL(template), { pathname: `/${name}` }).href;
@@ -96,7 +101,7 @@ export async function startApp(app: AppDefinition, password: string, more: Envir
   const start = (port = '0') =>
     serveApp(
       app,
-      readAppConfig(app, 'demo', { ...settings, ...more, PORT: port }),
+      readAppConfig(app, mode, { ...settings, ...more, PORT: port }),
       openLog(process.env.LOG_LEVEL ?? 'silent'),
     );
   let served = await start();

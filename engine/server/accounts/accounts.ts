@@ -34,7 +34,7 @@ export async function findAccount(db: Db | Tx, by: { uuid: string } | { email: s
 
 /** Adds an account. Does nothing if the address has one already. Throws if `app.json` has no such role. */
 export async function addAccount(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<Deps, 'clock' | 'config'> & { db: Db | Tx },
   account: NewAccount,
   password: string,
 ): Promise<void> {
