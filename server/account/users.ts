@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { shownAccount } from '../../engine/server/accounts/index.ts';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { fullName, keyOfEmail } from '../../engine/server/index.ts';
 import { contains } from '../../engine/server/listing/index.ts';
-import { currentTimezone } from '../../engine/server/reference/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { hasCustomerRole, hasStaffRole } from './roles.ts';
 import { organizations, type UserRow, users } from './tables.ts';
@@ -73,21 +73,14 @@ export const isOfTeam = async (db: Db | Tx, uuid: string): Promise<boolean> => (
 
 /** A user as the API shows it to its owner. */
 export const shown = (row: UserRow): User => ({
-  uuid: row.uuid,
-  email: row.email,
+  ...shownAccount(row),
+  role: row.role,
   email_verified_at: row.email_verified_at?.toISOString() ?? null,
   pending_email: row.pending_email,
-  first_name: row.first_name,
-  last_name: row.last_name,
   phone: row.phone,
   account_type: row.account_type,
-  locale: row.locale,
-  timezone: currentTimezone(row.timezone),
-  role: row.role,
-  blocked_at: row.blocked_at?.toISOString() ?? null,
   blocked_reason: row.blocked_reason,
   deletion_scheduled_at: row.deletion_scheduled_at?.toISOString() ?? null,
-  created_at: row.created_at.toISOString(),
   last_login_at: row.last_login_at?.toISOString() ?? null,
   notifications: row.notifications,
 });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { type Caller, isRecentSignIn, refuse } from '../../engine/server/http/index.ts';
 import type { Clock } from '../../engine/server/index.ts';
-import { checkCurrentPassword, withRecentSignIn } from '../../engine/server/principals/index.ts';
+import { reauthenticate as confirmPassword, withRecentSignIn } from '../../engine/server/principals/index.ts';
 import type { Deps } from '../deps.ts';
 import { sessions } from './tables.ts';
 
@@ -52,9 +52,6 @@ async function countGiven(tx: Tx, session: string, amount: number): Promise<numb
 
 /** The password of the account, given again, makes the session as good as one that has just begun. */
 export async function reauthenticate(deps: Deps, caller: Caller, password: string): Promise<void> {
-  await checkCurrentPassword(deps, caller, password);
-  await deps.db
-    .update(sessions)
-    .set({ authenticated_at: deps.clock.now(), given_unconfirmed: 0 })
-    .where(eq(sessions.uuid, caller.sessionUuid));
+  await confirmPassword(deps, caller, password);
+  await deps.db.update(sessions).set({ given_unconfirmed: 0 }).where(eq(sessions.uuid, caller.sessionUuid));
 }

@@ -1,10 +1,10 @@
-import { answerWith, dropSessionCookies, type Handlers } from '../../engine/server/http/index.ts';
+import { answerWith, type Handlers } from '../../engine/server/http/index.ts';
 import { networkOf, textsOf } from '../../engine/server/index.ts';
-import { rememberDevice } from '../../engine/server/principals/index.ts';
+import { rememberDevice, signOut } from '../../engine/server/principals/index.ts';
 import type { Deps } from '../deps.ts';
 import { confirmReset, requestReset } from './passwordReset.ts';
 import { register } from './registration.ts';
-import { endSession } from './sessions.ts';
+import { portalSessions } from './sessions.ts';
 import { login } from './signIn.ts';
 import { undoChange } from './undoChange.ts';
 import { confirmEmail, requestVerification } from './verification.ts';
@@ -29,13 +29,8 @@ export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
     const message = textsOf(locale).say('payments.kept.confirm');
     return answerWith(202, { message, requires_action: asked });
   },
-  login: ({ body, raw, reply, caller }) =>
-    login(deps, body, raw, reply, caller?.by === 'cookie' ? caller.sessionUuid : undefined),
-  logout: async ({ caller, reply }) => {
-    if (caller) await endSession(deps.db, deps.clock.now(), caller.sessionUuid);
-    dropSessionCookies(reply);
-    return answerWith(204, undefined);
-  },
+  login: request => login(deps, request.body, request),
+  logout: request => signOut(deps, request, portalSessions),
   confirmEmail: async ({ body, raw, locale, caller }) => {
     await confirmEmail(deps, body, networkOf(raw.ip), caller);
     return said(locale, 'confirmed');

@@ -9,6 +9,7 @@ import {
   isRunning,
   isRunningByToken,
   sessionsWith,
+  standingOf,
 } from '../../engine/server/principals/index.ts';
 import type { Session } from '../../schemas/generated/types.ts';
 import { hasCustomerRole, hasStaffRole } from '../account/roles.ts';
@@ -84,13 +85,7 @@ export async function readStandings(db: Db, now: Date, uuids: string[]): Promise
     .leftJoin(seen, isSeen(now))
     .where(and(inArray(sessions.uuid, uuids), isRunning(now)));
   return new Map(
-    rows.map(({ session, user, seen: customer }) => {
-      const { uuid, role, blocked_at } = customer ?? user;
-      return [
-        session.uuid,
-        { user: uuid, role, isLocked: blocked_at !== null, isAccessOver: session.access_expires_at <= now },
-      ];
-    }),
+    rows.map(({ session, user, seen: customer }) => [session.uuid, standingOf(session, customer ?? user, now)]),
   );
 }
 

@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { audit } from '../../engine/server/audit/index.ts';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { refuse } from '../../engine/server/http/index.ts';
-import { signIn } from '../../engine/server/principals/index.ts';
+import { type SignInRequest, signIn } from '../../engine/server/principals/index.ts';
 import type { Login, LoginAnswer } from '../../schemas/generated/types.ts';
 import { withdrawDeletion } from '../account/comingBack.ts';
-import { isCustomerRole } from '../account/roles.ts';
-import { type UserRow, users } from '../account/tables.ts';
+import { users } from '../account/tables.ts';
 import { shown } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
 import { portalSessions } from './sessions.ts';
@@ -16,25 +13,14 @@ import { portalSessions } from './sessions.ts';
  * Signs in: 200 also for a locked account, whose session allows little. A requested deletion of the account is
  * withdrawn.
  */
-export async function login(
-  deps: Deps,
-  given: Login,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  oldSession?: string,
-): Promise<LoginAnswer> {
-  const { started, result } = await signIn(
-    deps,
-    given,
-    { request, reply, oldSession },
-    {
-      sessions: portalSessions,
-      check({ email_verified_at }) {
-        if (!email_verified_at) throw refuse('email_not_verified');
-      },
-      within: (tx, { uuid }) => welcome(tx, deps, uuid, request.ip),
+export async function login(deps: Deps, given: Login, request: SignInRequest): Promise<LoginAnswer> {
+  const { started, result } = await signIn(deps, given, request, {
+    sessions: portalSessions,
+    check({ email_verified_at }) {
+      if (!email_verified_at) throw refuse('email_not_verified');
     },
-  );
+    within: (tx, { uuid }) => welcome(tx, deps, uuid),
+  });
   return {
     access_token: started.access_token,
     me: shown(result.current),
@@ -43,15 +29,11 @@ export async function login(
   };
 }
 
-async function welcome(tx: Tx, deps: Deps, uuid: string, address: string) {
+async function welcome(tx: Tx, deps: Deps, uuid: string) {
   const own = eq(users.uuid, uuid);
   const [before] = await tx.select().from(users).where(own);
   const comesBack = before!.deletion_scheduled_at !== null;
   if (comesBack) await withdrawDeletion(tx, deps, before!);
   const [current] = await tx.update(users).set({ last_login_at: deps.clock.now() }).where(own).returning();
-  if (!isCustomerRole(current!.role)) await auditSignIn(tx, deps, current!, address);
   return { current: current!, comesBack };
 }
-
-const auditSignIn = (tx: Tx, deps: Deps, user: UserRow, address: string) =>
-  audit(tx, deps, { user, address }, { act: 'sign_in', before: {}, after: {} });

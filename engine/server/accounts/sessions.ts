@@ -12,6 +12,7 @@ import {
   isRunning,
   isRunningByToken,
   sessionsWith,
+  standingOf,
 } from '../principals/sessions.ts';
 import { accountSessions, accounts } from './tables.ts';
 
@@ -42,12 +43,7 @@ export async function accountStandings(db: Db, now: Date, uuids: string[]): Prom
     .from(accountSessions)
     .innerJoin(accounts, eq(accounts.uuid, accountSessions.user_uuid))
     .where(and(inArray(accountSessions.uuid, uuids), isRunning(now)));
-  return new Map(
-    rows.map(({ session, user: { uuid, role, blocked_at } }) => [
-      session.uuid,
-      { user: uuid, role, isLocked: blocked_at !== null, isAccessOver: session.access_expires_at <= now },
-    ]),
-  );
+  return new Map(rows.map(({ session, user }) => [session.uuid, standingOf(session, user, now)]));
 }
 
 export const accountSweeps: Sweep[] = [

@@ -1,7 +1,7 @@
 export { principalColumns, principalSessions, sessionColumns } from './columns.ts';
 export { knownDevice, rememberDevice } from './knownDevices.ts';
 export { hashPassword, passwordFault, passwordMatches, unknownPassword } from './passwords.ts';
-export { checkCurrentPassword, requireRecentSignIn, withRecentSignIn } from './reauthentication.ts';
+export { checkCurrentPassword, reauthenticate, requireRecentSignIn, withRecentSignIn } from './reauthentication.ts';
 export {
   authenticatorWith,
   dropOldSessions,
@@ -10,5 +10,6 @@ export {
   isRunningByToken,
   type Started,
   sessionsWith,
+  standingOf,
 } from './sessions.ts';
-export { signIn } from './signIn.ts';
+export { type SignInRequest, signIn, signOut } from './signIn.ts';

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { tellSessionsEnded } from '../events/ended.ts';
+import type { Standing } from '../events/live.ts';
 import { bearerOf, hasSessionCookie, sessionCookieOf, setSessionCookies } from '../http/cookies.ts';
 import type { Authenticate, Caller } from '../http/guard.ts';
 import { hashOf, newToken } from '../tokens.ts';
@@ -155,6 +156,13 @@ export const isRunning = (now: Date): SQL | undefined =>
     gt(sessions.expires_at, now),
     gt(sessions.last_seen_at, new Date(now.getTime() - idle)),
   );
+
+/** What live streams know of a running session. `user` is the person as whom its holder sees the app. */
+export const standingOf = (
+  { access_expires_at }: Pick<SessionRow, 'access_expires_at'>,
+  { uuid, role, blocked_at }: Pick<AppPrincipal, 'uuid' | 'role' | 'blocked_at'>,
+  now: Date,
+): Standing => ({ user: uuid, role, isLocked: blocked_at !== null, isAccessOver: access_expires_at <= now });
 
 /**
  * Creates the authentication of requests. If a request has both credentials, a valid cookie decides and the bearer

@@ -1,7 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isStaff } from '../../dsl/roles.ts';
+import { appFile } from '../appDefinition.ts';
+import { audit } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
+import { type Answer, answerWith } from '../http/answer.ts';
+import { dropSessionCookies } from '../http/cookies.ts';
+import type { Caller } from '../http/guard.ts';
 import { refuse } from '../http/problems.ts';
 import { limitSignIn } from '../limits/attempts.ts';
 import { keyOfEmail } from '../names.ts';
@@ -19,11 +25,11 @@ export interface Credentials {
   remember_me?: boolean;
 }
 
-/** The request that signs in, and the session that it replaces. */
+/** The request of a sign-in or a sign-out. A sign-in replaces the session of the caller's cookie. */
 export interface SignInRequest {
-  request: FastifyRequest;
+  raw: FastifyRequest;
   reply: FastifyReply;
-  oldSession?: string;
+  caller: Caller | null;
 }
 
 /** Rules and work that an app adds to a sign-in. */
@@ -31,7 +37,7 @@ export interface SignInHooks<Result> {
   sessions: Sessions;
   /** Refuses people whose password is right, such as those who have not confirmed their address. */
   check?(user: AppPrincipal): void;
-  /** Runs in the transaction that starts the session; the row of the person is locked. */
+  /** Runs in the transaction that starts the session and audits the sign-in of staff; the row of the person is locked. */
   within(tx: Tx, user: AppPrincipal): Promise<Result>;
 }
 
@@ -43,22 +49,35 @@ export interface SignInHooks<Result> {
 export async function signIn<Result>(
   deps: Deps,
   given: Credentials,
-  { request, reply, oldSession }: SignInRequest,
+  { raw, reply, caller }: SignInRequest,
   { sessions, check, within }: SignInHooks<Result>,
 ): Promise<{ started: Started; result: Result }> {
-  const user = await checkedUser(deps, given, request);
+  const user = await checkedUser(deps, given, raw);
   check?.(user);
   const remember_me = given.remember_me === true;
   const signedIn = await deps.db.transaction(async tx => {
     const [same] = await tx.select({ uuid: principals.uuid }).from(principals).where(stillTheirs(user)).for('update');
     if (!same) throw refuse('wrong_credentials');
     const result = await within(tx, user);
-    return { started: await sessions.startSession(tx, deps, user, { remember_me, request }), result };
+    if (isStaff(appFile().roles, user.role))
+      await audit(tx, deps, { user, address: raw.ip }, { act: 'sign_in', before: {}, after: {} });
+    return { started: await sessions.startSession(tx, deps, user, { remember_me, request: raw }), result };
   });
-  if (oldSession) await sessions.endSession(deps.db, deps.clock.now(), oldSession);
+  if (caller?.by === 'cookie') await sessions.endSession(deps.db, deps.clock.now(), caller.sessionUuid);
   setCookie(deps, reply, signedIn.started, remember_me);
   rememberDevice(deps, reply, user.uuid);
   return signedIn;
+}
+
+/** Ends the session of the caller, if there is one, and drops its cookies. */
+export async function signOut(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { reply, caller }: Pick<SignInRequest, 'reply' | 'caller'>,
+  sessions: Sessions,
+): Promise<Answer<undefined>> {
+  if (caller) await sessions.endSession(db, clock.now(), caller.sessionUuid);
+  dropSessionCookies(reply);
+  return answerWith(204, undefined);
 }
 
 /** Meanwhile the account may have been erased, or its password changed. */
