@@ -7,10 +7,12 @@ import { Card } from '../../layout/Card.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { failureWords } from '../../layout/failureWords.ts';
 import { FailureNotice } from '../page/FailureNotice.tsx';
+import { ReviewSections } from '../page/ReviewSections.tsx';
 import type { CallAnswers } from '../session/callBody.ts';
 import classes from './CallForm.module.css';
 import { CallStep } from './CallStep.tsx';
 import { QuestionsSkeleton } from './QuestionsSkeleton.tsx';
+import { isReview, reviewSections } from './reviewSections.ts';
 import { useCallForm } from './useCallForm.ts';
 import { useCallSession } from './useCallSession.ts';
 
@@ -88,6 +90,9 @@ function Filling({ form, submit, rule, again, onDone }: FillingProps) {
         {step.help && <p className={classes.help}>{step.help}</p>}
         <CallStep key={step.name} formId={formId} step={step} session={session} />
       </Card>
+      {isReview(step) && (
+        <ReviewSections sections={reviewSections(form, session.answers)} disabled={pending} onChange={session.goTo} />
+      )}
       <div className={classes.buttons}>
         <Button ref={button} type="submit" form={formId} variant="contained" loading={pending}>
           {isLast ? submit : translate('formui.continue')}

@@ -93,6 +93,7 @@ export function useCallSession(opened: CallForm, { rule, onDone }: SessionOption
     type: (name: string, value: unknown) => keep({ ...answers, [name]: value }),
     dropProblems: setProblems,
     back: () => setPlace(place - 1),
+    goTo: (name: string) => setPlace(steps.findIndex(one => one.name === name)),
     /** The step is valid: on to the next, or the call is made. */
     submit: (part: CallAnswers) => {
       if (pending) return;

@@ -14,6 +14,13 @@ const isShown = (condition: unknown, answers: CallAnswers): boolean =>
 export const shownSteps = ({ steps }: Pick<CallForm, 'steps'>, answers: CallAnswers): CallForm['steps'] =>
   steps.filter(({ when }) => isShown(when, answers));
 
+/** The visible steps, each with the names of its visible answers. */
+export const questionsOf = (form: Shown, answers: CallAnswers) =>
+  shownSteps(form, answers).map(step => ({
+    step,
+    names: namesOf(step.schema, step.ui_schema).filter(name => isShown(form.places[name]?.visible, answers)),
+  }));
+
 /** Builds the body of the call from the visible answers, each at its place, with defaults for missing answers. */
 export function callBody(form: Shown, answers: CallAnswers): Record<string, unknown> {
   const body: Record<string, unknown> = {};
