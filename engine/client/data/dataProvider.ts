@@ -54,8 +54,13 @@ function keyParams(resource: ResolvedResource, verb: Verb, id: Identifier): Rest
 
 const asRecord = (resource: ResolvedResource, row: Rest) => ({ ...row, id: row[resource.id] as Identifier });
 
+/** A list of react-admin's that names no order asks for that of its key, `id`, by which our lists are not sorted. */
+const hasOrder = (resource: ResolvedResource, { sort }: GetListParams): boolean =>
+  sort?.field !== 'id' || resource.id === 'id';
+
 async function onePage(resource: ResolvedResource, params: GetListParams) {
-  const answer = (await ask(resource, 'list', { query: toListQuery(params), signal: params.signal })) as Page;
+  const query = toListQuery(hasOrder(resource, params) ? params : { ...params, sort: undefined });
+  const answer = (await ask(resource, 'list', { query, signal: params.signal })) as Page;
   return { data: answer.items.map(row => asRecord(resource, row)), total: answer.total };
 }
 

@@ -47,6 +47,13 @@ function serveRows(total: number, path = '/orders') {
 }
 
 describe('the data provider', () => {
+  it('asks for the usual order where react-admin would sort by the key', async () => {
+    const asked = serveRows(1);
+    const page = { pagination: { page: 1, perPage: 10 }, filter: {} };
+    await provider.getList('orders', { ...page, sort: { field: 'id', order: 'ASC' } });
+    expect(asked).toEqual(['page=1&size=10']);
+  });
+
   it('asks for a page with sort, search, filters, operators and repeated keys', async () => {
     const asked = serveRows(3);
     const { data, total } = await provider.getList('orders', {
