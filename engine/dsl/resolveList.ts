@@ -13,7 +13,7 @@ import {
   schemaAt,
 } from './resolveField.ts';
 import { type Cut, resolveRows } from './resolveLayout.ts';
-import type { ListQuery, ResolvedColumn, ResolvedFilter, ResolvedList, ResolvedView } from './resource.ts';
+import type { Label, ListQuery, ResolvedColumn, ResolvedFilter, ResolvedList, ResolvedView } from './resource.ts';
 import type { ColumnWords, FilterWords, ListWords, ViewWords } from './resourceFile.ts';
 import { resolvedCondition } from './variables.ts';
 import type { Condition } from './vocabulary.ts';
@@ -51,10 +51,16 @@ export function resolveList(place: ListPlace, words: ListWords): ResolvedList {
     rowActions: place.canShow ? ['show'] : [],
     bulkActions: ['export'],
     ...rest,
-    empty: { text: labelOf(empty?.text, `${key}.empty`, 'There is nothing here yet.'), action: empty?.action },
+    empty: { text: emptyText(empty, `${key}.empty`), action: empty?.action },
     export: { formats: words.export?.formats ?? ['csv', 'json'], max: words.export?.max },
   };
 }
+
+/** What the app says of the list, else what the engine says of every list. */
+const emptyText = (empty: ListWords['empty'], key: string): Label => ({
+  ...labelOf(empty?.text, key, 'There is nothing here yet.'),
+  ...(!empty?.text && { usual: 'screens.empty.text' }),
+});
 
 const words = <Words extends { field: string }>(one: string | Words): Words =>
   typeof one === 'string' ? ({ field: one } as Words) : one;
