@@ -57,6 +57,22 @@ export function idleBulkActs(source: Source, file: ResourceFile): Finding[] {
   });
 }
 
+/** Of its own actions, a list draws those that lead to a page; the others need a row. */
+export function idleListActs(source: Source, file: ResourceFile): Finding[] {
+  const names = file.list ? (file.list.actions ?? []) : [];
+  return names.flatMap((name, place) => {
+    const act = file.actions?.[name];
+    if (!act || act.go || builtIn.has(name)) return [];
+    const does = deeds.find(word => act[word] !== undefined) ?? 'body';
+    const text = `"${name}" needs a row: "${does}" says nothing above the list`;
+    const remedy =
+      does === 'form'
+        ? 'Make rows by the form: `"create": { "form": … }` of the resource.'
+        : 'Name it in `rowActions`, or in `actions` of `show`.';
+    return [source.report(['list', 'actions', place], 'ineffective-keyword', text, remedy)];
+  });
+}
+
 /** A call for many rows takes their keys, and can rehearse. */
 export function singleCalls(source: Source, file: ResourceFile, { calls }: World): Finding[] {
   return Object.entries(file.actions ?? {}).flatMap(([name, { bulk }]) => {

@@ -14,7 +14,7 @@ import { staffRoles } from '../../dsl/roles.ts';
 import { routeOf } from '../../dsl/routes.ts';
 import { type Asker, admits, type World } from '../../dsl/world.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
-import { bodyFindings, builtIn, formFindings, idleActs, idleBulkActs, singleCalls } from './actRules.ts';
+import { bodyFindings, builtIn, formFindings, idleActs, idleBulkActs, idleListActs, singleCalls } from './actRules.ts';
 import { conditionFindings } from './conditionRules.ts';
 import { misfitItems } from './fitRules.ts';
 import { hasField } from './hasField.ts';
@@ -82,6 +82,7 @@ function inResource(source: Source, name: string, { files, world, pages }: Groun
     ...unopenedActions(source, file, world),
     ...idleActs(source, file),
     ...idleBulkActs(source, file),
+    ...idleListActs(source, file),
     ...misfitItems(source, world.entities.get(file.entity)!, world),
     ...unjoined(source, world.entities.get(file.entity)!, world),
     ...singleCalls(source, file, world),

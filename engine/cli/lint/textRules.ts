@@ -1,13 +1,15 @@
 /** Every text that forms and screens show has words in English; other languages fall back on it. */
-import { humanised, pluralOf, wordsOf } from '../../dsl/entity.ts';
+import { type Entity, humanised, pluralOf, wordsOf } from '../../dsl/entity.ts';
 import { resolvePortal } from '../../dsl/portal.ts';
 import type { World } from '../../dsl/world.ts';
-import { appFile } from '../../server/appDefinition.ts';
+import { appFile, schemaFolder } from '../../server/appDefinition.ts';
 import type { Form } from '../../server/forms/form.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import type { PortalFiles } from '../../server/manifest/world.ts';
+import { folderPlace } from '../../server/schemaLayers.ts';
 import { textsOf } from '../../server/texts.ts';
 import { compiledForm } from './compiledForms.ts';
+import type { JsonPath } from './jsonPlaces.ts';
 import { eachRecord, type Finding, isRecord, type Source, walk } from './sources.ts';
 
 export function textFindings(sources: Source[], files: SchemaFiles, portal: PortalFiles): Finding[] {
@@ -33,10 +35,22 @@ function formTexts(sources: Source[], files: SchemaFiles, has: Has): Finding[] {
       } catch {
         return []; // formRules has said why.
       }
+      const own = ownFields(files.entities.get(file.entity ?? ''));
       return wantedTexts(form)
-        .filter(({ keys, written }) => !written && !keys.some(has))
-        .map(({ keys, step }) => source.report(stepPlace(source, step), 'missing-text', `there is no text ${keys[0]}`));
+        .filter(({ keys, written, field }) => !written && !(field && own.has(field)) && !keys.some(has))
+        .map(({ keys, step }) => reportMissing(source, stepPlace(source, step), keys[0]!));
     });
+}
+
+/** The fields whose names are words enough on pages of their table, and so in a form over it. */
+const ownFields = (entity: Entity | undefined): Set<string> =>
+  new Set(entity && wordsOf(entity).storage !== 'code' ? Object.keys(entity.file.properties) : []);
+
+/** The first part of a key is the file that the text belongs in. */
+function reportMissing(source: Source, path: JsonPath, key: string): Finding {
+  const [file, ...rest] = key.split('.');
+  const place = `${folderPlace(schemaFolder())}/locales/${appFile().locales[0]}/${file}.json`;
+  return source.report(path, 'missing-text', `there is no text ${key}`, `Add \`${rest.join('.')}\` to \`${place}\`.`);
 }
 
 const stepPlace = (source: Source, step: string | undefined): (string | number)[] => {
@@ -49,6 +63,8 @@ interface Wanted {
   keys: string[];
   written: boolean;
   step?: string;
+  /** The field that is asked for. */
+  field?: string;
 }
 
 function wantedTexts(form: Form): Wanted[] {
@@ -63,11 +79,13 @@ function wantedTexts(form: Form): Wanted[] {
           keys: keys(`fields.${field.name}`),
           written: Boolean(field.item.label ?? field.words.label ?? field.title),
           step: step.name,
+          field: field.name,
         },
         ...(field.source?.kind === 'fixed' ? field.source.choices : []).map(choice => ({
           keys: [choice.label.key, ...keys(`options.${field.name}.${choice.value}`)],
           written: choice.label.texts !== undefined || choice.label.fallback !== humanised(String(choice.value)),
           step: step.name,
+          field: field.name,
         })),
       ]),
     ]),
@@ -88,7 +106,7 @@ function screenTexts(sources: Source[], { world, dashboards }: PortalFiles, has:
       if (typeof key !== 'string' || typeof fallback !== 'string' || has(key)) return;
       const source = placeOf(sources, key);
       if (isRecord(texts) || speaksForItself(key, world) || isWritten(key, fallback) || isLabelled(source, key)) return;
-      missing.set(key, source.report(wordIn(source, key), 'missing-text', `there is no text ${key}`));
+      missing.set(key, reportMissing(source, wordIn(source, key), key));
     });
   }
   return [...missing.values()];

@@ -166,5 +166,7 @@ function check(rows: CallRow[], shapes: Map<string, Shape>, problems: Record<str
       if (name && !shapes.has(name)) faults.push(`${row.name}: there is no shape ${name}`);
     for (const name of row.problems) if (!problems[name]) faults.push(`${row.name}: there is no refusal ${name}`);
   }
+  for (const [name, { status, detail }] of Object.entries(problems))
+    if (!status || !detail) faults.push(`the refusal ${name} needs a "status" and a sentence, its "detail"`);
   if (faults.length) throw new Error(`The call table has faults:\n${faults.join('\n')}`);
 }

@@ -3,6 +3,7 @@ import { isCollection } from '../../dsl/collection.ts';
 import { readSchemaFiles } from '../forms/schemaFiles.ts';
 import { readContract } from '../http/contract.ts';
 import { readPortalFiles } from '../manifest/world.ts';
+import { folderPlace } from '../schemaLayers.ts';
 import { staleShapes, writeNext } from './migrating.ts';
 import { readMigrationFiles, shapesAfter, writeMigrationFile } from './migrationFiles.ts';
 import { fillStatement } from './migrationPlan.ts';
@@ -19,12 +20,14 @@ export function missingMigrations(schemas: string): string[] {
   const conflicts = new Map<string, string>();
   shapesAfter(readMigrationFiles(schemas), conflicts);
   if (conflicts.size) return [...conflicts.values()].map(sentence => `${sentence}.`);
+  const place = folderPlace(schemas).replace(/\/?schemas$/, '');
+  const command = ['npm run migration', ...(place ? [`-- --app ${place}`] : [])].join(' ');
   return staleShapes(schemas, wantedTables(schemas)).map(({ shape, losses }) =>
     losses.length
-      ? `${losses.map(({ sentence }) => sentence).join('; ')}: run npm run migration -- ${losses
+      ? `${losses.map(({ sentence }) => sentence).join('; ')}: run ${place ? command : `${command} --`} ${losses
           .map(({ column }) => `--confirm ${column}`)
           .join(' ')}, or put it back.`
-      : `Run npm run migration: the migrations of ${shape.table} differ from its entity file.`,
+      : `Run ${command}: the migrations of ${shape.table} differ from its entity file.`,
   );
 }
 

@@ -117,6 +117,17 @@ const refused: [what: string, code: string, entity: object, dashboard?: object][
   ],
   ['a date over a number', 'misfit', book({}, { list: { columns: ['name', { field: 'pages', display: 'date' }] } })],
   ['a switch over a text', 'misfit', book({ on: { type: 'string', maxLength: 3, 'x-field': { input: 'switch' } } })],
+  ...(['form', 'call', 'body', 'component'] as const).map((word): (typeof refused)[number] => [
+    `an action above a list that needs a row, by ${word}`,
+    'ineffective-keyword',
+    book(
+      {},
+      {
+        ...action({ [word]: { form: 'contact', call: 'initOrderForm', body: { name: 'x' }, component: 'X' }[word] }),
+        list: { actions: ['lend', 'create'] },
+      },
+    ),
+  ]),
   ['no word for one row', 'missing-text', book({}, { label: { en: 'Books', de: 'Bücher' } })],
   ['a chart without figures', 'no-figures', book(), page({ type: 'chart', source: 'resource:books' })],
   [
