@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +24,7 @@ const checks: [name: string, check: () => Promise<string>][] = [
   ['schema files', schemaFaults],
   ['migrations', staleMigration],
   ['examples', exampleFaults],
-  ['types', () => tool('typescript', 'tsc', ['-b', '--pretty', 'false'])],
+  ['types', () => tool('typescript', 'tsc', ['-b', '--pretty', 'false', '.', ...exampleProjects()])],
 ];
 
 export async function runChecks(): Promise<Checked[]> {
@@ -94,11 +95,18 @@ async function staleMigration(): Promise<string> {
   return [...(await migrationFaults()), ...missingMigrations(schemaFolder())].join('\n');
 }
 
+const exampleFolders = (): string[] =>
+  readdirSync(join(root, 'examples'), { withFileTypes: true }).flatMap(one =>
+    one.isDirectory() ? [`examples/${one.name}`] : [],
+  );
+
+/** Each app is a project of the compiler, because each declares its own calls. */
+const exampleProjects = (): string[] =>
+  exampleFolders().filter(folder => existsSync(join(root, folder, 'tsconfig.json')));
+
 /** Checks each example app in a process of its own, because a process has one app. */
 async function exampleFaults(): Promise<string> {
-  const { readdirSync } = await import('node:fs');
-  const examples = readdirSync(join(root, 'examples'), { withFileTypes: true }).filter(one => one.isDirectory());
-  const results = examples.map(({ name }) => runScript('scripts/check.ts', ['schemas', '--app', `examples/${name}`]));
+  const results = exampleFolders().map(folder => runScript('scripts/check.ts', ['schemas', '--app', folder]));
   return (await Promise.all(results)).join('\n').trim();
 }
 
@@ -112,7 +120,7 @@ const runScript = (script: string, options: string[]): Promise<string> =>
 /** What checks everything loads what checks only the schema files has no use for. */
 if (import.meta.main && (app || words.includes('schemas'))) {
   const { main } = await import('./schemaCheck.ts');
-  main(words);
+  await main(words);
 } else if (import.meta.main) {
   const results = await runChecks();
   const failed = results.filter(result => result.faults).length;

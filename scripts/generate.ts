@@ -43,13 +43,13 @@ export async function generated(schemas?: string): Promise<GeneratedFiles> {
   refuseTitles(whole.shapes);
   const engine = readContract(null);
   const engineTypes = await shapeTypes(engine);
-  const own = contract.rows.filter(({ name }) => !engine.rows.some(row => row.name === name));
   if (app) {
     const place = `${folderPlace(folder)}/generated`;
     const up = '../'.repeat(place.split('/').length);
     const types = besides(await shapeTypes(whole), engineTypes, callTypes(contract), up);
-    return { [`${place}/types.ts`]: `${banner}\n${types}`, [`${place}/calls.ts`]: `${banner}\n${callTable(own, up)}` };
+    return { [`${place}/types.ts`]: `${banner}\n${types}\n${registration(up)}` };
   }
+  const own = contract.rows.filter(({ name }) => !engine.rows.some(row => row.name === name));
   const { apiDescription } = await import('../server/apiDescription.ts');
   return {
     'engine/contract/generated/types.ts': `${banner}\n${engineTypes}\n${pageType}\n${callTypes(engine)}`,
@@ -193,6 +193,17 @@ function declarationsIn(text: string): Map<string, string> {
   );
 }
 
+/** Tells the engine's functions, such as `refuse` and `CallRequest`, of the calls and refusals of an app. */
+const registration = (up: string): string => `type AppCalls = Calls;
+type AppProblemName = ProblemName;
+declare module '${up}engine/contract/contract.ts' {
+  interface ContractRegister {
+    calls: AppCalls;
+    problems: AppProblemName;
+  }
+}
+`;
+
 /** The app's declarations: those of the engine are taken from it. */
 function besides(whole: string, engine: string, calls: string, up = '../../'): string {
   const known = declarationsIn(engine);
@@ -274,8 +285,7 @@ ${rows.map(callLine).join('\n')}
 
 const callTable = (
   rows: CallRow[],
-  up = '../../',
-): string => `import { type Call, engineCalls, get, patch, post, put, remove } from '${up}engine/contract/generated/calls.ts';
+): string => `import { type Call, engineCalls, get, patch, post, put, remove } from '../../engine/contract/generated/calls.ts';
 import type { CallName } from './types.ts';
 
 /** What the browser needs to know of every call: method, path below /api, and whether it is open while staff see as a customer. */

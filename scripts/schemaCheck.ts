@@ -1,10 +1,12 @@
 /** `npm run check -- schemas`: the schema files alone, in the time of one lint. The development server runs it on save. */
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { codes, type LintCode } from '../engine/cli/lint/codes.ts';
 import { type Finding, lintSchemas, told } from '../engine/cli/lint.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
 import { missingMigrations } from '../engine/server/records/wanted.ts';
-import { words } from './app.ts';
+import { folderPlace } from '../engine/server/schemaLayers.ts';
+import { app, words } from './app.ts';
 
 export interface SchemaFinding {
   /** From the project's folder. */
@@ -31,18 +33,26 @@ const findings = (): SchemaFinding[] =>
     breaks: breaking(finding.code),
   }));
 
-export function main(words: string[]): void {
+export async function main(words: string[]): Promise<void> {
   if (words.includes('--json')) console.log(JSON.stringify(findings()));
-  else tell();
+  else await tell();
+}
+
+/** Types of another app than the portal, where it has any; `npm run check` looks at the portal's. */
+async function staleTypes(): Promise<string[]> {
+  if (!app || !existsSync(join(folder, 'generated'))) return [];
+  const { outdated } = await import('./generate.ts');
+  const command = `npm run generate -- --app ${dirname(folderPlace(folder))}`;
+  return (await outdated()).map(file => `Run ${command}: ${file} differs from the schema files.`);
 }
 
 export const counted = (findings: number): string => (findings === 1 ? '1 finding' : `${findings} findings`);
 
-function tell(): void {
+async function tell(): Promise<void> {
   const begun = performance.now();
   const faults = [...lintSchemas(folder).map(one => `${told(one)}\n    ${remedyOf(one)}`)];
   // What is no JSON, or not of its shape, has no tables to compare.
-  if (faults.length === 0) faults.push(...missingMigrations(folder));
+  if (faults.length === 0) faults.push(...missingMigrations(folder), ...(await staleTypes()));
   for (const fault of faults) console.log(fault);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(
@@ -51,4 +61,4 @@ function tell(): void {
   process.exitCode = faults.length ? 1 : 0;
 }
 
-if (import.meta.main) main(words);
+if (import.meta.main) await main(words);

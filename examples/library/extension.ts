@@ -1,12 +1,12 @@
 /** The rules of the library that its schema files cannot express, its calls, and its demo data. */
 import { type SQL, sql } from 'drizzle-orm';
-import type { Calls as EngineCalls, ProblemName as EngineProblems } from '../../engine/contract/generated/types.ts';
 import { addAccount, findAccount } from '../../engine/server/accounts/index.ts';
 import { type Db, nextNumber } from '../../engine/server/db/index.ts';
 import { type CallRequest, createdOnce, refuse } from '../../engine/server/http/index.ts';
 import { type Act, type Deps, type Hook, type PlainRow, type Rows, textsOf } from '../../engine/server/index.ts';
 import { rowsOf } from '../../engine/server/records/index.ts';
 import demo from './demo.json' with { type: 'json' };
+import type { DeskNumbers, Message, PartnerTitle } from './schemas/generated/types.ts';
 
 const loanDays = 21;
 const renewalDays = 14;
@@ -165,56 +165,6 @@ export const functions = {
   acts: { reserve_book, return_loan, renew_loan, lose_loan },
 };
 
-interface Registration {
-  first_name: string;
-  last_name: string;
-  group: string;
-  born_on?: string | null;
-  guardian?: string;
-  phone?: string;
-  email: string;
-  locale?: string;
-  password: string;
-}
-interface PartnerTitle {
-  id: string;
-  title: string;
-  author: string;
-  library: string;
-  copies: number;
-  free: boolean;
-}
-interface DeskNumbers {
-  open_fines: { amount: number; currency: string };
-  genres: { labels: string[]; series: number[] };
-}
-
-/** The calls of the `calls.json` files and the refusals of `loans/problems.json`, for the compiler. */
-interface LibraryCalls {
-  getDeskNumbers: Call<{ answers: { 200: DeskNumbers } }>;
-  registerMember: Call<{ body: Registration; answers: { 201: { message: string } } }>;
-  listPartnerTitles: Call<{
-    query: { sort?: string; range?: string; filter?: string };
-    answers: { 200: PartnerTitle[] };
-    public: true;
-  }>;
-  getPartnerTitle: Call<{ params: { title: string }; answers: { 200: PartnerTitle }; public: true }>;
-}
-type Call<Parts> = Omit<
-  { params: undefined; query: undefined; body: undefined; public: false; problems: never },
-  keyof Parts
-> &
-  Parts;
-type LibraryProblems =
-  | ('copy_not_free' | 'member_blocked' | 'too_many_loans' | 'loan_reserved' | 'loan_overdue')
-  | ('no_card' | 'already_reserved' | 'already_lent' | 'email_taken');
-declare module '../../engine/contract/contract.ts' {
-  interface ContractRegister {
-    calls: EngineCalls & LibraryCalls;
-    problems: EngineProblems | LibraryProblems;
-  }
-}
-
 const first = async <Row>(db: Db, query: SQL): Promise<Row> => (await db.execute(query)).rows[0] as Row;
 
 /** Handlers of the library's own `calls.json` files. */
@@ -239,7 +189,7 @@ export const handlers = (deps: Deps) => ({
   },
 
   registerMember: (request: CallRequest<'registerMember'>) =>
-    createdOnce<{ message: string }>(request, done =>
+    createdOnce<Message>(request, done =>
       deps.db.transaction(async tx => {
         const { email, password, first_name, last_name, locale, ...card } = request.body;
         const name = `${first_name} ${last_name}`;
@@ -262,7 +212,7 @@ export const handlers = (deps: Deps) => ({
   listPartnerTitles({ query, reply }: CallRequest<'listPartnerTitles'>): PartnerTitle[] {
     const [field = 'title', order] = json<string[]>(query.sort, ['title', 'ASC']);
     const [from = 0, to = 24] = json<number[]>(query.range, [0, 24]);
-    const { q = '', id } = json<{ q?: string; id?: string | string[] }>(query.filter, {});
+    const { q = '', id } = json<{ q?: string; id?: PartnerTitle['id'] | PartnerTitle['id'][] }>(query.filter, {});
     const found = partnerTitles
       .filter(one => id === undefined || [id].flat().includes(one.id))
       .filter(({ title, author }) => `${title} ${author}`.toLowerCase().includes(text(q).toLowerCase()))

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const name = `readings-${process.pid}`;
 const folder = join(root, 'examples', name);
 const page = readFileSync(join(root, 'engine/README.md'), 'utf8');
-const blocks = [...page.matchAll(/^```(?:json|ts) (\S+)\n(.*?)^```$/gms)].map(([, file = '', text = '']) => ({
+const blocks = [...page.matchAll(/^```(?:json|tsx?) (\S+)\n(.*?)^```$/gms)].map(([, file = '', text = '']) => ({
   file: file.replace('examples/readings/', ''),
   text,
 }));
@@ -19,16 +19,20 @@ const save = (file: string, text: string) => {
   writeFileSync(join(folder, file), text);
 };
 
+/** What the page tells in a sentence. */
+const withSentences = (text: string): string =>
+  text
+    .replace('"search": ["book"],', '"search": ["book"], "hooks": { "beforeSave": "three_at_a_time" },')
+    .replace('"resource": {', '"resource": { "create": { "form": "plan" },')
+    .replace("import { functions } from './extension.ts';", "$&\nimport { handlers } from './handlers.ts';")
+    .replace('  functions,\n', '  functions,\n  handlers,\n');
+
 let app: App;
 beforeAll(async () => {
   process.argv.push('--app', `examples/${name}`);
   const { appStart } = await import('../../engine/cli/testing.ts');
   for (const [file, text] of Object.entries(appStart(`examples/${name}`))) save(file, text);
-  for (const { file, text } of blocks)
-    save(
-      file,
-      text.replace('"search": ["book"],', '"search": ["book"], "hooks": { "beforeSave": "three_at_a_time" },'),
-    );
+  for (const { file, text } of blocks) save(file, withSentences(text));
   const main: { app: AppDefinition } = await import(pathToFileURL(join(folder, 'main.ts')).href);
   app = await startApp(main.app, 'a-demo-password');
 });
@@ -39,7 +43,12 @@ afterAll(async () => {
 
 describe('the app of engine/README.md', () => {
   it('is made of the blocks on the page', () => {
-    expect(blocks.map(({ file }) => file)).toEqual(['schemas/readings/reading.entity.json', 'extension.ts', 'main.ts']);
+    const named = (kind: string) => `schemas/readings/${kind}.json`;
+    expect(blocks.map(({ file }) => file)).toEqual([
+      ...[named('reading.entity'), 'extension.ts', 'main.ts'],
+      ...[named('calls'), named('plan.schema'), named('plan.form'), 'handlers.ts'],
+      ...['extensions.tsx', 'paths.ts', 'ShelfPage.tsx'],
+    ]);
   });
 
   it('has schema files in which the linter finds nothing', async () => {
@@ -59,5 +68,16 @@ describe('the app of engine/README.md', () => {
     expect(await staff.total('/readings')).toBe(3);
     await staff.expect(201, 'POST', '/readings', { book: 'Middlemarch' });
     expect(await member.total('/readings')).toBe(3);
+  });
+
+  it('plans a book by its form', async () => {
+    const [staff, member] = [await app.signIn('staff@demo.test'), await app.signIn('member@demo.test')];
+    const form = await member.expect(200, 'GET', '/forms/plan');
+    expect((form.steps as { name: string }[]).map(({ name }) => name)).toEqual(['book', 'days', 'review']);
+    const made = await member.expect(201, 'POST', '/plans', { book: 'Persuasion', pages: 300, days: 10 });
+    expect(made).toEqual({ message: 'Persuasion is on your list.' });
+    const [row] = await member.rows('/readings?q=Persuasion');
+    expect(row).toMatchObject({ book: 'Persuasion', pace: 30 });
+    expect((await staff.post('/plans', { book: 'Persuasion' })).status).toBe(403);
   });
 });

@@ -52,7 +52,7 @@ describe('a copy without the portal', () => {
 
   it('generates the types of the library and checks its schema files', async () => {
     expect(await run('generate', [])).toEqual({ code: 0, said: '' });
-    expect(readdirSync(join(copy, library, 'schemas/generated')).sort()).toEqual(['calls.ts', 'types.ts']);
+    expect(readdirSync(join(copy, library, 'schemas/generated'))).toEqual(['types.ts']);
     const { code, said } = await run('check', ['schemas']);
     expect([code, said]).toEqual([0, expect.stringContaining('sound')]);
   });

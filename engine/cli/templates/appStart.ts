@@ -6,9 +6,24 @@ import theme from './appTheme.json' with { type: 'json' };
 export function appStart(folder: string): Record<string, string> {
   const title = humanised(posix.basename(folder).replaceAll('-', '_'));
   const top = '../'.repeat(folder.split('/').length);
+  const up = top.replace(/\/$/, '');
   const meta = (depth: number, kind: string) => `${'../'.repeat(depth)}${top}engine/meta/${kind}.schema.json`;
   return {
     'main.ts': main(title, folder, top),
+    'tsconfig.json': asJson({
+      extends: `${top}tsconfig.base.json`,
+      compilerOptions: {
+        rootDir: up,
+        outDir: `${up}/.cache/types`,
+        tsBuildInfoFile: `${up}/.cache/types/${folder.replaceAll('/', '-')}.tsbuildinfo`,
+        lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+        types: ['node'],
+        jsx: 'react-jsx',
+      },
+      include: ['**/*.ts', '**/*.tsx'],
+      exclude: ['dist', 'data'],
+      references: ENGINE_PARTS.map(part => ({ path: `${top}engine/${part}` })),
+    }),
     'schemas/app.json': asJson({
       $schema: meta(1, 'app'),
       title,
@@ -30,6 +45,9 @@ export function appStart(folder: string): Record<string, string> {
     'schemas/locales/en/shell.json': asJson({ menu: { dashboard: 'Overview' } }),
   };
 }
+
+/** What an app imports. */
+const ENGINE_PARTS = ['contract', 'dsl', 'server', 'client', 'ui'];
 
 const asJson = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
