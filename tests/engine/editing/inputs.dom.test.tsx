@@ -116,6 +116,7 @@ describe('the inputs', () => {
     );
     show(sent, page);
     await type('Name', 'All');
+    await screen.findByText('Choose a file');
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
     await person.upload(input, [new File(['abc'], 'good ä.pdf'), new File(['abc'], 'bad.pdf')]);
     expect(await screen.findByRole('button', { name: 'Remove good ä.pdf' })).toBeTruthy();
@@ -132,12 +133,12 @@ describe('the inputs', () => {
     );
     show(sent, page);
     await type('Name', 'All');
-    const button = await screen.findByText('Choose a file');
+    const button = await screen.findByRole('button', { name: /^Papers.* Choose a file$/ });
     const file = new File(['abc'], 'dropped.pdf');
     const items = [{ kind: 'file', type: file.type, getAsFile: () => file }];
     const dataTransfer = { types: ['Files'], files: [file], items };
     fireEvent.dragEnter(button, { dataTransfer });
-    expect(await screen.findByText('Drop files here')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /^Papers.* Drop files here$/ })).toBeTruthy();
     fireEvent.drop(button, { dataTransfer });
     expect(await screen.findByRole('button', { name: 'Remove dropped.pdf' })).toBeTruthy();
     expect(await saved()).toMatchObject({ papers: [{ uuid, name: 'dropped.pdf' }] });

@@ -7,6 +7,7 @@ import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { type RecordFile, sendRecordFile } from '../../../client/uploads/recordFile.ts';
 import { failureWords } from '../../layout/failureWords.ts';
 import { CloseIcon, FileIcon, UploadIcon } from '../../layout/icons.ts';
+import { labelId } from '../layout/LabelText.tsx';
 import type { Answers, StepContext } from '../stepContext.ts';
 
 export type FileFieldProps = FieldProps<Answers, RJSFSchema, StepContext>;
@@ -62,6 +63,7 @@ export default function FileField(props: FileFieldProps) {
     noClick: true,
     noKeyboard: true,
   });
+  const offer = several || files.length === 0 ? 'choose' : 'replace';
   const described = [
     refused.length > 0 && `${id}__files`,
     rawErrors?.length && errorId(id),
@@ -92,7 +94,10 @@ export default function FileField(props: FileFieldProps) {
           )}
         </Box>
       ))}
-      <input {...getInputProps({ multiple: several, accept: accept?.join(',') })} />
+      <input
+        {...getInputProps({ multiple: several, accept: accept?.join(','), 'aria-label': undefined })}
+        style={{ display: 'none' }}
+      />
       {!locked && (
         <Button
           id={id}
@@ -100,17 +105,12 @@ export default function FileField(props: FileFieldProps) {
           loading={sending.length > 0}
           loadingPosition="start"
           onClick={open}
+          aria-labelledby={`${labelId(id)} ${id}__text`}
           aria-describedby={described.filter(Boolean).join(' ') || undefined}
           aria-required={required || undefined}
           sx={{ justifySelf: 'start' }}
         >
-          {translate(
-            isDragActive
-              ? 'editing.file.drop'
-              : several || files.length === 0
-                ? 'editing.file.choose'
-                : 'editing.file.replace',
-          )}
+          <span id={`${id}__text`}>{translate(`editing.file.${isDragActive ? 'drop' : offer}`)}</span>
         </Button>
       )}
       <Typography role="status" variant="body2" color="text.secondary">

@@ -9,7 +9,7 @@ import {
 } from '@rjsf/utils';
 import { drawnAsGroup, drawsOwnLabel, isLabelled } from '../fields/drawnAsGroup.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
-import { LabelText } from './LabelText.tsx';
+import { LabelText, labelId } from './LabelText.tsx';
 import { NamedEntry } from './NamedEntry.tsx';
 
 type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext>;
@@ -75,7 +75,7 @@ function Field(props: Props) {
   return (
     <Box sx={{ minWidth: 0, ...oneColumn }}>
       {!ownLabel && (
-        <Typography component="label" htmlFor={id} sx={labelLook}>
+        <Typography component="label" id={labelId(id)} htmlFor={id} sx={labelLook}>
           <LabelText label={label} required={required} />
         </Typography>
       )}

@@ -1,6 +1,9 @@
 import { Typography } from '@mui/material';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 
+/** The id of a field's label, for a field that is called by more than its label. */
+export const labelId = (id: string): string => `${id}__label`;
+
 /** What a question is called, and quietly that it may stay open. */
 export function LabelText({ label, required }: { label: string; required: boolean | undefined }) {
   const translate = useTranslate();
