@@ -3,6 +3,7 @@ import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resource.ts';
 import type { Answers } from '../../forms/stepContext.ts';
+import { Card } from '../../layout/Card.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import NotFoundPage from '../../layout/NotFoundPage.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
@@ -69,9 +70,11 @@ function Making({ resource, words, from, onAgain }: MakingProps) {
     return (
       <>
         <PageHeader title={title} parents={parents} />
-        <ErrorState title={say.text('screens.failed', { name: label })} onRetry={() => void asked.refetch()}>
-          {causeOf(error, say)}
-        </ErrorState>
+        <Card>
+          <ErrorState title={say.text('screens.failed', { name: label })} onRetry={() => void asked.refetch()}>
+            {causeOf(error, say)}
+          </ErrorState>
+        </Card>
       </>
     );
   if (!asked.data || original.isWanted) return <ShowSkeleton title={title} />;

@@ -2,6 +2,7 @@ import { useNotify } from 'react-admin';
 import { useParams } from 'react-router';
 import { holds } from '../../../dsl/predicate.ts';
 import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resource.ts';
+import { Card } from '../../layout/Card.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import NotFoundPage from '../../layout/NotFoundPage.tsx';
 import { Notice } from '../../layout/Notice.tsx';
@@ -41,12 +42,14 @@ function Editing({ resource, words, id }: { resource: ResolvedResource; words: R
     return (
       <>
         <PageHeader title={label} parents={[{ label, to: resource.route }]} />
-        <ErrorState
-          title={say.text('screens.failed', { name: label })}
-          onRetry={() => void Promise.all([found.refetch(), asked.refetch()])}
-        >
-          {causeOf(error, say)}
-        </ErrorState>
+        <Card>
+          <ErrorState
+            title={say.text('screens.failed', { name: label })}
+            onRetry={() => void Promise.all([found.refetch(), asked.refetch()])}
+          >
+            {causeOf(error, say)}
+          </ErrorState>
+        </Card>
       </>
     );
   const row = found.isPlaceholderData ? undefined : found.data;
