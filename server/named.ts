@@ -12,6 +12,7 @@ import { levelChoices } from './billing/levelChoices.ts';
 import { announcementHook, announcementStatus } from './messages/announcements.ts';
 import { perUnit } from './pricing/perUnit.ts';
 import { authorName } from './support/customers/authorName.ts';
+import { staffRolesToGive } from './support/staff/rolesToGive.ts';
 import { taxRateHook } from './tax/taxRateHook.ts';
 
 export const named: Named = {
@@ -34,6 +35,6 @@ export const named: Named = {
   checks: {},
   loads: {},
   actionHooks: {},
-  lists: { premier_levels: levelChoices },
+  lists: { premier_levels: levelChoices, staff_roles_to_give: staffRolesToGive },
   migrations: {},
 };

@@ -9,6 +9,7 @@ export { nodeHolds } from './predicate.ts';
 export type { Portal, ResolvedOption, ResolvedResource, ResolvedWidget } from './resource.ts';
 export { isAmong, isOwner, isStaff, lineage, ownerRoles, type Roles, staffRoles } from './roles.ts';
 export { isOpenWhileSeeing, lookedAt } from './seeing.ts';
+export { textIn } from './texts.ts';
 export { tidyCode } from './tidy.ts';
 export type { Condition, OptionFile } from './vocabulary.ts';
 export type { World } from './world.ts';

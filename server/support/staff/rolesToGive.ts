@@ -1,0 +1,19 @@
+import { humanised, staffRoles, textIn } from '../../../engine/dsl/index.ts';
+import { appFile, type Named, textsOf } from '../../../engine/server/index.ts';
+import { mayGiveRole } from '../../account/roles.ts';
+
+type ChoiceList = Named['lists'][string];
+
+/** The staff roles that the person may give to others. */
+export const staffRolesToGive: ChoiceList = (_answers, { user, locale }) => {
+  const { roles, locales } = appFile();
+  const { has, say } = textsOf(locale);
+  const nameOf = (role: string): string => {
+    const { label } = roles[role]!;
+    if (has(`roles.${role}`)) return say(`roles.${role}`);
+    return label === undefined ? humanised(role) : textIn(label, locale, locales);
+  };
+  return staffRoles(roles)
+    .filter(role => user && mayGiveRole(user.role, role))
+    .map(role => ({ value: role, label: nameOf(role) }));
+};
