@@ -29,12 +29,12 @@ export const agreedLevel = (level: PremierLevelRow, { terms }: SubscriptionRow):
 
 const onSale: Record<keyof LevelTerms, SQLWrapper> = {
   ...premierLevels,
-  discount_bp: sql`round(${premierLevels.discount_percent} * 100)::int`,
+  discount_bp: sql`round(${premierLevels.discount_percent} * 100)`,
 };
 
 /** The same for one figure, where a subscription is read together with its level. */
 export const agreedFigure = <Name extends keyof LevelTerms>(name: Name): SQL<LevelTerms[Name]> =>
-  sql`case when ${subscriptions.terms} is null then ${onSale[name]}
+  sql`case when ${subscriptions.terms} is null then (${onSale[name]})::int
     else (${subscriptions.terms}->>${sql.raw(`'${name}'`)})::int end`;
 
 /** Terms run in whole UTC days. */
