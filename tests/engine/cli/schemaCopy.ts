@@ -1,10 +1,10 @@
 /** The schema files in a folder of their own, into which a tool may write. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readCode } from '../../../engine/cli/lint/names.ts';
 import { type Finding, lintSchemas } from '../../../engine/cli/lint.ts';
 import { schemaFolder } from '../../../engine/server/appDefinition.ts';
+import { copySchemaFolder } from '../schemaFolder.ts';
 
 export interface SchemaCopy {
   folder: string;
@@ -12,6 +12,8 @@ export interface SchemaCopy {
   remove(file: string): void;
   /** What the lint says beyond what it says of the files as they are. */
   findings(): Finding[];
+  /** The same while a file has this text. */
+  findingsWith(file: string, text: string): Finding[];
   close(): void;
 }
 
@@ -25,16 +27,27 @@ function known(): Set<string> {
 }
 
 export function copySchemas(): SchemaCopy {
-  const folder = mkdtempSync(join(tmpdir(), 'galley-schemas-'));
-  cpSync(schemaFolder(), folder, { recursive: true, filter: path => !/\/(language|generated)$/.test(path) });
+  const folder = copySchemaFolder();
+  const findings = () => lintSchemas(folder, code).filter(finding => !known().has(JSON.stringify(finding)));
   return {
     folder,
+    findingsWith(file, text) {
+      const path = join(folder, file);
+      const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+      writeFileSync(path, text);
+      try {
+        return findings();
+      } finally {
+        if (before === undefined) rmSync(path);
+        else writeFileSync(path, before);
+      }
+    },
     save(file, json) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), `${JSON.stringify(json, null, 2)}\n`);
     },
     remove: file => rmSync(join(folder, file)),
-    findings: () => lintSchemas(folder, code).filter(finding => !known().has(JSON.stringify(finding))),
+    findings,
     close: () => rmSync(folder, { recursive: true }),
   };
 }

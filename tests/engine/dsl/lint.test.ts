@@ -1,42 +1,23 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCode, registered } from '../../../engine/cli/lint/names.ts';
 import { type Finding, lintSchemas } from '../../../engine/cli/lint.ts';
+import { copySchemas, type SchemaCopy } from '../cli/schemaCopy.ts';
 
-const schemas = fileURLToPath(new URL('../../../schemas/', import.meta.url));
 const code = readCode();
-let folder: string;
-/** What the lint says of the files as they are. */
-let known: Set<string>;
+let copy: SchemaCopy;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'galley-schemas-'));
-  cpSync(schemas, folder, { recursive: true });
-  known = new Set(lintSchemas(folder, code).map(finding => JSON.stringify(finding)));
+  copy = copySchemas();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Puts a file into the folder for as long as the lint runs. */
-function lintWith(file: string, text: string): Finding[] {
-  const path = join(folder, file);
-  const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
-  writeFileSync(path, text);
-  try {
-    return lintSchemas(folder, code).filter(finding => !known.has(JSON.stringify(finding)));
-  } finally {
-    if (before === undefined) rmSync(path);
-    else writeFileSync(path, before);
-  }
-}
+afterAll(() => copy.close());
 
 /** What the lint says after one change of a file, and the changed text. */
 function lintAfter(file: string, find: string | RegExp, replace: string): { findings: Finding[]; text: string } {
-  const text = readFileSync(join(folder, file), 'utf8');
+  const text = readFileSync(join(copy.folder, file), 'utf8');
   expect(text).toMatch(find);
   const changed = text.replace(find, replace);
-  return { findings: lintWith(file, changed), text: changed };
+  return { findings: copy.findingsWith(file, changed), text: changed };
 }
 
 const lineOf = (text: string, words: string): number => text.split('\n').findIndex(line => line.includes(words)) + 1;
@@ -196,9 +177,9 @@ describe('the lint of the schema files', () => {
   ];
   it.each(own)('finds %s in a step with a schema of its own', (name, schema) => {
     const step = { name: 'decision', title: 'Own', schema };
-    const text = readFileSync(join(folder, 'orders/answer.form.json'), 'utf8');
+    const text = readFileSync(join(copy.folder, 'orders/answer.form.json'), 'utf8');
     const form = { ...JSON.parse(text), answers: {}, required: [], test: [], steps: [step] };
-    const findings = lintWith('orders/answer.form.json', JSON.stringify(form, null, 2));
+    const findings = copy.findingsWith('orders/answer.form.json', JSON.stringify(form, null, 2));
     expect(findings.map(finding => finding.code)).toContain(name);
   });
 
@@ -228,7 +209,9 @@ describe('the lint of the schema files', () => {
       properties: { name: { type: 'string', maxLength: 20 } },
     };
     const text = JSON.stringify(pet, null, 2);
-    const found = lintWith('billing/pet.entity.json', text).filter(({ file }) => file.endsWith('pet.entity.json'));
+    const found = copy
+      .findingsWith('billing/pet.entity.json', text)
+      .filter(({ file }) => file.endsWith('pet.entity.json'));
     expect(found.map(({ code, text }) => [code, text])).toEqual([
       ['schema-violation', expect.stringContaining(`"${key}"`)],
     ]);
@@ -237,7 +220,7 @@ describe('the lint of the schema files', () => {
 
   it('finds a registered component that no file names', () => {
     const more = { ...code, components: new Set([...code.components, 'Forgotten']) };
-    expect(lintSchemas(schemas, more).map(({ text }) => text)).toContain(
+    expect(lintSchemas(copy.folder, more).map(({ text }) => text)).toContain(
       'no file names the registered component "Forgotten"',
     );
   });

@@ -1,12 +1,11 @@
 /** A server over a copy of the schema files, into which a test drops its own. */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { schemaFolder } from '../../../engine/server/appDefinition.ts';
 import { users } from '../../../server/account/tables.ts';
 import { type Customer, startWorld, type World, type WorldOptions } from '../../support/world.ts';
+import { copySchemaFolder } from '../schemaFolder.ts';
 
 export type Role = 'customer' | 'support' | 'admin';
 
@@ -22,9 +21,7 @@ export interface Dropped {
 }
 
 export function copyOfSchemas(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'galley-schemas-'));
-  const isData = (path: string): boolean => !/(language|generated|locales)$/.test(path);
-  cpSync(schemaFolder(), folder, { recursive: true, filter: isData });
+  const folder = copySchemaFolder('locales');
   mkdirSync(join(folder, 'records'));
   return folder;
 }
