@@ -36,19 +36,19 @@ it('a customer lets our team see their portal for as long as they choose, and re
   const asked = serveConsents();
   const user = open(<ConsentCard />);
   await user.click(await screen.findByText('7 days'));
-  await user.click(screen.getByRole('button', { name: 'Allow it' }));
-  await screen.findByText('Our team may see your portal now.');
-  await screen.findByText(/^Allowed until .*Dec 4.* 2026/);
+  await user.click(screen.getByRole('button', { name: 'Grant access' }));
+  await screen.findByText('Our team can see your portal now.');
+  await screen.findByText(/^Granted until .*Dec 4.* 2026/);
   expect(asked).toEqual([{ kind: 'see_as', lasts: '7d' }]);
-  expect(screen.queryByRole('button', { name: 'Allow it' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Grant access' })).toBeNull();
 });
 
 it('they take it back, and are told', async () => {
   const asked = serveConsents(consent);
   const user = open(<ConsentCard />);
-  await user.click(await screen.findByRole('button', { name: 'Stop allowing it' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke access' }));
   await screen.findByText('Our team can no longer see your portal.');
-  await screen.findByRole('button', { name: 'Allow it' });
+  await screen.findByRole('button', { name: 'Grant access' });
   expect(asked).toEqual([consent.uuid]);
 });
 
@@ -59,12 +59,12 @@ it('what is refused is said, and how it stands is asked again', async () => {
     http.delete(`${api}/account/consents/:uuid`, () => HttpResponse.json({ detail, message: detail }, { status: 404 })),
   );
   const user = open(<ConsentCard />);
-  const stop = await screen.findByRole('button', { name: 'Stop allowing it' });
+  const stop = await screen.findByRole('button', { name: 'Revoke access' });
   serveConsents();
   network.use(
     http.delete(`${api}/account/consents/:uuid`, () => HttpResponse.json({ detail, message: detail }, { status: 404 })),
   );
   await user.click(stop);
   await screen.findByText(detail);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop allowing it' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Revoke access' })).toBeNull());
 });

@@ -30,17 +30,17 @@ const cases: {
   sent: object;
 }[] = [
   {
-    ...{ form: 'organization', typed: [/^Name of the organization/, 'Typed here'] },
+    ...{ form: 'organization', typed: [/^Organization name/, 'Typed here'] },
     ...{ elsewhere: { website: 'https://elsewhere.example' } },
     sent: { name: 'Typed here', website: 'https://elsewhere.example' },
   },
   {
-    ...{ form: 'organization', typed: [/^Name of the organization/, 'Typed here'], elsewhere: { name: 'Saved there' } },
+    ...{ form: 'organization', typed: [/^Organization name/, 'Typed here'], elsewhere: { name: 'Saved there' } },
     asked: 'This was saved as “Saved there” in another window or on another device.',
     sent: { name: 'Typed here' },
   },
   {
-    ...{ form: 'organization', typed: [/^Name of the organization/, 'Typed here'], elsewhere: { name: 'Typed here' } },
+    ...{ form: 'organization', typed: [/^Organization name/, 'Typed here'], elsewhere: { name: 'Typed here' } },
     sent: { name: 'Typed here' },
   },
   {

@@ -27,8 +27,8 @@ describe('the organization', () => {
     serveForm(organization);
     answer('put', '/account/organization', 200, { ...saved, name: 'Northfield Books' });
     const user = open(<OrganizationPage />);
-    await user.clear(await screen.findByLabelText('Name of the organization'));
-    await user.type(screen.getByLabelText('Name of the organization'), 'Northfield Books');
+    await user.clear(await screen.findByLabelText('Organization name'));
+    await user.type(screen.getByLabelText('Organization name'), 'Northfield Books');
     await save(user);
     await screen.findByText('Saved');
     expect(bodies).toEqual([
@@ -108,10 +108,10 @@ describe('the organization', () => {
   it('asks for another address of invoices only where there is one', async () => {
     serveForm(organization);
     const user = open(<OrganizationPage />);
-    await screen.findByLabelText('Name of the organization');
-    expect(screen.queryByText('Address of invoices')).toBeNull();
-    await user.click(screen.getByLabelText(/^Invoices go to another address/));
-    await screen.findByText('Address of invoices');
+    await screen.findByLabelText('Organization name');
+    expect(screen.queryByText('Billing address')).toBeNull();
+    await user.click(screen.getByLabelText(/^Use a different billing address/));
+    await screen.findByText('Billing address');
   });
 });
 
@@ -122,8 +122,8 @@ describe('a message to the team', () => {
     const user = open(<ContactPage />, '/dashboard/account/contact?topic=billing');
     await user.type(await screen.findByLabelText('Subject'), 'An invoice');
     await user.type(screen.getByLabelText('Message'), 'Could you send it once more?');
-    await user.click(screen.getByRole('button', { name: 'Send the message' }));
-    await screen.findByText(/Your message is on its way/);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    await screen.findByText(/Your message was sent/);
     expect(bodies).toEqual([
       expect.objectContaining({
         topic: 'billing',

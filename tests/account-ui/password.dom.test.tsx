@@ -11,7 +11,7 @@ describe('the password', () => {
     await fillIn(user, screen.getByLabelText('Current password'), current);
     await fillIn(user, screen.getByLabelText('New password'), next);
     await fillIn(user, screen.getByLabelText('Repeat the password'), again);
-    await user.click(screen.getByRole('button', { name: 'Change the password' }));
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
   }
 
   it('is changed, and the fields are empty again', async () => {

@@ -105,7 +105,7 @@ describe('the profile', () => {
     const user = open(<ProfilePage />);
     await user.clear(await screen.findByLabelText('First name'));
     await save(user);
-    await waitFor(() => expect(messageAt('First name')).toContain('This answer is needed'));
+    await waitFor(() => expect(messageAt('First name')).toContain('This field is required'));
     expect(bodies).toEqual([]);
   });
 

@@ -88,7 +88,7 @@ describe('where one is signed in', () => {
     const { ended } = serveSessions(here, phone, program);
     const user = open(<SessionsCard />);
     await user.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
-    await screen.findByText('You are signed in nowhere else.');
+    await screen.findByText('No other active sessions');
     expect(ended).toEqual(['others']);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('where one is signed in', () => {
     forget(phone.uuid);
     await user.click(button);
     await screen.findByText('This session does not exist.');
-    await screen.findByText('You are signed in nowhere else.');
+    await screen.findByText('No other active sessions');
   });
 
   it('what cannot be loaded offers another try', async () => {
@@ -151,8 +151,8 @@ describe('deleting the account', () => {
     serve({ subscription: term });
     open(<DeletionPage />);
     await screen.findByText('The rest of Limited, paid until March 1, 2027, without a refund');
-    expect(screen.getByText(/^Invoices are kept/)).toBeTruthy();
-    expect(screen.getByText('For 14 days you can sign in and have everything back.')).toBeTruthy();
+    expect(screen.getByText(/^We keep invoices/)).toBeTruthy();
+    expect(screen.getByText('For 14 days, you can sign in to restore everything.')).toBeTruthy();
   });
 
   it('names the orders in the way, each with the way to it, and has no button then', async () => {

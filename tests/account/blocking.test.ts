@@ -122,7 +122,7 @@ describe('orders of a locked account', () => {
     );
     await unlock(customer);
     expect((await read(customer, begun)).status).toBe('in_progress');
-    expect((await world.mailbox(customer.me.email))[0]?.subject).toBe('Your account is open again');
+    expect((await world.mailbox(customer.me.email))[0]?.subject).toBe('Your account is unlocked');
     expect((await customer.expect(200, 'getMe')).body).toMatchObject({ blocked_at: null, blocked_reason: null });
   });
 });

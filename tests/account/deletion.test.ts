@@ -57,7 +57,7 @@ describe('asking for the account to be deleted', () => {
     expect(again).not.toHaveProperty('deletion_withdrawn');
     expect(await renews()).toBe(true);
     expect((await subjects(customer)).slice(0, 2)).toEqual([
-      'Your account stays',
+      'Your account will not be deleted',
       expect.stringMatching(/^Your account will be deleted on/),
     ]);
     await later(5);

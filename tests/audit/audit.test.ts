@@ -91,8 +91,8 @@ describe('a customer', () => {
     const { items } = (await somebody.expect(200, 'listActivity')).body;
     expect(items.map(({ what, by, why }) => [what, by, why])).toEqual(
       expect.arrayContaining([
-        ['Looked at your portal', 'Sam', 'You asked about your invoice.'],
-        ['Stopped looking at your portal', 'Sam', null],
+        ['Viewed your portal', 'Sam', 'You asked about your invoice.'],
+        ['Stopped viewing your portal', 'Sam', null],
         ['Locked your account', 'Sam', null],
       ]),
     );

@@ -8,7 +8,7 @@ it.each([
   ['hold_return_to', 'in_progress', 'In progress'],
   ['order_type', 'photo_color', 'Photo colour correction'],
   ['refund_status', 'requested', 'Requested'],
-  ['to', 'credit', 'Credit for the next order'],
+  ['to', 'credit', 'Account credit'],
   ['first_name', 'credit', 'credit'],
   ['order_types', 'formatting, photo_color', 'Formatting, Photo colour correction'],
   ['end_date', '2027-01-31', 'January 31, 2027'],

@@ -12,7 +12,7 @@ describe('a new password by the link of the mail', () => {
   async function type(user: ReturnType<typeof open>, first: string, second: string) {
     await fillIn(user, await screen.findByLabelText('New password'), first);
     await fillIn(user, screen.getByLabelText('Repeat the password'), second);
-    await press(user, 'Save the password');
+    await press(user, 'Save password');
   }
 
   it('is saved with the token', async () => {
@@ -88,7 +88,7 @@ it.each([
     if (tick) await user.click(tick);
     cleanup();
     open('/authentication/verify-email?token=t0ken');
-    await screen.findByRole('button', { name: 'Confirm the address' });
+    await screen.findByRole('button', { name: 'Confirm address' });
     cleanup();
     open(page);
     for (const [label, text] of fields)
@@ -102,7 +102,7 @@ it('a code that was used is not kept', async () => {
   const user = open('/authentication/verify-code');
   await fillIn(user, await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
   await user.type(screen.getByLabelText('Code'), '123456');
-  await press(user, 'Confirm the address');
+  await press(user, 'Confirm address');
   await screen.findByRole('heading', { name: 'Your address is confirmed' });
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('123456');
 });
@@ -127,7 +127,7 @@ describe('asking for a mail', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Too many requests.');
     answer('post', '/auth/email-verification-request', 202, { message: 'Sent.' });
     await press(user, 'Send');
-    await screen.findByRole('heading', { name: 'Check your mail' });
+    await screen.findByRole('heading', { name: 'Check your inbox' });
   });
 });
 
@@ -135,9 +135,9 @@ describe('confirming the address', () => {
   it('by the link takes a press of the button', async () => {
     answer('post', '/auth/email-verification-confirm', 200, { message: 'Confirmed.' });
     const user = open('/authentication/verify-email?token=t0ken');
-    await screen.findByRole('button', { name: 'Confirm the address' });
+    await screen.findByRole('button', { name: 'Confirm address' });
     expect(sent).toEqual([]);
-    await press(user, 'Confirm the address');
+    await press(user, 'Confirm address');
     await screen.findByRole('heading', { name: 'Your address is confirmed' });
     expect(sent[0]?.body).toEqual({ token: 't0ken' });
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
@@ -146,11 +146,11 @@ describe('confirming the address', () => {
   it('by an old link offers the code and a new mail', async () => {
     answer('post', '/auth/email-verification-confirm', 410, { detail: 'This link has expired or was used.' });
     const user = open('/authentication/verify-email?token=t0ken');
-    await screen.findByRole('button', { name: 'Confirm the address' });
-    await press(user, 'Confirm the address');
+    await screen.findByRole('button', { name: 'Confirm address' });
+    await press(user, 'Confirm address');
     await screen.findByText('This link has expired or was used.');
     expect(screen.getByRole('link', { name: 'Enter the code instead' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Send the mail again' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Resend email' })).toBeTruthy();
   });
 
   it('by the code takes its six digits, however they are typed', async () => {
@@ -158,13 +158,13 @@ describe('confirming the address', () => {
     const user = open('/authentication/verify-code');
     await fillIn(user, await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
     await user.type(screen.getByLabelText('Code'), '123 456 7');
-    await press(user, 'Confirm the address');
+    await press(user, 'Confirm address');
     await screen.findByText('The code is not correct.');
     expect(sent[0]?.body).toEqual({ email: 'mara@northfieldpress.example', code: '123456' });
     answer('post', '/auth/email-verification-confirm', 200, { message: 'Confirmed.' });
     await user.clear(screen.getByLabelText('Code'));
     await user.type(screen.getByLabelText('Code'), '654321');
-    await press(user, 'Confirm the address');
+    await press(user, 'Confirm address');
     await screen.findByRole('heading', { name: 'Your address is confirmed' });
   });
 });

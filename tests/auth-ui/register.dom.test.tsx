@@ -41,7 +41,7 @@ it('an individual in the US registers and is told to look into the mail', async 
   await fill(user);
   await user.selectOptions(await screen.findByLabelText('State'), 'New York');
   await submit(user);
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your inbox' });
   expect(screen.getByText(/mara@northfieldpress.example/)).toBeTruthy();
   expect(screen.queryByText(/mailbox/i)).toBeNull();
   expect(registrations()[0]?.body).toEqual({
@@ -75,7 +75,7 @@ it('an organization gives its name, and the states follow the country', async ()
   await user.selectOptions(screen.getByLabelText('Country'), 'CA');
   await user.selectOptions(await screen.findByLabelText('State'), 'Ontario');
   await submit(user);
-  await screen.findByRole('heading', { name: 'Check your mail' });
+  await screen.findByRole('heading', { name: 'Check your inbox' });
   expect(registrations()[0]?.body).toMatchObject({
     user_data: { account_type: 'organization', organization_name: 'Northfield Press', country: 'CA', state: 'Ontario' },
   });
@@ -109,8 +109,10 @@ it('each fault stands at its field', async () => {
   await submit(user);
   await waitFor(() => expect(messageAt('First name')).toBe('This field is required.'));
   expect(messageAt('Password')).toBe('Use at least 12 characters.');
-  expect(messageAt('I accept the terms and the privacy notice')).toBe('Accept them to go on.');
-  expect(screen.getByText('Check 3 fields')).toBeTruthy();
+  expect(messageAt('I accept the terms and the privacy notice')).toBe(
+    'Please accept the terms and the privacy notice.',
+  );
+  expect(screen.getByText('Please fix 3 fields')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Reset the password' })).toBeNull();
 });
 
@@ -175,7 +177,7 @@ describe('a level that costs something', () => {
     await screen.findByRole('region', { name: 'Card for your plan' });
     await waitFor(() => expect(cards.mounted).not.toBeNull());
     await submit(user);
-    await screen.findByRole('heading', { name: 'Check your mail' });
+    await screen.findByRole('heading', { name: 'Check your inbox' });
     expect(registrations()[0]?.body).toMatchObject({
       user_data: { premier_level: 'limited' },
       payment_data: { payment_method_type: 'card', js_sdk_response: { token: 'tok_1' } },
@@ -229,7 +231,7 @@ describe('a level that costs something', () => {
       await asked();
       await waitFor(() => expect(cards.asked?.client_secret).toBe('seti_1'));
       await answerBank();
-      await screen.findByRole('heading', { name: 'Check your mail' });
+      await screen.findByRole('heading', { name: 'Check your inbox' });
       expect(tokens()).toEqual(['tok_1', 'seti_1']);
       expect(new Set(registrations().map(({ key }) => key)).size).toBe(2);
     });
@@ -248,7 +250,7 @@ describe('a level that costs something', () => {
       await answerBank();
       await screen.findByRole('link', { name: 'Card for your plan: Your bank did not confirm this card.' });
       await submit(user);
-      await screen.findByRole('heading', { name: 'Check your mail' });
+      await screen.findByRole('heading', { name: 'Check your inbox' });
       expect(tokens()).toEqual(['tok_1', 'seti_1', 'tok_2']);
     });
 
@@ -260,7 +262,7 @@ describe('a level that costs something', () => {
       await asked();
       await user.click(screen.getByRole('button', { name: 'Cancel the confirmation' }));
       await screen.findByRole('link', {
-        name: /^Card for your plan: The confirmation was closed\. No account was made/,
+        name: /^Card for your plan: The confirmation was closed\. Your account was not created/,
       });
       await submit(user);
       await asked();
@@ -277,7 +279,7 @@ describe('a level that costs something', () => {
       await answerBank();
       await screen.findByText('No internet connection');
       await submit(user);
-      await screen.findByRole('heading', { name: 'Check your mail' });
+      await screen.findByRole('heading', { name: 'Check your inbox' });
       expect(tokens()).toEqual(['tok_1', 'seti_1', 'seti_1']);
       const keys = registrations().map(({ key }) => key);
       expect(keys[1]).toBe(keys[2]);
@@ -316,5 +318,5 @@ it('an empty form is answered by links to its fields and nothing else', async ()
   expect([...summary.querySelectorAll('li')].map(item => item.textContent)).toEqual(
     [...summary.querySelectorAll('li a')].map(link => link.textContent),
   );
-  expect(summary.textContent).toContain('Check 4 fields');
+  expect(summary.textContent).toContain('Please fix 4 fields');
 });

@@ -87,7 +87,7 @@ it('an unconfirmed address gets ways to confirm it', async () => {
   answer('post', '/auth/login', 403, { detail: 'Email address is not verified.' });
   const user = open(LOGIN);
   await signIn(user);
-  await user.click(await screen.findByRole('link', { name: 'Send the mail again' }));
+  await user.click(await screen.findByRole('link', { name: 'Resend email' }));
   await waitFor(() => expect(address()).toBe('/authentication/resend-verification'));
   expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(customer.email);
 });
@@ -102,7 +102,7 @@ it('says once that a session has ended', async () => {
 it('says that nobody can sign in without cookies', async () => {
   const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   open(LOGIN);
-  await screen.findByText('Your browser refuses cookies');
+  await screen.findByText('Please enable cookies to sign in');
   cookies.mockRestore();
 });
 
@@ -130,8 +130,8 @@ it('says that an account stays that was about to go, and then goes on', async ()
   await signIn(user);
   const title = await screen.findByRole('heading', { name: 'Welcome back' });
   expect(document.activeElement).toBe(title);
-  expect(screen.getByText(/^Your account stays/).getAttribute('role')).toBe('status');
-  await user.click(screen.getByRole('button', { name: 'Go on' }));
+  expect(screen.getByText(/^Your account will not be deleted/).getAttribute('role')).toBe('status');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() => expect(address()).toBe('/dashboard/orders'));
 });
 

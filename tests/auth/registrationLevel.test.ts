@@ -139,7 +139,7 @@ describe('a paid level at registration', () => {
     const customer = await world.signIn(email, password);
     expect(await inShort(customer)).toBeNull();
     expect(await paid(customer)).toEqual(['subscription checkout 29900 failed']);
-    expect((await world.mailbox(email))[0]?.subject).toBe('Your account is ready, but not your Limited plan');
+    expect((await world.mailbox(email))[0]?.subject).toBe('Your account is ready, but your Limited plan is not');
     await world.advance('P1D');
     expect(await chargesOf(email)).toHaveLength(1);
   });

@@ -64,7 +64,7 @@ describe('the cards', () => {
   it('are at most five, and the page says so', async () => {
     cards = ['1', '2', '3', '4', '5'].map(name => card(name, name.repeat(4)));
     open(PAGE);
-    await screen.findByText(/You have five cards/);
+    await screen.findByText(/You have reached the limit of five cards/);
   });
 
   it('make one the default: what the server says is shown', async () => {
@@ -140,7 +140,7 @@ describe('a kept card', () => {
     await user.selectOptions(await screen.findByLabelText('Expiry month'), '11');
     await user.clear(screen.getByLabelText('Name on the card'));
     await press(user, 'Save changes');
-    await screen.findByText('The card is changed');
+    await screen.findByText('Card updated');
     expect(bodies).toEqual([{ holder_name: null, exp_month: 11, exp_year: 2031, expected_amount: 0 }]);
     await rowOf('Visa ending 3333');
   });
@@ -181,7 +181,7 @@ describe('a new card', () => {
     const user = open(ADD);
     await waitFor(() => expect(provider.mounted).not.toBeNull());
     await user.click(await screen.findByLabelText('Make it the default card'));
-    await press(user, 'Add the card');
+    await press(user, 'Add card');
     await rowOf('Visa ending 4242');
     expect(bodies).toEqual([
       {
@@ -198,7 +198,7 @@ describe('a new card', () => {
     );
     const user = open(ADD);
     await waitFor(() => expect(provider.mounted).not.toBeNull());
-    await press(user, 'Add the card');
+    await press(user, 'Add card');
     expect((await screen.findByRole('alert')).textContent).toContain('The bank declined this card.');
   });
 
@@ -212,9 +212,9 @@ describe('a new card', () => {
     );
     const user = open(ADD);
     await waitFor(() => expect(provider.mounted).not.toBeNull());
-    await press(user, 'Add the card');
+    await press(user, 'Add card');
     expect((await screen.findByRole('alert')).textContent).toContain('Our server cannot be reached');
-    await press(user, 'Add the card');
+    await press(user, 'Add card');
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual(sent[0]);
   });
@@ -222,8 +222,8 @@ describe('a new card', () => {
   it('is not asked for where there are five already', async () => {
     cards = ['1', '2', '3', '4', '5'].map(name => card(name, name.repeat(4)));
     open(ADD);
-    await screen.findByText(/You have five cards/);
-    expect(screen.queryByRole('button', { name: 'Add the card' })).toBeNull();
+    await screen.findByText(/You have reached the limit of five cards/);
+    expect(screen.queryByRole('button', { name: 'Add card' })).toBeNull();
   });
 });
 
@@ -261,7 +261,7 @@ describe('while a renewal is unpaid', () => {
       async user => {
         await user.click((await screen.findAllByRole('button', { name: 'Make default and pay' }))[0]!);
         const dialog = await screen.findByRole('dialog');
-        within(dialog).getByText(/is charged to this card at once/);
+        within(dialog).getByText(/is charged to this card now/);
         await user.click(within(dialog).getByRole('button', { name: 'Make default and pay' }));
         await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       },
@@ -273,7 +273,7 @@ describe('while a renewal is unpaid', () => {
       `${PAGE}/create`,
       async user => {
         await waitFor(() => expect(provider.mounted).not.toBeNull());
-        await press(user, 'Add the card');
+        await press(user, 'Add card');
       },
       /this one is charged \$299.00 at once/,
       /this one is charged \$399.00 at once/,

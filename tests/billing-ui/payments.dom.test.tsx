@@ -80,10 +80,10 @@ it('a payment that failed says why in a sentence; a refund by itself too', async
   serveRows('/billing/payments', () => [given, failed]);
   serveRows('/billing/payments', () => [given, failed]);
   open('/dashboard/account/payments/p-2');
-  await screen.findByText('There is not enough money on this card. Nothing was charged.');
+  await screen.findByText('This card has insufficient funds. You have not been charged.');
   cleanup();
   open('/dashboard/account/payments/p-1');
-  await screen.findByText('The files had less than was ordered');
+  await screen.findByText('The files had less than ordered');
 });
 
 it.each([

@@ -16,7 +16,7 @@ const answers = (...given: Answer[]) =>
       return given[Math.min(server.bodies.length, given.length) - 1]!();
     }),
   );
-const done = () => HttpResponse.json({ message: 'You are on Unlimited now.' });
+const done = () => HttpResponse.json({ message: 'You are now on Unlimited.' });
 const declined = () =>
   HttpResponse.json(
     { detail: [{ type: 'integrity_error', loc: ['body', 'payment_data'], msg: 'There is not enough money.' }] },
@@ -39,7 +39,7 @@ describe('a change', () => {
     answers(done);
     const user = await chooseUnlimited();
     await press(user, 'Pay $231.78');
-    await screen.findByText('You are on Unlimited now.');
+    await screen.findByText('You are now on Unlimited.');
     expect(server.bodies).toEqual([
       { premier_level: 'unlimited', add_ons: [], expected_amount: 23_178, payment_method: 'one' },
     ]);
@@ -61,7 +61,7 @@ describe('a change', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /4242/ }).matches(':disabled')).toBe(true);
     button.click();
     answer.resolve(done());
-    await screen.findByText('You are on Unlimited now.');
+    await screen.findByText('You are now on Unlimited.');
     expect(server.bodies).toHaveLength(1);
   });
 
@@ -73,7 +73,7 @@ describe('a change', () => {
     expect(await told()).toContain('There is not enough money. Your plan is as it was.');
     await waitFor(() => expect(provider.mounted).not.toBeNull());
     await press(user, 'Pay $231.78');
-    await screen.findByText('You are on Unlimited now.');
+    await screen.findByText('You are now on Unlimited.');
     expect(server.bodies[1]).toMatchObject({ payment_data: { js_sdk_response: { token: 'tok_1' } } });
   });
 
@@ -88,7 +88,7 @@ describe('a change', () => {
     await press(user, 'Pay $231.78');
     await waitFor(() => expect(provider.asked).not.toBeNull());
     provider.asked?.answer({ token: 'secret' });
-    await screen.findByText('You are on Unlimited now.');
+    await screen.findByText('You are now on Unlimited.');
     expect(server.bodies.at(-1)).toMatchObject({
       premier_level: 'unlimited',
       payment_data: { js_sdk_response: { token: 'secret' } },
@@ -108,12 +108,12 @@ describe('a change', () => {
       return done();
     });
     const user = open(PAGE);
-    await screen.findByText(/Unlimited for \$231\.78 begins once you confirm it/);
+    await screen.findByText(/Unlimited for \$231\.78 starts once you confirm it/);
     await press(user, 'Confirm with your bank');
     expect((await screen.findByRole('dialog')).textContent).toMatch(/\$231\.78/);
     await waitFor(() => expect(provider.asked?.client_secret).toBe('open'));
     provider.asked?.answer({ token: 'open' });
-    await screen.findByText('You are on Unlimited now.');
+    await screen.findByText('You are now on Unlimited.');
     expect(server.bodies).toMatchObject([
       { premier_level: 'unlimited', payment_data: { js_sdk_response: { token: 'open' } } },
     ]);
@@ -131,7 +131,7 @@ describe('a change', () => {
     await press(user, 'Pay $231.78');
     expect(await told()).toContain('The price has changed');
     await press(user, 'Pay $229.32');
-    await screen.findByText('You are on Unlimited now.');
+    await screen.findByText('You are now on Unlimited.');
     expect(server.bodies[1]).toMatchObject({ expected_amount: 22_932 });
   });
 
@@ -146,7 +146,7 @@ describe('a change', () => {
     await user.click(screen.getByRole('switch', { name: 'Renew automatically' }));
     expect(await told()).toContain('The price has changed');
     await press(user, 'Pay $900.00');
-    await screen.findByText('You are on Unlimited now.');
+    await screen.findByText('You are now on Unlimited.');
     expect(server.bodies).toMatchObject([{ expected_amount: 90_000 }]);
   });
 
@@ -166,9 +166,9 @@ describe('a change', () => {
     await user.click(await screen.findByRole('radio', { name: /New card/ }));
     await waitFor(() => expect(provider.mounted).not.toBeNull());
     await press(user, 'Pay $231.78');
-    expect(await told()).toContain('No answer came');
+    expect(await told()).toContain('No response received');
     await press(user, 'Pay $231.78');
-    await screen.findByText('You are on Unlimited now.');
+    await screen.findByText('You are now on Unlimited.');
     expect(server.bodies[1]).toEqual(server.bodies[0]);
     expect(server.keys[1]).toBe(server.keys[0]);
   });
@@ -180,7 +180,7 @@ describe('a change', () => {
     await told();
     await user.click(await screen.findByRole('radio', { name: /4242/ }));
     await press(user, 'Pay $231.78');
-    await screen.findByText('You are on Unlimited now.');
+    await screen.findByText('You are now on Unlimited.');
     expect(server.bodies[1]).toEqual(server.bodies[0]);
     expect(server.keys[1]).not.toBe(server.keys[0]);
   });
@@ -201,7 +201,7 @@ describe('a change', () => {
     expect(await told()).toContain(gone.msg);
     await waitFor(() => expect(screen.queryByRole('radio', { name: /1111/ })).toBeNull());
     await press(user, 'Pay $231.78');
-    await screen.findByText('You are on Unlimited now.');
+    await screen.findByText('You are now on Unlimited.');
     expect(server.bodies[1]).toMatchObject({ payment_method: 'one' });
   });
 
@@ -216,7 +216,7 @@ describe('a change', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Pay $231.78' })).toBeNull());
     await press(user, 'Choose Unlimited');
     await press(user, 'Pay $231.78');
-    await screen.findByText('You are on Unlimited now.');
+    await screen.findByText('You are now on Unlimited.');
     expect(server.bodies).toMatchObject([{ premier_level: 'unlimited', add_ons: [addOns[0]!.uuid] }]);
   });
 
@@ -225,7 +225,7 @@ describe('a change', () => {
     const user = open(PAGE);
     await press(user, 'Choose À la carte');
     const panel = await screen.findByRole('region', { name: 'Change to À la carte on March 1, 2027' });
-    expect(panel.textContent).toContain('Nothing is charged or given back now.');
+    expect(panel.textContent).toContain('No charge and no refund now.');
     expect(within(panel).queryByText('Pay with')).toBeNull();
     await press(user, 'Change on March 1, 2027');
     await waitFor(() => expect(server.bodies).toMatchObject([{ premier_level: 'alacarte', expected_amount: 0 }]));

@@ -60,7 +60,7 @@ describe('renewal', () => {
     await screen.findByText('Limited ends on March 1, 2027');
     const renew = screen.getByRole<HTMLInputElement>('switch', { name: 'Renew automatically' });
     expect([renew.checked, wanted]).toEqual([false, [false]]);
-    expect(screen.queryByRole('button', { name: 'Cancel the plan' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel plan' })).toBeNull();
   });
 
   it('that cannot be switched stays, and says why', async () => {
@@ -75,12 +75,12 @@ describe('renewal', () => {
 describe('cancelling', () => {
   const cancel = (answer: Answer) => network.use(http.post(`${api}/billing/subscriptions/cancel`, answer));
   const confirm = async (user: ReturnType<typeof open>) =>
-    user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the plan' }));
+    user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel plan' }));
 
   it('says the end date first', async () => {
     cancel(() => HttpResponse.json({ message: 'Your plan ends on March 1, 2027 and does not renew.' }));
     const user = open(PAGE);
-    await press(user, 'Cancel the plan');
+    await press(user, 'Cancel plan');
     expect((await screen.findByRole('dialog')).textContent).toContain('You keep Limited until March 1, 2027');
     await confirm(user);
     await screen.findByText('Your plan ends on March 1, 2027 and does not renew.');
@@ -104,10 +104,10 @@ describe('cancelling', () => {
       return HttpResponse.json({ message: 'Your plan does not renew.' });
     });
     const user = open(PAGE);
-    await press(user, 'Cancel the plan');
+    await press(user, 'Cancel plan');
     const dialog = await screen.findByRole('dialog');
     await confirm(user);
-    const button = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: /Cancel the plan/ });
+    const button = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: /Cancel plan/ });
     await waitFor(() => expect([sent, button().disabled]).toEqual([1, true]));
     expect([sent, screen.queryByText('Your plan does not renew.')]).toEqual([1, null]);
     read.resolve();
@@ -118,16 +118,16 @@ describe('cancelling', () => {
   it('says in the first days what comes back', async () => {
     server.billing = onLimited({ withdrawal: { until: '2026-12-04', amount: usd(29_900) } });
     const user = open(PAGE);
-    await press(user, 'Cancel the plan');
+    await press(user, 'Cancel plan');
     expect((await screen.findByRole('dialog')).textContent).toContain(
-      'Until December 4, 2026 you can have the full price',
+      'You can get a full refund until December 4, 2026',
     );
   });
 
   it('that is refused says why in the question', async () => {
     cancel(() => refused('There is nothing to cancel.'));
     const user = open(PAGE);
-    await press(user, 'Cancel the plan');
+    await press(user, 'Cancel plan');
     await confirm(user);
     expect(await told()).toContain('There is nothing to cancel.');
   });
@@ -250,8 +250,8 @@ it('speaks of what one’s own orders say', async () => {
     ),
   );
   open(PAGE);
-  await screen.findByText('Unlimited would cost you $133.50 less a year');
+  await screen.findByText('You would save $133.50 a year with Unlimited');
   screen.getByText(
-    'Your 23 paid orders of Dec 2025 to Nov 2026 come to $6,360.00 of list value a year. Unlimited costs less than Limited above $5,428.57 a year.',
+    'At list prices, your 23 paid orders (Dec 2025 to Nov 2026) come to $6,360.00 a year. Unlimited costs less than Limited above $5,428.57 a year.',
   );
 });

@@ -32,7 +32,7 @@ describe('cancelling', () => {
     const answer = await cancel();
     expect([answer.status, answer.body]).toEqual([
       200,
-      { message: 'Your plan has ended. $1,278.00 go back to your card.' },
+      { message: 'Your plan has ended. We refund $1,278.00 to your card.' },
     ]);
     expect(await plan(customer)).toBeNull();
     await world.deps.jobs.run(world.deps, 'refunds');
@@ -47,7 +47,7 @@ describe('cancelling', () => {
 
   it('on the 14th day still does, on the 15th it ends with the term', async () => {
     await moveTerm(world, await buyer(), -14, 351);
-    expect((await cancel()).text).toContain('go back to your card');
+    expect((await cancel()).text).toContain('to your card');
     await moveTerm(world, await buyer(), -15, 350);
     expect((await cancel()).text).toContain('does not renew');
     expect(await inShort(customer)).toMatchObject({ level: 'limited', auto_renew: false, status: 'active' });
@@ -65,7 +65,7 @@ describe('cancelling', () => {
   it('after an order with its discount does so too when part of that was worked on before it was cancelled', async () => {
     const member = await joinTeam(world);
     for (const [done_percent, says] of [
-      [0, 'go back to your card'],
+      [0, 'to your card'],
       [30, 'does not renew'],
     ] as const) {
       await buyer();

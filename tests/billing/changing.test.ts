@@ -34,7 +34,7 @@ describe('a first plan', () => {
       add_ons: ['confidentiality'],
       expected_amount: 37_800,
     });
-    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('You are on Limited now, until')]);
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('You are on Limited until')]);
     expect(await inShort(customer)).toEqual({
       ...{ level: 'limited', pending: null, add_ons: ['confidentiality'], auto_renew: true, status: 'active' },
     });
@@ -68,7 +68,7 @@ describe('a first plan', () => {
     const declined = await changeWith(customer, cards.poor, 'limited');
     expect([declined.status, detail(declined)]).toEqual([
       422,
-      [['body.payment_data', expect.stringContaining('not enough money')]],
+      [['body.payment_data', expect.stringContaining('insufficient funds')]],
     ]);
     expect(declined.detail).toMatchObject([{ type: 'integrity_error' }]);
     expect(await plan(customer)).toBeNull();
@@ -80,7 +80,7 @@ describe('an upgrade', () => {
   it('costs the rest of the term, which keeps its end and what is used of its cap', async () => {
     const { term, card } = await subscriber();
     const answer = await change(customer, 'unlimited', { payment_method: card, expected_amount: 23_178 });
-    expect([answer.status, answer.body]).toEqual([200, { message: 'You are on Unlimited now.' }]);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'You are now on Unlimited.' }]);
     expect(await plan(customer)).toMatchObject({ uuid: term, end_date: date(world, 94) });
     expect(await paid(customer)).toEqual(['subscription proration 23178 succeeded']);
     expect(await chargedInAll(world, customer)).toBe(23_178);
@@ -101,7 +101,7 @@ describe('an upgrade', () => {
     expect(await inShort(customer)).toMatchObject({ level: 'limited' });
     await answerBank(customer, secret, true);
     const again = await change(customer, 'unlimited', { payment_data: cardData(secret) });
-    expect([again.status, again.body]).toEqual([200, { message: 'You are on Unlimited now.' }]);
+    expect([again.status, again.body]).toEqual([200, { message: 'You are now on Unlimited.' }]);
     expect(await paid(customer)).toEqual(['subscription proration 23178 succeeded']);
   });
 

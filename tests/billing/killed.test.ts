@@ -58,7 +58,7 @@ it.each([0.5, 1.5])(
     const key = randomUUID();
     await changeAndDie(customer, key, waits);
     const again = await change(customer, 'unlimited', { expected_amount: 23_178 }, key);
-    expect([again.status, again.body]).toEqual([200, { message: 'You are on Unlimited now.' }]);
+    expect([again.status, again.body]).toEqual([200, { message: 'You are now on Unlimited.' }]);
     expect(await inShort(customer)).toMatchObject({ level: 'unlimited' });
     expect(await chargedInAll(world, customer)).toBe(23_178);
     expect(await paid(customer)).toEqual(['subscription proration 23178 succeeded']);

@@ -53,7 +53,7 @@ describe('what is ahead of a plan', () => {
     expect(renewal).toMatchObject({
       ...{ on: date(world, -1), level: 'Limited', amount: usd(29_900) },
       unpaid: {
-        reason: 'The bank declined this card. Nothing was charged.',
+        reason: 'The bank declined this card. You have not been charged.',
         method_label: 'Visa ••0341',
         retry_at: expect.any(String),
       },

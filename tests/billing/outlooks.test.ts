@@ -44,7 +44,7 @@ const says: Record<Kind, { header: RegExp; notice: RegExp | null; card: RegExp; 
   },
   ends: {
     header: /^Unlimited until .* It does not renew\.$/,
-    notice: /^Unlimited ends on .*You go to À la carte then.*“Keep Unlimited”/,
+    notice: /^Unlimited ends on .*You move to À la carte then.*“Keep Unlimited”/,
     ...{ card: /Unlimited does not renew\.$/, isOn: false, next: ['alacarte'] },
   },
 };

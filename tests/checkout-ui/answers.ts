@@ -48,7 +48,10 @@ export function answer(change: { coupon?: boolean; methods?: PaymentMethod[] } =
   };
 }
 
-export const declinedBody = (msg = 'The bank declined this card. Nothing was charged.', reason = 'card_declined') => ({
+export const declinedBody = (
+  msg = 'The bank declined this card. You have not been charged.',
+  reason = 'card_declined',
+) => ({
   detail: [{ type: 'integrity_error', loc: ['body', 'payment_data'], msg }],
   reason,
 });

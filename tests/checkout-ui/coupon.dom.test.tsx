@@ -23,7 +23,7 @@ describe('a coupon', () => {
     await user.type(await field(/^Coupon/), ' welcome10 {Enter}');
     expect(await screen.findByRole('button', { name: /^Pay \$423\.09/ })).toBeTruthy();
     expect(backend.redeemed).toEqual(['welcome10']);
-    expect(await screen.findByText('Coupon WELCOME10 is in your price.')).toBeTruthy();
+    expect(await screen.findByText('Coupon WELCOME10 applied.')).toBeTruthy();
     expect((await field(/it replaces WELCOME10/)).value).toBe('');
   });
 
@@ -83,6 +83,6 @@ describe('a coupon', () => {
     expect(await screen.findByRole('button', { name: /^Pay \$450\.31/ })).toBeTruthy();
     expect(backend.cancelled).toBe(1);
     expect(document.activeElement).toBe(await field(/^Coupon/));
-    expect(await screen.findByText('The coupon is no longer in your price.')).toBeTruthy();
+    expect(await screen.findByText('Coupon removed.')).toBeTruthy();
   });
 });

@@ -18,7 +18,7 @@ describe('a lost answer', () => {
     backend.answers.push('lost');
     showCheckout(backend);
     await press();
-    expect(await title('The answer did not arrive')).toBeTruthy();
+    expect(await title('No response received')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(whereAmI()).toMatch(/upload$/));
     expect(backend.posts[0]).toEqual(backend.posts[1]);
@@ -29,7 +29,7 @@ describe('a lost answer', () => {
     backend.answers.push('lost');
     const page = showCheckout(backend);
     await press();
-    await title('The answer did not arrive');
+    await title('No response received');
     page.unmount();
     showCheckout(backend);
     await press();
@@ -42,7 +42,7 @@ describe('a lost answer', () => {
     backend.answers.push('lost');
     showCheckout(backend);
     await press();
-    await title('The answer did not arrive');
+    await title('No response received');
     await user.click(await card(/Mastercard/));
     await press();
     await waitFor(() => expect(backend.posts).toHaveLength(2));
@@ -84,8 +84,8 @@ describe('the bank asks first', () => {
   it('and a reload says so: it can be confirmed still, or another card withdraws it', async () => {
     backend.checkout.open_question = { method_label: 'Visa ••3155', requires_action: { ...action, type: '3ds' } };
     showCheckout(backend);
-    await title('Your bank still waits for you');
-    expect(screen.getByText(/\$423\.09 from Visa ••3155/)).toBeTruthy();
+    await title('Your bank is waiting for you');
+    expect(screen.getByText(/\$423\.09 is charged to Visa ••3155/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Confirm with your bank' }));
     await waitFor(() => expect(cards.asked?.client_secret).toBe('secret_1'));
     backend.checkout = answer();
@@ -93,7 +93,7 @@ describe('the bank asks first', () => {
     cards.asked?.answer({ token: 'secret_1', outcome: 'refused' });
     await title('Your bank did not confirm the payment');
     await user.click(await card(/1005/));
-    await waitFor(() => expect(screen.queryByText('Your bank still waits for you')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Your bank is waiting for you')).toBeNull());
     await press();
     await waitFor(() => expect(whereAmI()).toMatch(/upload$/));
     expect(backend.posts[0]?.body.payment_data?.js_sdk_response.token).toBe('secret_1');
@@ -146,7 +146,7 @@ describe('what changed meanwhile', () => {
     showCheckout(backend);
     await press();
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toMatch(/Already paid.*\$423\.09 were paid with Visa ••4242 on Nov 27, 2026/);
+    expect(notice.textContent).toMatch(/Already paid.*\$423\.09 was paid with Visa ••4242 on Nov 27, 2026/);
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
     expect(within(notice).getByRole('link').getAttribute('href')).toBe(`/dashboard/orders/${orderUuid}?tab=details`);
   });
@@ -156,7 +156,7 @@ describe('what changed meanwhile', () => {
     backend.answers.push({ status: 409, body });
     showCheckout(backend);
     await press();
-    expect(await title('A payment is being made')).toBeTruthy();
+    expect(await title('A payment is in progress')).toBeTruthy();
     backend.reading = { status: 409, body: sentence('This order is already paid.', { paid: null }) };
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await title('Already paid')).toBeTruthy();
@@ -192,7 +192,7 @@ describe('what changed meanwhile', () => {
     showCheckout(backend);
     await user.click(await card(/American Express/));
     await press();
-    expect((await screen.findByRole('alert')).textContent).toMatch(`This payment was not taken${text}`);
+    expect((await screen.findByRole('alert')).textContent).toMatch(`The payment was not accepted${text}`);
     expect(await isChosen(/American Express/)).toBe(true);
     expect(await payButton()).toBeTruthy();
   });

@@ -91,7 +91,7 @@ describe('the page', () => {
     showCheckout(backend);
     expect(await title('Your balance')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(await screen.findByText(/The files have more than was ordered/)).toBeTruthy();
+    expect(await screen.findByText(/Your files contain more than you ordered/)).toBeTruthy();
   });
 });
 
@@ -100,7 +100,7 @@ describe('a new card', () => {
     showCheckout(backend);
     await user.click(await card(/New card/));
     expect(await screen.findByTitle('Card details, in the payment provider’s own frame')).toBeTruthy();
-    await user.click(screen.getByRole('checkbox', { name: 'Keep this card for later payments' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Save this card for next time' }));
     await press();
     await waitFor(() => expect(backend.posts).toHaveLength(1));
     expect(backend.posts[0]?.body).toEqual({
@@ -129,7 +129,7 @@ describe('a new card', () => {
     backend.checkout = answer({ methods: five });
     showCheckout(backend);
     await user.click(await card(/New card/));
-    expect(await screen.findByText(/You have five cards already/)).toBeTruthy();
+    expect(await screen.findByText(/You already have five cards/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
   });
 
@@ -154,13 +154,13 @@ describe('a declined card', () => {
   it('is named with its reason, marked, and the next card is chosen; a new press is a new attempt', async () => {
     backend.answers.push({
       status: 422,
-      body: declinedBody('There is not enough money on this card. Nothing was charged.'),
+      body: declinedBody('This card has insufficient funds. You have not been charged.'),
     });
     showCheckout(backend);
     await press();
     const notice = await screen.findByRole('alert');
-    expect(within(notice).getByRole('heading').textContent).toBe('The bank declined Visa ending 4242');
-    expect(notice.textContent).toMatch(/There is not enough money on this card.*still held until December 4, 2026/);
+    expect(within(notice).getByRole('heading').textContent).toBe('Visa ending 4242 was declined');
+    expect(notice.textContent).toMatch(/This card has insufficient funds.*price is held until December 4, 2026/);
     expect(document.activeElement).toBe(notice);
     expect(within((await card(/Visa/)).closest('label')!).getByText('Declined')).toBeTruthy();
     expect(await isChosen(/American Express/)).toBe(true);
@@ -177,7 +177,7 @@ describe('a declined card', () => {
     backend.answers.push({ status: 422, body: declinedBody() });
     showCheckout(backend);
     await press();
-    expect(await title('The bank declined your new card')).toBeTruthy();
+    expect(await title('Your card was declined')).toBeTruthy();
     expect(await screen.findByTitle(/Card details/)).toBeTruthy();
     await press();
     await waitFor(() => expect(backend.posts).toHaveLength(2));

@@ -78,7 +78,7 @@ describe('a card whose bank asks first', () => {
         {
           type: 'integrity_error',
           loc: ['body', 'payment_data'],
-          msg: 'Your bank did not confirm the payment. Nothing was charged.',
+          msg: 'Your bank did not confirm the payment. You have not been charged.',
         },
       ],
     ]);

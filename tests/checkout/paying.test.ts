@@ -99,10 +99,10 @@ describe('paying', () => {
   });
 
   it.each([
-    [cards.declined, 'The bank declined this card. Nothing was charged.'],
-    [cards.poor, 'There is not enough money on this card. Nothing was charged.'],
-    [cards.expired, 'This card has expired. Nothing was charged.'],
-    [cards.later, 'The bank declined this card. Nothing was charged.'],
+    [cards.declined, 'The bank declined this card. You have not been charged.'],
+    [cards.poor, 'This card has insufficient funds. You have not been charged.'],
+    [cards.expired, 'This card has expired. You have not been charged.'],
+    [cards.later, 'The bank declined this card. You have not been charged.'],
   ])('says why %s was declined, charges nothing and lets another card pay', async (number, sentence) => {
     const uuid = await placed(customer);
     const refused = await payWith(customer, uuid, number);
@@ -131,7 +131,7 @@ describe('paying', () => {
     expect((await pay(customer, uuid, { payment_data: cardData(used) })).status).toBe(422);
     for (const token of [used, 'tok_unknown'])
       expect((await pay(customer, uuid, { payment_data: cardData(token) })).detail).toEqual(
-        problem(/^The card details were not kept long enough/),
+        problem(/^The card details have expired/),
       );
     const large = { payment_method_type: 'card' as const, js_sdk_response: { token: 'x'.repeat(5000) } };
     expect((await pay(customer, uuid, { payment_data: large })).status).toBe(422);

@@ -59,7 +59,7 @@ describe('paying', () => {
     const refused = await payWith(customer, uuid, cards.poor);
     expect([refused.status, refused.detail]).toMatchObject([
       422,
-      [{ loc: ['body', 'payment_data'], msg: 'There is not enough money on this card. Nothing was charged.' }],
+      [{ loc: ['body', 'payment_data'], msg: 'This card has insufficient funds. You have not been charged.' }],
     ]);
     expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
     expect(await chargesOf(uuid)).toHaveLength(1);

@@ -98,8 +98,8 @@ describe('the savings report', () => {
       'Listenpreis',
       'Bezahlt',
       'Gespart',
-      'Bezahlte Tarifgebühren',
-      'Bleibt nach den Gebühren',
+      'Tarifgebühren',
+      'Ersparnis abzüglich Gebühren',
     ]);
   });
 });

@@ -116,7 +116,7 @@ const nextOf = (order: OrderItem) => orderGuide.next({ ...order, id: order.uuid 
 const listed = async (query: object) =>
   (await customer.expect(200, 'listOrders', { query: { ...query, size: 100 } as never })).body.items;
 
-describe.each(around)('with $plan and a payment that is $attempt, "Needs you"', one => {
+describe.each(around)('with $plan and a payment that is $attempt, "Needs attention"', one => {
   beforeAll(() => surround(one));
 
   it('has each order that waits for its customer, once, and no other, wherever it is shown', async () => {

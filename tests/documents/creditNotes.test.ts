@@ -57,7 +57,7 @@ describe('what is given back', () => {
     const note = await fetched(customer, payment.refunds[0]?.credit_note_url ?? '');
     expect(note.headers.get('content-disposition')).toMatch(/filename="credit-note-C-\d\d-\d{6}\.pdf"/);
     expect(note.text).toMatch(/Credit note C-\d\d-\d{6}.*Corrects I-\d\d-\d{6}.*Two chapters were missing.*−\$33\.33/);
-    expect(note.text).toContain('Given back to Visa ••4242');
+    expect(note.text).toContain('Refunded to Visa ••4242');
     const receipt = await fetched(customer, payment.receipt_url ?? '');
     expect(receipt.text).toMatch(/Receipt for invoice.*Refunded on.*credit note C-.*Paid after refunds/);
     expect(receipt.text).toContain('The order was cancelled');
@@ -79,7 +79,7 @@ describe('what is given back', () => {
     expect(payment.refunds).toMatchObject([{ refund_type: 'credit', refund_status: 'succeeded' }]);
     const { text } = await fetched(customer, payment.refunds[0]?.credit_note_url ?? '');
     expect(text).toMatch(/The due date was missed\..*Added to your account credit on/);
-    expect(text).not.toContain('Given back to');
+    expect(text).not.toContain('Refunded to');
   });
 
   it('is never more than was paid, however many ask at once', async () => {

@@ -74,7 +74,7 @@ describe('JavaScript until a page is usable', () => {
       name: 'the order form',
       path: '/dashboard/orders/order-form',
       most: 400,
-      usable: (page: Page) => page.getByLabel('Name of the order'),
+      usable: (page: Page) => page.getByLabel('Order name'),
     },
   ])('of $name is at most $most KB', async ({ path, most, usable }) => {
     const { context, page } = await open(1280, path.startsWith('/dashboard'));

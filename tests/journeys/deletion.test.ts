@@ -56,10 +56,10 @@ it('signing in within the grace brings everything back, and says so', async () =
   await signIn(page, customer);
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   const subjects = (await world.mailbox(customer.me.email)).map(mail => mail.subject);
-  expect(subjects[0]).toBe('Your account stays');
+  expect(subjects[0]).toBe('Your account will not be deleted');
   await world.advance('P3D');
   await world.signIn(customer.me.email, customer.password);
 });

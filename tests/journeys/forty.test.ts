@@ -101,10 +101,10 @@ it('40 files of which 2 fail are finished in two presses, and what goes back was
     await page.clock.fastForward(31_000);
     await dropped.waitFor({ timeout: 200 }).catch(() => {});
   }
-  await heading(page, '2 files need you').waitFor();
-  await page.getByText('The file is of another type').waitFor();
-  await heading(page, 'If you finish with 38').waitFor();
-  await page.getByText('You ordered 40 images, the files have 38 images.').waitFor();
+  await heading(page, '2 files need attention').waitFor();
+  await page.getByText('A file does not match its name').waitFor();
+  await heading(page, 'If you submit with 38').waitFor();
+  await page.getByText('You ordered 40 images, and your files contain 38 images.').waitFor();
   expect(await lastLine(page)).toEqual('Refund $6.00');
   await expectAccessible(page);
 
@@ -112,7 +112,7 @@ it('40 files of which 2 fail are finished in two presses, and what goes back was
   await page.getByRole('button', { name: 'Retry all' }).click();
   await heading(page, '39 of 40 uploaded').waitFor();
   await expect.poll(() => lastLine(page)).toBe('Refund $3.00');
-  await page.getByRole('button', { name: 'Finish with 39 files' }).click();
+  await page.getByRole('button', { name: 'Submit 39 files' }).click();
   await page.getByText('We have all 39 files. Your order is in the queue.').waitFor();
   await page.waitForURL(`**/dashboard/orders/${uuid}?*`);
   expect(await clicks()).toBe(2);
@@ -142,17 +142,17 @@ it('sends by itself once it is online again, holds a harmful file back, and lead
     .waitFor();
   await context.setOffline(false);
   await heading(page, '9 of 10 uploaded').waitFor();
-  await page.getByText('The check found something harmful').waitFor();
+  await page.getByText('Our virus check found something harmful').waitFor();
   await page.getByRole('button', { name: /^Remove: .*portrait-01\.xmp/ }).click();
   await heading(page, '9 of 9 uploaded').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
-  await heading(page, 'If you finish now').waitFor();
+  await heading(page, 'If you submit now').waitFor();
   expect(await lastLine(page)).toBe('To pay $3.00');
 
   const clicks = await countClicks(page);
-  await page.getByRole('button', { name: 'Finish with 9 files' }).click();
+  await page.getByRole('button', { name: 'Submit 9 files' }).click();
   await heading(page, 'Your balance').waitFor();
-  await page.getByText('We have all 9 files. They have more than was ordered').waitFor();
+  await page.getByText('We have all 9 files. They contain more than you ordered').waitFor();
   await page.getByRole('button', { name: /^Pay \$3\.00/ }).click();
   await page.waitForURL(`**/dashboard/orders/${uuid}?*`);
   expect(await clicks()).toBe(2);
@@ -168,12 +168,12 @@ it('waits for a file that another window sends, and says so when the order was c
   await heading(page, '1 of 1 uploaded').waitFor();
   const [kept] = await page.evaluate(() => JSON.parse(localStorage.getItem('uploaderTokens') ?? '[]'));
   await new Tus(world.url, kept.token).create('other.jpg', 5_000);
-  await page.getByRole('button', { name: 'Finish with 1 file' }).click();
-  await heading(page, 'The order has not gone on yet').waitFor();
+  await page.getByRole('button', { name: 'Submit 1 file' }).click();
+  await heading(page, 'Your files are not submitted yet').waitFor();
   await page.getByText('Not complete: 1 of 2.').waitFor();
 
   await customer.expect(200, 'deleteOrder', { params: { object_uuid: uuid } });
   await choose(page, [portrait(2)]);
-  await heading(page, 'This order takes no files now').waitFor();
+  await heading(page, 'This order does not accept files now').waitFor();
   await page.getByText('Its status is: Cancelled.').waitFor();
 });

@@ -83,7 +83,7 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
       return {
         place: `orders/order-form/${uuid}`,
         async fill(page) {
-          await page.getByRole('radio', { name: 'No, ask for changes' }).check();
+          await page.getByRole('radio', { name: 'Request changes' }).check();
           await page.getByRole('textbox').first().fill('Chapter 2 lacks its title.');
         },
         press: page => page.getByRole('button', { name: /^Send/ }).and(page.locator(':enabled')).click(),
@@ -142,7 +142,7 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
         place: 'support/coupons/create',
         async fill(page) {
           await page.getByLabel('Code').fill(code);
-          await page.getByLabel('What it is').fill('Spring');
+          await page.getByLabel('Description').fill('Spring');
           await page.getByLabel('Kind').selectOption({ label: 'Percentage' });
           await page.getByLabel('Percent off').fill('10');
         },

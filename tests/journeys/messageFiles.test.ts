@@ -76,8 +76,8 @@ it.each(sides)('%s sends new files with a message', async (_who, width, by, fold
   const cover = photo('cover', 300_000);
   await attach(page, jpeg('cover.jpg', cover), jpeg('run.exe'), jpeg('broken.jpg', Buffer.from('no photo')));
   const list = page.getByRole('list', { name: 'New files' });
-  await list.getByText('The file is of another type').waitFor();
-  await list.getByText('Not a type we take for this order').waitFor();
+  await list.getByText('A file does not match its name').waitFor();
+  await list.getByText('File type not accepted').waitFor();
   await expectAccessible(page);
 
   // What failed is said, and not left out in silence.

@@ -45,7 +45,7 @@ describe('the main job, end to end', () => {
     await page.getByLabel(/I accept/).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create account' }).click();
-    await page.getByRole('heading', { name: /check your mail/i }).waitFor();
+    await page.getByRole('heading', { name: /check your inbox/i }).waitFor();
     await expectAccessible(page);
   });
 
@@ -73,12 +73,12 @@ describe('the main job, end to end', () => {
     await page.waitForURL(/order-form\/[0-9a-f-]{36}$/);
     await page.getByRole('combobox', { name: 'Service' }).click();
     await page.getByRole('option', { name: /Copy editing/ }).click();
-    await page.getByLabel('Name of the order').fill('River Atlas');
+    await page.getByLabel('Order name').fill('River Atlas');
     await page.getByText('Saved just now').waitFor();
     await expectAccessible(page);
     await page.reload();
     await page.getByRole('combobox', { name: 'Service' }).waitFor();
-    await expect.poll(() => page.getByLabel('Name of the order').inputValue()).toBe('River Atlas');
+    await expect.poll(() => page.getByLabel('Order name').inputValue()).toBe('River Atlas');
     await page.getByRole('button', { name: /^Continue/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Text' }).waitFor();
     await page.getByRole('button', { name: /^Continue/ }).click();
@@ -120,7 +120,7 @@ describe('the main job, end to end', () => {
       .first()
       .waitFor();
     await card('4000 0000 0000 0002');
-    await page.getByLabel(/Keep this card/).check();
+    await page.getByLabel(/Save this card/).check();
     await page.getByRole('button', { name: 'Pay $453.60' }).click();
     await page
       .getByText(/declined/i)
@@ -144,13 +144,13 @@ describe('the main job, end to end', () => {
         manuscript,
         { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
       ]);
-    await page.getByText('Not a type we take for this order').waitFor();
+    await page.getByText('File type not accepted').waitFor();
     await page
-      .getByRole('button', { name: /^Finish/ })
+      .getByRole('button', { name: /^Submit/ })
       .and(page.locator(':enabled'))
       .waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Finish/ }).click();
+    await page.getByRole('button', { name: /^Submit/ }).click();
     await page.waitForURL(url => url.pathname === new URL(orderAddress).pathname);
     await page.getByText('Queued').first().waitFor();
   });
@@ -185,11 +185,11 @@ describe('the main job, end to end', () => {
       .getByRole('main')
       .getByRole('button', { name: /^More actions/ })
       .click();
-    await page.getByRole('menuitem', { name: 'Save as recipe' }).click();
+    await page.getByRole('menuitem', { name: 'Save as template' }).click();
     await page.waitForURL(/recipe-form\/[0-9a-f-]{36}$/);
     await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Finish recipe' }).click();
+    await page.getByRole('button', { name: 'Finish template' }).click();
     await page.waitForURL(/order-recipes\/[0-9a-f-]{36}$/);
     await page.getByRole('heading', { level: 1, name: 'River Atlas' }).waitFor();
     await expectAccessible(page);
@@ -204,7 +204,7 @@ describe('the main job, end to end', () => {
     await page.waitForURL(/\/upload$/);
     await page.locator('input[type=file]').first().setInputFiles([manuscript]);
     await page
-      .getByRole('button', { name: /^Finish/ })
+      .getByRole('button', { name: /^Submit/ })
       .and(page.locator(':enabled'))
       .waitFor();
   });

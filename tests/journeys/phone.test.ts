@@ -42,7 +42,7 @@ it('a draft begun at a desk is gone on with on a phone, in one click from the da
   draft = page.url().split('/').at(-1) ?? '';
   await page.getByRole('combobox', { name: 'Service' }).click();
   await page.getByRole('option', { name: /Copy editing/ }).click();
-  await page.getByLabel('Name of the order').fill('River Atlas');
+  await page.getByLabel('Order name').fill('River Atlas');
   await page.getByRole('button', { name: /^Continue/ }).click();
   await page.getByLabel('Number of words').fill('8400');
   await page.getByText('Saved just now').waitFor();
@@ -89,7 +89,7 @@ it('orders from a recipe in three clicks and the file pick', async () => {
   const letter = { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('word '.repeat(8_400)) };
   await page.locator('input[type=file]').first().setInputFiles([letter]);
   await page
-    .getByRole('button', { name: /^Finish/ })
+    .getByRole('button', { name: /^Submit/ })
     .and(page.locator(':enabled'))
     .waitFor();
   expect([...desk.complaints, ...phone.complaints]).toEqual([]);

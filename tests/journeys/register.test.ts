@@ -50,7 +50,7 @@ it('registers for a paid plan with a card; a declined one is said and nothing ty
   await expect.poll(() => page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
   await fill('4242 4242 4242 4242');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
 });
 
 it('confirms with the code of the mail, which charges the plan, and signs in', async () => {
@@ -58,7 +58,7 @@ it('confirms with the code of the mail, which charges the plan, and signs in', a
   const [mail] = await world.mailbox(email);
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await page.getByLabel('Code').fill(mail?.code ?? '');
-  await page.getByRole('button', { name: 'Confirm the address' }).click();
+  await page.getByRole('button', { name: 'Confirm address' }).click();
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

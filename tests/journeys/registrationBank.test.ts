@@ -131,7 +131,7 @@ const moments: Record<string, Moment> = {
       await bank(page).getByRole('button', { name: 'Approve' }).waitFor();
       await restart();
       await approve(page);
-      await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     },
   },
   'the server is killed before it hears the bank': {
@@ -146,7 +146,7 @@ const accountsOf = (email: string) => world.db.select().from(users).where(eq(use
 
 /** On a new page everything is entered again; an address with an account is sent to sign-in. */
 async function comeBack(page: Page, email: string, { ends, isMade }: Moment): Promise<void> {
-  const checkMail = page.getByRole('heading', { name: 'Check your mail' });
+  const checkMail = page.getByRole('heading', { name: 'Check your inbox' });
   if (ends === 'page') await fill(page, email);
   if (!(await checkMail.isVisible())) {
     await button(page, 'Create account').click();
@@ -166,7 +166,7 @@ async function confirm(email: string): Promise<void> {
   const link = new URL(mail!.links.find(one => one.includes('verify-email')) ?? '');
   const phone = await openPage(browser, server.url);
   await phone.page.goto(`${link.pathname}${link.search}`);
-  await button(phone.page, 'Confirm the address').click();
+  await button(phone.page, 'Confirm address').click();
   await phone.page.getByRole('link', { name: 'Sign in' }).waitFor();
   await phone.context.close();
 }
@@ -220,7 +220,7 @@ describe('a registration whose bank asks', () => {
     await page.getByRole('alert').first().waitFor();
     await page.getByRole('radio', { name: /À la carte/ }).check();
     await button(page, 'Create account').click();
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     await confirm(email);
     await page.goto('/authentication/login');
     await page.getByLabel('Email').fill(email);

@@ -29,7 +29,7 @@ const refusedToAnyone = new Set([
 ]);
 /** What a button says that changes something, in whatever words follow. */
 const changing =
-  /^(New order|Pay|Save|Upload|Accept|Send|Delete|Cancel the|Change|Choose|Add|Remove|Apply|Continue|Create|Order|Finish|Confirm|Redeem|Sign out)\b/;
+  /^(New order|Pay|Save|Upload|Accept|Send|Delete|Cancel the|Change|Choose|Add|Remove|Apply|Continue|Create|Order|Finish|Submit|Grant|Confirm|Redeem|Sign out)\b/;
 
 let seen: Watched;
 let refusals: string[];
@@ -57,13 +57,13 @@ async function begin(page: Page): Promise<void> {
   await page.goto(`/dashboard/support/customers/${customer}`);
   await settled(page);
   await openMenu(page);
-  await page.getByRole('menuitem', { name: 'See as this customer' }).click();
+  await page.getByRole('menuitem', { name: 'View as this customer' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').first().fill('They asked about an order.');
-  await dialog.getByRole('button', { name: 'See as this customer' }).click();
+  await dialog.getByRole('button', { name: 'View as this customer' }).click();
   await banner(page).waitFor();
 }
-const banner = (page: Page) => page.getByRole('complementary', { name: 'Seeing as a customer' });
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Viewing as a customer' });
 const menuButton = (page: Page) =>
   page
     .getByRole('main')

@@ -69,11 +69,11 @@ describe('an order between two browsers', () => {
 
   it('a quote is asked for, appears in the queue, and is priced', async () => {
     await turnTo('Request a quote');
-    await row().getByRole('button', { name: 'Price', exact: true }).click();
+    await row().getByRole('button', { name: 'Quote', exact: true }).click();
     await dialog()
       .getByRole('textbox', { name: /^Price/ })
       .fill('880');
-    await confirm('Name a price');
+    await confirm('Send quote');
     await row().waitFor({ state: 'detached' });
     await told('Your quote is ready');
   });
@@ -84,7 +84,7 @@ describe('an order between two browsers', () => {
     await customer.waitForURL(/upload$/);
     await team.getByRole('link', { name: /^To assign/ }).click();
     await sendFiles(customer, 'chapters.txt', 'word ');
-    await finish(customer, /^Finish/);
+    await finish(customer, /^Submit/);
     await row().getByRole('link').first().click();
     await team.getByRole('heading', { level: 1, name }).waitFor();
   });
@@ -104,7 +104,7 @@ describe('an order between two browsers', () => {
     await act('Upload result');
     await team.waitForURL(/upload$/);
     await sendFiles(team, file, 'words ');
-    await finish(team, /^(Done|Finish)/);
+    await finish(team, /^Submit/);
     await act('Send to quality check');
     await confirm('Send to quality check');
     await act('Deliver');
@@ -119,19 +119,19 @@ describe('an order between two browsers', () => {
   });
 
   it('the customer asks for changes, and gets them', async () => {
-    await turnTo('Ask for changes');
-    await customer.getByRole('radio', { name: 'No, ask for changes' }).check();
+    await turnTo('Request changes');
+    await customer.getByRole('radio', { name: 'Request changes' }).check();
     await customer.getByRole('textbox').first().fill('Chapter 2 lacks its title.');
     await finish(customer, /^Send/);
-    await act('Take up');
-    await confirm('Take up');
+    await act('Start');
+    await confirm('Start');
     await deliver('edited again.txt');
     await told('Delivered');
   });
 
   it('the customer accepts, which our team sees; nobody reloaded, and nothing complained', async () => {
-    await turnTo('Ask for changes');
-    await customer.getByRole('radio', { name: 'Yes, accept the result' }).check();
+    await turnTo('Request changes');
+    await customer.getByRole('radio', { name: 'Accept the result' }).check();
     await finish(customer, /^(Send|Accept)/);
     await told('Completed');
     await team.getByRole('main').getByText('Completed').first().waitFor();

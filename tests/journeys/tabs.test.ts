@@ -98,9 +98,9 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     }
     await post(who, uuid, { step: 'review', step_data: {}, action: 'place_order' });
     await one.page.getByLabel(/words/i).first().fill('1234');
-    await one.page.getByText(/This order was placed meanwhile/).waitFor();
+    await one.page.getByText(/This order has been placed/).waitFor();
     expect((await read(who, uuid)).status).toBe('awaiting_payment');
-    await one.page.getByRole('button', { name: 'Use what is chosen' }).click();
+    await one.page.getByRole('button', { name: 'Apply' }).click();
     await expect.poll(async () => (await read(who, uuid)).status).toBe('draft');
     expect((await read(who, uuid)).quantity).toBe(1234);
     return [one];
@@ -139,7 +139,7 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     const { uuid } = (await who.post(api, created)).body as { uuid: string };
     const path = `/dashboard/support/dashboard-messages/${uuid}/edit`;
     const [one, other] = [await device(who), await device(colleague)];
-    const line = (page: Page) => page.getByLabel('In one line');
+    const line = (page: Page) => page.getByLabel('Headline');
     const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
     for (const { page } of [one, other]) {
       await page.goto(path);
@@ -160,7 +160,7 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     await save(other.page);
     await dialog.getByText('We move on Monday.').waitFor();
     await dialog.getByText('We move on Sunday.').click();
-    await dialog.getByRole('button', { name: 'Use what is chosen' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
     await save(other.page);
     await heading(other.page, 'We move on Sunday.');
     const stored = (await who.get(`${api}/${uuid}`)).body;
@@ -171,7 +171,7 @@ const walks: Record<string, () => Promise<Watched[]>> = {
   async 'the tab of a new order is duplicated: one draft, both texts to choose from, and one order'() {
     const who = await world.signUp();
     const one = await device(who);
-    const name = (page: Page) => page.getByLabel('Name of the order');
+    const name = (page: Page) => page.getByLabel('Order name');
     await one.page.goto('/dashboard/orders/order-form');
     await name(one.page).fill('Rivers');
     const twin = await duplicate(one.page);
@@ -181,7 +181,7 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     await name(one.page).fill('Rivers of Europe');
     const dialog = one.page.getByRole('dialog', { name: 'There is a newer version of these answers' });
     for (const text of ['Rivers of Asia', 'Rivers of Europe']) await dialog.getByText(text, { exact: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Keep all of mine' }).click();
+    await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await expect.poll(async () => (await draftsOf(who)).map(draft => draft.name)).toEqual(['Rivers of Europe']);
     const [draft] = await draftsOf(who);
     await fill(who, draft!.uuid, { ...copyEdit, service: { ...copyEdit.service, name: 'Rivers of Europe' } });
@@ -226,7 +226,7 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     const [who, another] = [await joinTeam(world), await joinTeam(world)];
     const one = await device(who);
     await one.page.goto('/dashboard/support/dashboard-messages/create');
-    const title = one.page.getByLabel('In one line');
+    const title = one.page.getByLabel('Headline');
     await title.pressSequentially('Typed and not saved');
     await one.context.request.delete('/api/auth/logout', { headers: { origin: world.url } });
     await one.page.getByText('Your session has ended').waitFor();

@@ -46,7 +46,7 @@ it('a session that ends while one types leads back to every word, without a ques
   await signIn(page, customer);
   await page.waitForURL(isForm);
   const form = page.url();
-  const name = page.getByLabel('Name of the order');
+  const name = page.getByLabel('Order name');
   await name.pressSequentially('River Atlas');
   // The page hears of it at once, without asking for anything.
   await context.request.delete('/api/auth/logout', { headers: { origin: world.url } });
@@ -114,7 +114,7 @@ it('who leaves while a draft is being saved is not fetched back', async () => {
   await page.goto('/dashboard/orders/order-form');
   await signIn(page, customer);
   await page.waitForURL(isForm);
-  await page.getByLabel('Name of the order').fill('\u202Egnitide');
+  await page.getByLabel('Order name').fill('\u202Egnitide');
   const left = Promise.withResolvers<void>();
   await page.route('**/api/orders/form/*', async route => {
     await left.promise;
@@ -227,7 +227,7 @@ it('a change of language and theme in the middle of work loses nothing', async (
   await page.goto('/dashboard/orders/order-form');
   await signIn(page, customer);
   await page.waitForURL(isForm);
-  await page.getByLabel('Name of the order').fill('River Atlas');
+  await page.getByLabel('Order name').fill('River Atlas');
   await page.getByRole('button', { name: 'Settings' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText('Dark', { exact: true }).click();
@@ -235,7 +235,7 @@ it('a change of language and theme in the middle of work loses nothing', async (
   await drawer.getByRole('heading', { name: 'Einstellungen' }).waitFor();
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });
-  await expect.poll(() => page.getByLabel('Name des Auftrags').inputValue()).toBe('River Atlas');
+  await expect.poll(() => page.getByLabel('Auftragsname').inputValue()).toBe('River Atlas');
   await page.reload({ waitUntil: 'commit' });
   await page.waitForFunction(() => document.body !== null);
   expect(

@@ -90,7 +90,7 @@ it('sends a folder through a killed server and a reload, says what is wrong, and
   const page = await openUpload(order.uuid);
   await slowDown(page, 0.8 * megabyte);
   await choose(page);
-  await heading(page, /need you/).waitFor();
+  await heading(page, /need attention/).waitFor();
   await heading(page, '3 of 5 uploaded').waitFor();
   await isUnderWay(page);
   await server.kill();
@@ -105,7 +105,7 @@ it('sends a folder through a killed server and a reload, says what is wrong, and
   expect(Number((await resumed).headers()['upload-offset'])).toBeGreaterThan(2 * megabyte);
   await heading(page, '4 of 5 uploaded').waitFor({ timeout: 60_000 });
 
-  for (const told of ['The file is of another type', 'Not a type we take for this order', '3 files were here already'])
+  for (const told of ['A file does not match its name', 'File type not accepted', '3 files were here already'])
     await page.getByText(told).waitFor();
   expect(await page.getByText('.DS_Store').count()).toBe(0);
   const { body } = await customer.expect(200, 'syncUploads', { params: { id: order.uuid } });
@@ -118,7 +118,7 @@ it('sends a folder through a killed server and a reload, says what is wrong, and
   ]);
   expect(body.files.find(file => file.name === 'big.jpg')?.sha256).toBe(sha256(big));
 
-  await page.getByRole('button', { name: 'Finish with 4 files' }).click();
+  await page.getByRole('button', { name: 'Submit 4 files' }).click();
   await page.getByText('We have all 4 files. Your order is in the queue.').waitFor();
   await page.waitForURL(`**/dashboard/orders/${order.uuid}*`);
   const { body: after } = await customer.expect(200, 'getOrder', { params: { object_uuid: order.uuid } });
@@ -143,17 +143,17 @@ it('pauses and goes on, with a new token when the old one ran out or was taken o
   await page.getByText('Paused. Nothing is lost').waitFor();
 
   await world.advance('P1D');
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
+  await page.getByRole('button', { name: 'Resume all' }).click();
   await isUnderWay(page);
   await page.getByRole('button', { name: 'Pause big.jpg' }).click();
   await page.getByText('Paused. Nothing is lost').waitFor();
 
   const again = await world.signIn(customer.me.email, customer.password);
   await again.expect(200, 'obtainTransporterToken', { params: { id: order.uuid } });
-  await page.getByRole('button', { name: 'Go on', exact: true }).click();
-  await heading(page, 'Uploading goes on somewhere else').first().waitFor();
+  await page.getByRole('button', { name: 'Resume all' }).click();
+  await heading(page, 'Uploading continues somewhere else').first().waitFor();
   await slowDown(page, -1);
-  await page.getByRole('button', { name: 'Go on here' }).click();
+  await page.getByRole('button', { name: 'Continue here' }).click();
   await heading(page, '1 of 1 uploaded').waitFor({ timeout: 60_000 });
   expect(complaints).toEqual([]);
 });
@@ -190,7 +190,7 @@ it('is clean to axe, by night and on a phone too, and tells another tab', async 
       { name: 'fine.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(photo('fine')) },
       { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') },
     ]);
-  await page.getByText('The file is of another type').waitFor();
+  await page.getByText('A file does not match its name').waitFor();
   await expectAccessible(page);
   await page.setViewportSize({ width: 375, height: 800 });
   await expectAccessible(page);

@@ -38,7 +38,7 @@ describe('writing to the team', () => {
     const customer = await world.signUp();
     const order_uuid = await placed(customer);
     const { body } = await customer.expect(201, 'postContactMessage', { body: { ...message, order_uuid } });
-    expect(body.message).toBe('Thank you. We answer within 1 working day.');
+    expect(body.message).toBe('Thank you. We reply within 1 working day.');
     const rows = await world.db.select().from(contactMessages);
     expect(rows.at(-1)).toMatchObject({ ...message, order_uuid, reply_email: customer.me.email });
   });

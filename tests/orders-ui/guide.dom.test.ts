@@ -66,7 +66,7 @@ describe('what an order asks of its customer', () => {
     expect(
       next({ status: 'cancelled', events: ended({ to: 'cancelled' }), payments: [payment({ refunds: [refund] })] })
         ?.sentence,
-    ).toMatch(/^You cancelled it. \$95\.81 is on its way back to you. You can order again/);
+    ).toMatch(/^You cancelled it. A refund of \$95\.81 is on its way. You can order again/);
     expect(
       next({ status: 'cancelled', events: ended({ to: 'cancelled', actor: 'support', note: 'No Latin.' }) })?.sentence,
     ).toContain('“No Latin.”');

@@ -174,7 +174,7 @@ describe('a delivered order', () => {
     show(page);
     await userEvent.click(await screen.findByRole('button', { name: 'Accept now' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('you can no longer ask for changes');
+    expect(dialog.textContent).toContain('You can no longer request changes');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Accept now' }));
     await waitFor(() =>
       expect(posted).toEqual([{ step: 'decision', step_data: { decision: 'accept' }, action: 'place_order' }]),
@@ -200,7 +200,7 @@ describe('the files of an order', () => {
     expect(await stateOf('waiting.docx')).toContain('Not uploaded yet');
     expect(await stateOf('checked.docx')).toContain('Being checked');
     expect(await stateOf('held.docx')).toContain('something harmful');
-    expect(await stateOf('old.docx')).toContain('No longer kept here');
+    expect(await stateOf('old.docx')).toContain('No longer stored');
     expect(screen.getByText('Kept until February 23, 2027.')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: /^Download/ })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Download all' })).toBeNull();

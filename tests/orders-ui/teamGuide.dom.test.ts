@@ -47,10 +47,10 @@ describe('what an order asks of our team', () => {
 
   it('is what it waits for, and what is done first', () => {
     const first = (part: Partial<SupportOrder>) => [next(part)?.title, next(part)?.action];
-    expect(first({ status: 'quote_requested' })).toEqual(['The customer asks for a price', 'quote']);
-    expect(first({ status: 'queued' })).toEqual(['Nobody works on it yet', 'assign']);
-    expect(first({ status: 'in_progress', result_waiting: false })).toEqual(['The work is under way', 'upload_result']);
-    expect(first({ status: 'in_progress', result_waiting: true })).toEqual(['The result is here', 'finish_work']);
+    expect(first({ status: 'quote_requested' })).toEqual(['Quote requested', 'quote']);
+    expect(first({ status: 'queued' })).toEqual(['Unassigned', 'assign']);
+    expect(first({ status: 'in_progress', result_waiting: false })).toEqual(['Work in progress', 'upload_result']);
+    expect(first({ status: 'in_progress', result_waiting: true })).toEqual(['The result is uploaded', 'finish_work']);
     expect(first({ status: 'quality_check', result_waiting: false })).toEqual([
       'There is no result to check yet',
       'upload_result',
@@ -64,7 +64,7 @@ describe('what an order asks of our team', () => {
     expect(first({ status: 'quality_check', result_waiting: true, customer_locked: 'unpaid' })[1]).toBe('deliver');
     for (const status of ['in_progress', 'quality_check'] as const)
       expect(first({ status, result_waiting: undefined })[1]).toBe('upload_result');
-    expect(first({ status: 'revision_requested' })).toEqual(['The customer asks for changes', 'take_up']);
+    expect(first({ status: 'revision_requested' })).toEqual(['Changes requested', 'take_up']);
     expect(first({ status: 'awaiting_files', submission_method: 'cloud_link' })[1]).toBe('register_files');
     expect(first({ status: 'awaiting_files' })).toEqual(['Waiting for the customer', undefined]);
     expect(next({ status: 'on_hold', on_hold_reason: 'Which map?' })?.sentence).toContain('“Which map?”');
@@ -79,17 +79,17 @@ describe('cancelling', () => {
     })?.text;
 
   it('says before what goes back', () => {
-    expect(back(33_600, 0)).toMatch(/^Nobody has begun, so everything goes back to the customer: \$336\.00\./);
+    expect(back(33_600, 0)).toMatch(/^Work has not started, so everything is refunded: \$336\.00\./);
     expect(back(33_600, 500)).toMatch(/: \$336\.00, and \$5\.00 to their account credit\./);
-    expect(back(0, 500)).toMatch(/so \$5\.00 goes back to the customer's account credit; no card was charged/);
+    expect(back(0, 500)).toMatch(/so \$5\.00 is returned to the customer's account credit; no card was charged/);
     expect(back(0, 0)).toMatch(/^There is nothing to give back/);
-    expect(question({ status: 'queued' })?.text).toMatch(/^What was paid goes back/);
+    expect(question({ status: 'queued' })?.text).toMatch(/^What was paid is refunded/);
   });
 
   it('of work that has begun says that what is done stays paid, on hold too', () => {
     for (const part of [{ status: 'in_progress' }, { status: 'on_hold', hold_return_to: 'in_progress' }] as const)
-      expect(back(33_600, 0, part)).toMatch(/^\$336\.00 goes back .* if none of the work is done. What is done stays/);
-    expect(back(33_600, 0, { status: 'on_hold', hold_return_to: 'queued' })).toMatch(/^Nobody has begun/);
+      expect(back(33_600, 0, part)).toMatch(/^\$336\.00 is refunded if none of the work is done; finished work stays/);
+    expect(back(33_600, 0, { status: 'on_hold', hold_return_to: 'queued' })).toMatch(/^Work has not started/);
   });
 });
 
@@ -101,7 +101,7 @@ describe('what an act would come to', () => {
 
   it('is what the customer would pay, with the tax', () => {
     const of = (tax: number) => quote?.(orderOf({ status: 'quoted', price: price(tax), quote: offer }), say());
-    expect(of(0)).toMatch(/^The customer pays \$400\.00; no tax is due. The quote is good until December 12, 2026.$/);
+    expect(of(0)).toMatch(/^The customer pays \$400\.00; no tax is due. The quote is valid until December 12, 2026.$/);
     expect(of(4_000)).toMatch(/^The customer pays \$440\.00: \$400\.00 and \$40\.00 tax\./);
     expect(quote?.(orderOf({ status: 'quoted' }), say())).toBeUndefined();
   });
@@ -117,12 +117,12 @@ describe('what an act would come to', () => {
     ] as unknown as SupportOrder['payments'];
     const of = (refund: number, credit: number, part: object = {}) =>
       cancel?.(orderOf({ refund_if_cancelled: money(refund), credit_if_cancelled: money(credit), ...part }), say());
-    expect(of(25_200, 0)).toMatch(/^\$252\.00 goes back to the customer\.$/);
-    expect(of(25_200, 500)).toMatch(/^\$252\.00 goes back to the customer, and \$5\.00 to their account credit\.$/);
-    expect(of(0, 500)).toMatch(/^\$5\.00 goes back to the customer's account credit/);
-    expect(of(0, 0)).toBe('Nothing goes back to the customer.');
+    expect(of(25_200, 0)).toMatch(/^\$252\.00 is refunded to the customer\.$/);
+    expect(of(25_200, 500)).toMatch(/^\$252\.00 is refunded to the customer, and \$5\.00 to their account credit\.$/);
+    expect(of(0, 500)).toMatch(/^\$5\.00 is returned to the customer's account credit/);
+    expect(of(0, 0)).toBe('There is nothing to refund.');
     expect(of(25_200, 0, { payments })).toMatch(
-      /^\$252\.00 goes back to the customer. This also decides the refund of \$10\.00 that the customer asked for\.$/,
+      /^\$252\.00 is refunded to the customer. This also settles the refund of \$10\.00 that the customer requested\.$/,
     );
   });
 });

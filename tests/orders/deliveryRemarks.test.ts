@@ -31,8 +31,8 @@ it('says beside each turnaround when the work would be ready and what it adds', 
   ]);
   expect(choices(delivery, 'submission_method')[2]).toEqual({
     value: 'drive_shipment',
-    label: 'Post a drive',
-    hint: 'We send you the address and a label',
+    label: 'Mail a drive',
+    hint: 'We send you an address and a label',
     note: '+$15.00',
   });
 });

@@ -46,7 +46,7 @@ describe('taking back', () => {
   it('a paid one gives everything back', async () => {
     const uuid = await queued(world, customer);
     const { body } = await remove(uuid);
-    expect(body.message).toBe('The order was cancelled. What you paid is on its way back.');
+    expect(body.message).toBe('The order was cancelled. Your refund is on its way.');
     await world.deps.jobs.run(world.deps, 'refunds');
     const order = await read(customer, uuid);
     expect(order).toMatchObject({ status: 'cancelled', due_at: null });

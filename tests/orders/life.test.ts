@@ -70,7 +70,7 @@ describe('files that are in', () => {
     expect(held.allowed_actions).toContain('checkout');
     const { body } = await customer.expect(200, 'getCheckout', { params: { object_uuid: uuid } });
     expect(body.checkout).toMatchObject({ total: { amount: 6400 }, expires_at: null });
-    expect(body.checkout.lines.map(line => line.rule)).toEqual(['What the files have more than was ordered']);
+    expect(body.checkout.lines.map(line => line.rule)).toEqual(['Additional quantity in your files']);
     expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
     const after = await read(customer, uuid);
     expect(after).toMatchObject({ status: 'queued', total: { amount: 40_000 }, on_hold_reason: null });

@@ -58,7 +58,7 @@ describe('keeping cards', () => {
 
   it.each([
     [cards.declined, 'The bank declined this card.'],
-    [cards.poor, 'There is not enough money on this card.'],
+    [cards.poor, 'This card has insufficient funds.'],
     [cards.expired, 'This card has expired.'],
   ])('refuses %s with its reason', async (number, msg) => {
     const answer = await add(customer, number);

@@ -255,7 +255,7 @@ describe('a dispute', () => {
     const notes = await world.db.select().from(documents).where(eq(documents.payment_uuid, payment.uuid));
     expect(notes.reduce((sum, { content }) => sum + (content.corrects ? content.total : 0), 0)).toBe(-payment.amount);
     expect((await world.mailbox(customer.me.email)).map(mail => mail.subject)).toContainEqual(
-      expect.stringContaining('less on your account'),
+      expect.stringContaining('deducted from your credit'),
     );
   });
 

@@ -77,7 +77,7 @@ describe('a recipe', () => {
   it('makes no order while it is incomplete', async () => {
     const uuid = await recipe({ service: copyEdit.service });
     const refused = await customer.call('initOrderFormFromRecipe', { query: { recipe_uuid: uuid } });
-    expect([refused.status, refused.detail]).toEqual([409, 'This recipe is not complete yet.']);
+    expect([refused.status, refused.detail]).toEqual([409, 'This template is not complete yet.']);
     const { body } = await customer.expect(200, 'getRecipe', { params: { object_uuid: uuid } });
     expect(body).toMatchObject({ is_complete: false, allowed_actions: ['edit', 'delete'], times_used: 0 });
   });
@@ -132,7 +132,7 @@ describe('a recipe', () => {
       await stranger.call('initOrderFormFromRecipe', { query: { recipe_uuid: params.object_uuid } }),
     ];
     expect(answers.map(answer => [answer.status, answer.detail])).toEqual(
-      answers.map(() => [404, 'This recipe does not exist.']),
+      answers.map(() => [404, 'This template does not exist.']),
     );
     expect((await stranger.expect(200, 'listRecipes')).body.total).toBe(0);
   });

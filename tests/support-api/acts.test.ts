@@ -126,7 +126,7 @@ describe('what our team has counted by hand', () => {
     const uuid = await reach.awaiting_files(stage);
     await send(world, uuid, words(12_000));
     await stage.customer.expect(200, 'finishUpload', { params: { id: uuid }, body: {} });
-    expect((await read(stage.customer, uuid)).on_hold_reason).toContain('more than was ordered');
+    expect((await read(stage.customer, uuid)).on_hold_reason).toContain('more than you ordered');
     await acted(stage.member, 'releaseOrder', uuid, { quantity: 8450, note: 'The notes do not count.' });
     expect(await read(stage.customer, uuid)).toMatchObject({
       ...{ status: 'queued', quantity: 8400, total: { amount: 33_600 }, on_hold_reason: null },
@@ -267,7 +267,7 @@ describe('the work', () => {
     const [given, mail] = await world.mailbox(stage.customer.me.email);
     expect(given?.subject).toBe('We refunded $252.00 to your card');
     expect(mail?.text).toContain(
-      '“The editor is ill.” We are refunding $252.00 and will e-mail you when the refund is complete.',
+      '“The editor is ill.” We are refunding $252.00 and will email you when the refund is complete.',
     );
   });
 
@@ -322,7 +322,7 @@ describe('the work', () => {
     const succeeded = given?.filter(([, status]) => status === 'succeeded') ?? [];
     expect(await subjects()).toHaveLength(mails + 1 + succeeded.length);
     expect(mail?.text).toContain(
-      `We are refunding $252.00 and will e-mail you when the refund is complete. The refund of $${asked / 100}.00 that you asked for`,
+      `We are refunding $252.00 and will email you when the refund is complete. This settles the refund of $${asked / 100}.00 that you requested`,
     );
   });
 });

@@ -89,8 +89,8 @@ describe('the queues', () => {
     const params = { object_uuid: uuid };
     const ours = (await stage.member.expect(200, 'getSupportOrder', { params })).body;
     const theirs = (await stage.customer.expect(200, 'getOrder', { params })).body;
-    expect(labels(ours)).toContain('How the files come');
-    expect(labels(theirs)).toContain('How your files reach us');
+    expect(labels(ours)).toContain('Delivery method');
+    expect(labels(theirs)).toContain('How will you send your files?');
   });
 
   it('tell what is late and what is due today, this week or later, as long as the clock runs', async () => {
@@ -252,7 +252,7 @@ describe('an editor who falls ill', () => {
     });
     const sent = await world.mailbox(stage.customer.me.email);
     expect(sent.length).toBe(mails + 1);
-    expect(sent[0]).toMatchObject({ subject: `Another editor works on ${before.number}` });
+    expect(sent[0]).toMatchObject({ subject: `${before.number} has a new editor` });
     expect(sent[0]?.text).toContain('Sam Editor works on your order');
     const again = await act(stage.member, 'reassignOrder', uuid, { editor_uuid: colleague.me.uuid });
     expect([again.status, again.detail]).toMatchObject([422, [{ loc: ['body', 'editor_uuid'] }]]);

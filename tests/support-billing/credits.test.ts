@@ -33,7 +33,7 @@ describe('account credit', () => {
     const { lines } = (await customer.expect(200, 'getCheckout', { params })).body.checkout;
     expect(lines.at(-1)).toMatchObject({ kind: 'credit', amount: -1000 });
     const subjects = (await world.mailbox(customer.me.email)).map(mail => mail.subject);
-    expect(subjects).toEqual(expect.arrayContaining(['$15.00 for your next order', '$5.00 less on your account']));
+    expect(subjects).toEqual(expect.arrayContaining(['$15.00 for your next order', '$5.00 deducted from your credit']));
     const { items } = (await member.expect(200, 'listCredits', { query: { q: 'petra' } })).body;
     expect(items).toMatchObject([
       { reason: 'For the late delivery.', customer_name: `Petra Novak · ${customer.me.email}` },

@@ -140,9 +140,9 @@ describe('a refund', () => {
       member.expect(200, 'decideRefund', { params: { refund_uuid }, body: { accept, note: 'As agreed.' } });
     const before = (await read(payment.uuid)).left?.amount ?? 0;
     expect((await decide(refused, false)).body.left?.amount).toBe(before + 500);
-    expect((await subjects())[0]).toBe('We cannot give back $5.00');
+    expect((await subjects())[0]).toBe('We cannot refund $5.00');
     expect((await decide(await askedFor(700), true)).body.left?.amount).toBe(before + 500 - 700);
-    expect((await subjects())[0]).toBe('We cannot give back $5.00');
+    expect((await subjects())[0]).toBe('We cannot refund $5.00');
     await world.deps.jobs.run(world.deps, 'refunds');
     expect((await subjects())[0]).toBe('We refunded $7.00 to your card');
     expect((await list({ refund_asked: true })).total).toBe(0);

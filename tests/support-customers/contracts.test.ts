@@ -74,7 +74,7 @@ describe('the custom level', () => {
     expect((await world.mailbox(ada.me.email))[0]?.subject).toBe('Your Custom plan will not renew');
     expect((await turn(true)).body).toMatchObject({ auto_renew: true });
     const [mail] = await world.mailbox(ada.me.email);
-    expect(mail?.subject).toBe('Your Custom plan goes on');
+    expect(mail?.subject).toBe('Your Custom plan continues');
     expect(mail?.text).toContain('our team renews it with you');
     expect((await ada.expect(200, 'getBilling')).body.renewal).toBeNull();
   });

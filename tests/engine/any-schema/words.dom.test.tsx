@@ -88,7 +88,7 @@ describe('every word of draft-07 has a field', () => {
     });
     type(/^Age/, '9');
     save();
-    expect((await screen.findByRole('alert')).textContent).toContain('This answer is needed');
+    expect((await screen.findByRole('alert')).textContent).toContain('This field is required');
     type(/^Name/, 'Ann');
     expect(await sent(drawn)).toEqual({ age: 9, name: 'Ann' });
   });
@@ -348,7 +348,7 @@ describe('2019-09 and 2020-12 are drawn', () => {
     type(/^First/, 'a');
     type(/^Second/, '2');
     save();
-    expect((await screen.findByRole('alert')).textContent).toContain('This answer is needed');
+    expect((await screen.findByRole('alert')).textContent).toContain('This field is required');
     expect(drawn.submit).not.toHaveBeenCalled();
     type(/^Holder/, 'Ann');
     expect(await sent(drawn)).toEqual({ card: '42', holder: 'Ann', pair: ['a', 2] });

@@ -50,7 +50,7 @@ export const pressesOutside = {
     },
     button: 'Create account',
   },
-  'verify e-mail': { at: () => '/authentication/verify-email?token=abc', button: 'Confirm the address' },
+  'verify e-mail': { at: () => '/authentication/verify-email?token=abc', button: 'Confirm address' },
   'resend verification': {
     at: () => '/authentication/resend-verification',
     fill: typed({ Email: 'robin@example.test' }),
@@ -64,7 +64,7 @@ export const pressesOutside = {
   'set new password': {
     at: () => '/authentication/verify-pass?token=abc',
     fill: typed({ 'New password': password, 'Repeat the password': password }),
-    button: 'Save the password',
+    button: 'Save password',
   },
 } satisfies Partial<Record<Name, Press>>;
 
@@ -76,7 +76,7 @@ export const pressesInside = {
   'change password': {
     at: () => `${account}/security`,
     fill: typed({ 'Current password': 'x', 'New password': password, 'Repeat the password': password }),
-    button: 'Change the password',
+    button: 'Change password',
   },
   'patch account': { at: () => account, fill: typed({ 'First name': 'Robin' }), button: 'Save changes' },
   'organization full update': {
@@ -87,7 +87,7 @@ export const pressesInside = {
   'contact message': {
     at: () => `${account}/contact?topic=other`,
     fill: typed({ Subject: 'A question', Message: 'Do you edit poems as well?' }),
-    button: 'Send the message',
+    button: 'Send message',
   },
   'coupon redeem': {
     at: ({ unpaid }) => `${orders}/${unpaid}/checkout`,
@@ -104,7 +104,7 @@ export const pressesInside = {
   'recipe delete': {
     at: ({ recipe }) => `${orders}/order-recipes/${recipe}`,
     fill: chosen('Delete'),
-    button: 'Delete recipe',
+    button: 'Delete template',
     closes: true,
   },
   'order form: from a recipe': { at: () => `${orders}/order-recipes`, button: 'Order' },

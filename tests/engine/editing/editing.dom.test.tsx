@@ -31,7 +31,7 @@ describe('making a record', () => {
     await screen.findByRole('heading', { level: 1, name: 'New: Parcel' });
     await field('What is in it');
     await save();
-    expect((await screen.findByRole('alert')).textContent).toContain('One answer needs another look');
+    expect((await screen.findByRole('alert')).textContent).toContain('Please fix one answer');
     expect(written).toEqual([]);
     await person.type(await field('What is in it'), 'Old maps');
     await person.selectOptions(await field('Kind'), 'Fragile');
@@ -136,7 +136,7 @@ describe('changing a record', () => {
     const dialog = await screen.findByRole('dialog', { name });
     expect(within(dialog).getByText('Books!')).toBeTruthy();
     expect(within(dialog).getByText('Charts')).toBeTruthy();
-    await person.click(within(dialog).getByRole('button', { name: 'Use what is chosen' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await save();
     await waitFor(() => expect(address()).toBe(`/dashboard/parcels/${uuid}`));

@@ -50,10 +50,10 @@ describe('a refund', () => {
   it('is typed as an amount in a currency, and what is no amount is said to be none', async () => {
     serveWrite('post', `/support/payments/${id}/refunds`, () => ({ status: 201, body: payment }));
     const dialog = await asked('billing/payment', 'refund', payment);
-    expect(dialog.getByText(/^\$300.00 of \$509.54 can still be given back/)).toBeTruthy();
+    expect(dialog.getByText(/^\$300.00 of \$509.54 is refundable/)).toBeTruthy();
     const amount = await dialog.findByLabelText<HTMLInputElement>(/^Amount/);
     expect(dialog.getByText('USD')).toBeTruthy();
-    await person.click(dialog.getByLabelText('Back to the card'));
+    await person.click(dialog.getByLabelText('Original card'));
     await person.type(dialog.getByLabelText('Reason'), 'Late.');
     const send = () => person.click(dialog.getByText('Refund', { selector: 'button' }));
     await person.type(amount, 'all');
@@ -101,7 +101,7 @@ it('an own price is typed in the currency, and ends on a day or not', async () =
   serve(`/support/custom-prices/${id}`, { ...price, version: 1 });
   serveWrite('patch', `/support/custom-prices/${id}`, body => ({ body: { ...price, ...body, version: 2 } }));
   show(sent, `/dashboard/support/custom-prices/${id}/edit`);
-  const asks = await screen.findByLabelText<HTMLInputElement>('Own price');
+  const asks = await screen.findByLabelText<HTMLInputElement>('Custom price');
   expect(asks.value).toBe('20.00');
   await person.clear(asks);
   await person.type(asks, '0.15');
@@ -114,7 +114,7 @@ it('a coupon is paused by its code, with or without a reason', async () => {
   const coupon = { id, code: 'AUTUMN20', name: '20.00 off in autumn', paused_at: null };
   serveWrite('post', `/support/coupons/${id}/pause`, () => ({ body: coupon }));
   const dialog = await asked('billing/coupon', 'pause', coupon);
-  expect(dialog.getByText(/Nobody can redeem AUTUMN20 any more/)).toBeTruthy();
+  expect(dialog.getByText(/AUTUMN20 can no longer be redeemed/)).toBeTruthy();
   expect(await dialog.findByLabelText('Reason (optional)')).toBeTruthy();
   await person.click(dialog.getByText('Pause', { selector: 'button' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -95,9 +95,9 @@ it('Forward stays at a step whose answers are refused, and says why', async () =
   await heading('Service');
   await user.clear(await screen.findByDisplayValue('River Atlas'));
   await go(1);
-  await screen.findByText('One answer needs another look');
+  await screen.findByText('Please fix one answer');
   await heading('Service');
-  await user.type(screen.getByLabelText(/Name of the order/), 'Atlas');
+  await user.type(screen.getByLabelText(/Order name/), 'Atlas');
   await go(1);
   await heading('Text');
   expect(backend.answers.name).toBe('Atlas');

@@ -38,7 +38,7 @@ it('finishes a recipe, which places nothing, and shows it', async () => {
   showOrderForm(backend, `${newRecipe}/${backend.uuid}`);
   await screen.findByRole('heading', { level: 1, name: 'Review' });
   expect(screen.queryByRole('button', { name: /Place order/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Finish recipe' }));
+  await user.click(screen.getByRole('button', { name: 'Finish template' }));
   await waitFor(() => expect(address()).toBe(`/dashboard/orders/order-recipes/${backend.uuid}`));
   expect(backend.posts).toMatchObject([{ step: 'review', action: null }]);
 });

@@ -23,8 +23,8 @@ it('finds what is missing before anything is sent, and leads to each field', asy
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   const summary = await screen.findByRole('alert');
   expect(document.activeElement).toBe(summary);
-  expect(within(summary).getByRole('heading').textContent).toBe('3 answers need another look');
-  await user.click(within(summary).getByRole('button', { name: 'Number of words: This answer is needed' }));
+  expect(within(summary).getByRole('heading').textContent).toBe('Please fix 3 answers');
+  await user.click(within(summary).getByRole('button', { name: 'Number of words: This field is required' }));
   const words = screen.getByLabelText('Number of words');
   expect(document.activeElement).toBe(words);
   expect(words.getAttribute('aria-invalid')).toBe('true');
@@ -173,7 +173,7 @@ it('shows both versions side by side and saves what was chosen', async () => {
   expect(language.getByLabelText<HTMLInputElement>(/Saved elsewhere.*German/).checked).toBe(true);
   expect(backend.answers).toMatchObject({ words: 9000, language: 'de' });
 
-  await user.click(dialog.getByRole('button', { name: 'Use what is chosen' }));
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(backend.answers).toMatchObject({ words: 100, language: 'de' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Number of words')).value).toBe('100');
 });

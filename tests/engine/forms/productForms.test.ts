@@ -137,7 +137,7 @@ describe('the recipe form', () => {
     const { record, steps } = await fillIn('video_editing', 'video', 'recipe');
     expect(steps).toEqual(['service', 'video', 'delivery', 'review']);
     const state = await forms().state(form, record, context);
-    expect(state.form.title).toBe('New recipe');
+    expect(state.form.title).toBe('New template');
     expect(state.actions.sort()).toEqual(['save_draft', 'save_state']);
     const done = await forms().post(form, record, { step: 'review', step_data: {} }, context, async () => null);
     expect(done).toMatchObject({ complete: true, screen: 'detail' });
@@ -148,7 +148,7 @@ describe('the recipe form', () => {
       context,
       async () => null,
     );
-    expect(saved).toMatchObject({ screen: 'list', message: 'Recipe saved' });
+    expect(saved).toMatchObject({ screen: 'list', message: 'Template saved' });
   });
 });
 

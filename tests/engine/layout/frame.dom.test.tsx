@@ -149,10 +149,10 @@ describe('on a desk', () => {
   it('the bell says how many wait and opens the newest of them', async () => {
     const waits = { uuid: uuidOf(1), number: 'E-26-000001', name: 'River Atlas', status: 'quoted' };
     open('/dashboard/orders/one');
-    const bell = await screen.findByRole('button', { name: '6 orders need you' });
+    const bell = await screen.findByRole('button', { name: '6 orders need your attention' });
     network.use(http.get(`${api}/orders`, () => HttpResponse.json({ items: [waits], total: 6, page: 1, size: 6 })));
     await userEvent.click(bell);
-    const news = await screen.findByRole('dialog', { name: 'Needs you' });
+    const news = await screen.findByRole('dialog', { name: 'Needs attention' });
     expect((await within(news).findByRole('link', { name: /River Atlas/ })).getAttribute('href')).toBe(
       `/dashboard/orders/${uuidOf(1)}`,
     );

@@ -78,7 +78,7 @@ it('says why, since when, under which reference and what still works', async () 
   expect(screen.getByText(/Pay the balance and the account opens again/)).toBeTruthy();
   expect(screen.getByText('November 20, 2026')).toBeTruthy();
   expect(screen.getByText(customer.uuid.slice(0, 8))).toBeTruthy();
-  expect(screen.getByText('Orders already with our editors go on')).toBeTruthy();
+  expect(screen.getByText('Orders that are already being edited continue')).toBeTruthy();
   const pay = await screen.findByRole('link', { name: /^Pay balance: \$212\.40/ });
   expect(pay.getAttribute('href')).toBe(`/dashboard/orders/${owed.order.uuid}/checkout`);
 });
@@ -110,7 +110,7 @@ it.each(['terms', 'requested', null] as const)(
 
 it.each(['security', 'dispute'] as const)('locked for %s: nothing to pay, and orders do not go on', reason => {
   open({ ...locked, blocked_reason: reason });
-  expect(screen.queryByText('Orders already with our editors go on')).toBeNull();
+  expect(screen.queryByText('Orders that are already being edited continue')).toBeNull();
   expect(screen.queryByRole('link', { name: /^Pay balance/ })).toBeNull();
 });
 
@@ -152,7 +152,7 @@ it('support can be written to from here, and faults stand at their fields', asyn
   await screen.findByRole('link', { name: 'Message: Write a little more.' });
   await user.type(screen.getByLabelText('Message'), ' I have paid everything.');
   await user.click(screen.getByRole('button', { name: 'Send message' }));
-  await screen.findByText(/Your message is on its way/);
+  await screen.findByText(/Your message was sent/);
   expect(bodies[1]).toMatchObject({
     topic: 'account',
     subject: 'My account',

@@ -35,7 +35,7 @@ const page = (
     <h1>Orders</h1>
   </Surroundings>
 );
-const banner = () => screen.findByRole('complementary', { name: 'Seeing as a customer' });
+const banner = () => screen.findByRole('complementary', { name: 'Viewing as a customer' });
 
 it('the customer has no banner', async () => {
   open(page);
@@ -56,7 +56,7 @@ it('a banner says as whom, how long still, and that nothing can be changed; it h
   const user = open(page);
   const { textContent } = await banner();
   expect(textContent).toBe(
-    'You see the portal as Ada Lovelace · Engine PressNothing can be changed.15 minutes leftStop',
+    'You are viewing the portal as Ada Lovelace · Engine PressNothing can be changed.15 minutes leftStop',
   );
   await user.click(within(await banner()).getByRole('button', { name: 'Stop' }));
   await waitFor(() => expect(asked).toEqual([customer.uuid]));

@@ -45,7 +45,7 @@ describe('the dashboard', () => {
   it('of a new customer is made of empty states, each with what will be there', async () => {
     serveHome([]);
     show('/dashboard');
-    expect(await screen.findByRole('heading', { name: 'No order waits for you' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Nothing needs your attention' })).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'No savings yet' })).toBeTruthy();
     expect(await screen.findByText('You pay list prices, without a yearly fee.')).toBeTruthy();
     expect(screen.getByText('Not a member yet')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Your draft' })).toBeTruthy();
     expect(await screen.findByText('Step 3 of 4: Delivery')).toBeTruthy();
     expect(screen.getByText('Awaiting payment: the price is held until Dec 3, 2031')).toBeTruthy();
-    expect(await screen.findByText('1 order needs you and 1 is with our editors.')).toBeTruthy();
+    expect(await screen.findByText('1 order needs your attention and 1 is being edited.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
     await waitFor(() => expect(address()).toBe(`/dashboard/orders/${uuidOf(2)}/checkout`));
   });
@@ -149,7 +149,7 @@ describe('the dashboard', () => {
       }),
     );
     show('/dashboard');
-    expect(await screen.findByText('Off the list price')).toBeTruthy();
+    expect(await screen.findByText('Savings')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Current plan' }));
     await waitFor(() => expect(periods).toEqual(['total', 'current_plan']));
     expect(address()).toBe('/dashboard?period=current_plan');

@@ -92,7 +92,7 @@ describe('the page of an order', () => {
     );
     show(page);
     await userEvent.click(await screen.findByRole('button', { name: /More actions/ }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as recipe' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as template' }));
     await waitFor(() => expect(address()).toBe(`/dashboard/orders/order-recipes/recipe-form/${uuidOf(901)}`));
   });
 
@@ -139,7 +139,7 @@ describe('recipes', () => {
       ),
       http.post(`${api}/orders/form/from-recipe`, () => {
         items = [];
-        return HttpResponse.json({ detail: 'This recipe does not exist.', message: 'x' }, { status: 404 });
+        return HttpResponse.json({ detail: 'This template does not exist.', message: 'x' }, { status: 404 });
       }),
     );
     show('/dashboard/orders/order-recipes');
@@ -168,7 +168,7 @@ describe('recipes', () => {
       sections: [],
     });
     show(`/dashboard/orders/order-recipes/${uuidOf(901)}`);
-    expect(await screen.findByText('This recipe is not complete')).toBeTruthy();
+    expect(await screen.findByText('This template is not complete')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() => expect(address()).toBe(`/dashboard/orders/order-recipes/recipe-form/${uuidOf(901)}`));
   });

@@ -55,12 +55,12 @@ it('an administrator asks from a record, and reads first what stands in the way,
   await loadTexts('staff');
   const asked = serveWhy();
   showRecord(page, inspecting(portalOf({ entities: { shelf } }, 'admin')));
-  await userEvent.click(await screen.findByRole('button', { name: "Why can't somebody …?" }));
-  const dialog = within(await screen.findByRole('dialog', { name: "Why can't somebody …?" }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Check permissions' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Check permissions' }));
   const [first] = await dialog.findAllByRole('listitem');
-  expect(first?.textContent).toContain('In the way:Only open shelves.');
+  expect(first?.textContent).toContain('Failed:Only open shelves.');
   expect(first?.textContent).toContain('schemas/records/shelf.entity.json:7');
-  expect(dialog.getByRole('heading', { name: '1 rule stands in the way' })).toBeTruthy();
+  expect(dialog.getByRole('heading', { name: 'Refused by 1 rule' })).toBeTruthy();
   await userEvent.selectOptions(dialog.getByLabelText('Who'), 'Any customer, or whose it is');
   await userEvent.selectOptions(dialog.getByLabelText('What'), 'Action: Edit');
   await waitFor(() =>
