@@ -18,6 +18,7 @@ export interface Checked {
 
 /** Everything that can be said about the code without running it, in an order that puts the quickest news first. */
 const checks: [name: string, check: () => Promise<string>][] = [
+  ['subjects of commits', commitSubjects],
   ['lint and format', () => tool('@biomejs/biome', 'biome', ['ci', '--colors=off', ...trees, ...loose])],
   ['direction of imports', wrongDirections],
   ['generated files', staleFiles],
@@ -38,6 +39,11 @@ export async function runChecks(): Promise<Checked[]> {
     results.push({ name, faults });
   }
   return results;
+}
+
+async function commitSubjects(): Promise<string> {
+  const { commitFaults } = await import('./commitSubjects.ts');
+  return commitFaults(root).join('\n');
 }
 
 async function wrongDirections(): Promise<string> {

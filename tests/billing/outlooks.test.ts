@@ -169,7 +169,7 @@ it('a contract says that the team renews it, or that it ends', async () => {
   await renewal(customer, false);
   const ending = await seen(customer);
   expect([ending.outlook?.kind, ending.words.renewal?.isOn]).toEqual(['ends', false]);
-  expect(ending.words.notice?.text).toContain('Switch the renewal on below');
+  expect(ending.words.notice?.text).toContain('Turn on the renewal below');
 });
 
 it('who keeps an ending plan and changes its add-ons is told so, and only who asks for it', async () => {

@@ -45,7 +45,7 @@ describe('what an order asks of its customer', () => {
     expect(held('answer')).toMatchObject({ title: 'We need your answer', action: 'edit' });
     expect(held('balance')).toMatchObject({ title: 'A balance is due', action: 'checkout' });
     const due = next({ status: 'on_hold', on_hold_reason: 'Why.', on_hold_kind: 'balance', balance_due: money(300) });
-    expect(due?.sentence).toMatch(/^Why. The difference is \$3\.00. Work goes on/);
+    expect(due?.sentence).toMatch(/^Why. The difference is \$3\.00. Work continues/);
     const pay = (part: Partial<Order>) =>
       orderGuide.act?.(rowOf(wholeOrder({ status: 'on_hold', on_hold_kind: 'balance', ...part })), 'checkout', say());
     expect(pay({ balance_due: money(1882) })?.label).toMatch(/^Pay \$18\.82$/);
@@ -58,7 +58,7 @@ describe('what an order asks of its customer', () => {
 
   it('tells when the rounds of changes are used up', () => {
     expect(next({ status: 'delivered', revisions_left: 1 })?.sentence).toContain('1 round of changes left');
-    expect(next({ status: 'delivered', revisions_left: 0 })?.sentence).toContain('All rounds of changes are used');
+    expect(next({ status: 'delivered', revisions_left: 0 })?.sentence).toContain('You have used all rounds of changes');
   });
 
   it('tells why it ended, and what goes back', () => {
@@ -71,7 +71,7 @@ describe('what an order asks of its customer', () => {
       next({ status: 'cancelled', events: ended({ to: 'cancelled', actor: 'support', note: 'No Latin.' }) })?.sentence,
     ).toContain('“No Latin.”');
     expect(next({ status: 'cancelled', events: ended({ to: 'cancelled', actor: 'system' }) })?.sentence).toContain(
-      'No files came',
+      'No files arrived',
     );
     expect(next({ status: 'expired', events: ended({ to: 'expired', from: 'quoted' }) })?.sentence).toContain('quote');
     expect(next({ status: 'expired', events: ended({ to: 'expired', from: 'awaiting_payment' }) })?.sentence).toContain(
@@ -86,19 +86,21 @@ describe('before an order is given up', () => {
     expect(question({ status: 'expired' })?.confirm).toBe('Delete order');
     expect(question({ status: 'quote_requested' })?.confirm).toBe('Withdraw request');
     expect(question({ status: 'quoted' })?.confirm).toBe('Decline quote');
-    expect(question({ status: 'awaiting_payment' })?.text).toContain('nothing is charged');
+    expect(question({ status: 'awaiting_payment' })?.text).toContain('you will not be charged');
     const partly = { total: money(9_581), refund_if_cancelled: money(8_581) };
-    expect(question({ status: 'queued', ...partly })?.text).toMatch(/\$85\.81 goes back/);
-    expect(question({ status: 'awaiting_files', refund_if_cancelled: money(0) })?.text).toContain('No money was paid');
+    expect(question({ status: 'queued', ...partly })?.text).toMatch(/we refund \$85\.81/);
+    expect(question({ status: 'awaiting_files', refund_if_cancelled: money(0) })?.text).toContain(
+      'you have paid nothing',
+    );
   });
 });
 
 describe('before the answers of a placed order are opened', () => {
   it('stands what a change takes back, and nothing where it takes nothing', () => {
     const asked = (status: Status) => orderGuide.act?.(rowOf(wholeOrder({ status })), 'edit', say())?.question?.text;
-    expect(asked('quoted')).toContain('the quote is void');
+    expect(asked('quoted')).toContain('the quote expires');
     expect(asked('quote_requested')).toContain('your request is withdrawn');
-    expect(asked('awaiting_payment')).toContain('a coupon on it becomes free');
+    expect(asked('awaiting_payment')).toContain('release its coupon');
     for (const status of ['draft', 'queued', 'delivered', 'on_hold', 'expired'] as const)
       expect(asked(status)).toBeUndefined();
   });
@@ -111,7 +113,7 @@ describe('what deleting many orders comes to', () => {
       rowOf(order(at + 1, { status, total: money(10_050), refund_if_cancelled: goesBack[at] ?? null })),
     );
     expect(orderGuide.together?.(chosen, 'delete', say())).toMatch(
-      /^2 orders are deleted\. 3 orders are cancelled\. (USD\s|\$)?191\.00.* goes back the way you paid it\.$/,
+      /^2 orders are deleted\. 3 orders are cancelled\. (USD\s|\$)?191\.00.* is refunded to your original payment method\.$/,
     );
     expect(orderGuide.together?.(chosen.slice(0, 1), 'delete', say())).toBe('1 order is deleted.');
   });

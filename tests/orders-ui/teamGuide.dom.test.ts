@@ -80,9 +80,9 @@ describe('cancelling', () => {
 
   it('says before what goes back', () => {
     expect(back(33_600, 0)).toMatch(/^Work has not started, so everything is refunded: \$336\.00\./);
-    expect(back(33_600, 500)).toMatch(/: \$336\.00, and \$5\.00 to their account credit\./);
+    expect(back(33_600, 500)).toMatch(/: \$336\.00, and \$5\.00 to the account credit\./);
     expect(back(0, 500)).toMatch(/so \$5\.00 is returned to the customer's account credit; no card was charged/);
-    expect(back(0, 0)).toMatch(/^There is nothing to give back/);
+    expect(back(0, 0)).toMatch(/^There is nothing to refund/);
     expect(question({ status: 'queued' })?.text).toMatch(/^What was paid is refunded/);
   });
 
@@ -118,7 +118,7 @@ describe('what an act would come to', () => {
     const of = (refund: number, credit: number, part: object = {}) =>
       cancel?.(orderOf({ refund_if_cancelled: money(refund), credit_if_cancelled: money(credit), ...part }), say());
     expect(of(25_200, 0)).toMatch(/^\$252\.00 is refunded to the customer\.$/);
-    expect(of(25_200, 500)).toMatch(/^\$252\.00 is refunded to the customer, and \$5\.00 to their account credit\.$/);
+    expect(of(25_200, 500)).toMatch(/^\$252\.00 is refunded to the customer, and \$5\.00 to the account credit\.$/);
     expect(of(0, 500)).toMatch(/^\$5\.00 is returned to the customer's account credit/);
     expect(of(0, 0)).toBe('There is nothing to refund.');
     expect(of(25_200, 0, { payments })).toMatch(

@@ -21,12 +21,12 @@ const asking = (uuid: string) => post(customer, uuid, { step: 'review', step_dat
 
 /** The new state of the order, how it got there, and the message that the older page shows. */
 const turns: [OrderStatus, (uuid: string) => Promise<unknown>, RegExp][] = [
-  ['awaiting_payment', placing, /was placed meanwhile/],
-  ['quote_requested', asking, /quote was requested/],
+  ['awaiting_payment', placing, /has been placed/],
+  ['quote_requested', asking, /quote for this order has been requested/],
   ['quoted', uuid => asking(uuid).then(() => move(world, uuid, 'quoted')), /has sent a quote/],
   ['expired', uuid => placing(uuid).then(() => move(world, uuid, 'expired')), /has expired/],
-  ['awaiting_files', uuid => placing(uuid).then(() => move(world, uuid, 'awaiting_files')), /was paid for/],
-  ['queued', uuid => placing(uuid).then(() => move(world, uuid, 'awaiting_files', 'queued')), /was paid for/],
+  ['awaiting_files', uuid => placing(uuid).then(() => move(world, uuid, 'awaiting_files')), /has been paid/],
+  ['queued', uuid => placing(uuid).then(() => move(world, uuid, 'awaiting_files', 'queued')), /has been paid/],
 ];
 
 describe('an order that became something else in one window', () => {

@@ -163,7 +163,7 @@ describe('a disputed payment', () => {
     };
     expect(await theBank("disputed_at = disputed_at - interval '1 day'")).toMatchObject({ payment_status: 'disputed' });
     await acted(member, 'cancelOrder', order, { note: 'We cannot.' });
-    expect((await world.mailbox(owner.me.email))[0]?.text).toContain('We are refunding $453.60 and will e-mail you');
+    expect((await world.mailbox(owner.me.email))[0]?.text).toContain('We are refunding $453.60 and will email you');
     await world.deps.jobs.run(world.deps, 'refunds');
     expect(await read(uuid)).toMatchObject({ payment_status: 'disputed', refunded: { amount: 0 } });
     expect(await theBank("dispute = 'won'")).toMatchObject({ payment_status: 'refunded', refunded: { amount } });

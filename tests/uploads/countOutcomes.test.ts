@@ -247,7 +247,7 @@ describe('far fewer words than were ordered', () => {
     expect(await books()).toEqual({ paid, back: 0 });
     expect(await order()).toMatchObject({ status: 'queued', quantity: 4_000, on_hold_reason: null });
     const [mail] = await world.mailbox(customer.me.email);
-    expect(mail?.text).toContain('goes on as you placed it, with 4,000 words');
+    expect(mail?.text).toContain('continues as placed, with 4,000 words');
     expect((await act(member, 'acceptCount', uuid, { measured_quantity: 2_000 })).status).toBe(409);
   });
 

@@ -77,7 +77,7 @@ it('a lock says what it means before it is made, and is not made without a reaso
   const customer = { id, name: 'Petra Novak', allowed_actions: ['block'] };
   serveWrite('post', `/support/customers/${id}/block`, () => ({ body: customer }));
   const dialog = await asked('account/user', 'block', customer);
-  expect(dialog.getByText(/see no more than why they are locked/)).toBeTruthy();
+  expect(dialog.getByText(/see only why they are locked/)).toBeTruthy();
   await person.type(await dialog.findByLabelText('Note for our team'), 'Odd sign-ins.');
   const lock = () => person.click(dialog.getByText('Lock', { selector: 'button' }));
   await lock();

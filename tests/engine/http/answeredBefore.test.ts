@@ -58,7 +58,7 @@ it('gives a plan back once', async () => {
   expect(await twice(customer, 'cancelSubscription', {})).toMatchObject([
     500,
     200,
-    { message: expect.stringContaining('go back to your card') },
+    { message: expect.stringContaining('to your card') },
   ]);
   const given = world.db.$count(
     world.db

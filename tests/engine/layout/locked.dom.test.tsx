@@ -75,7 +75,7 @@ function open(user: User = locked, address = '/account-locked') {
 it('says why, since when, under which reference and what still works', async () => {
   open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your account is locked');
-  expect(screen.getByText(/Pay the balance and the account opens again/)).toBeTruthy();
+  expect(screen.getByText(/Pay the balance to unlock your account/)).toBeTruthy();
   expect(screen.getByText('November 20, 2026')).toBeTruthy();
   expect(screen.getByText(customer.uuid.slice(0, 8))).toBeTruthy();
   expect(screen.getByText('Orders that are already being edited continue')).toBeTruthy();
@@ -103,7 +103,7 @@ it.each(['terms', 'requested', null] as const)(
   'locked for %s: a sentence says why, and there is nothing to pay',
   why => {
     open({ ...locked, blocked_reason: why });
-    expect(screen.getByText(/Write to us .* open it again|Write to us if you think/)).toBeTruthy();
+    expect(screen.getByText(/Write to us .* unlock it|Write to us if you think/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^Pay balance/ })).toBeNull();
   },
 );

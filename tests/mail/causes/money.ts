@@ -277,7 +277,11 @@ export const moneyMails = {
       says: () => [usd(1_000), why.note],
     },
     {
-      ...{ when: 'the bank took the payment back', link: paths.dashboard, says: () => [usd(2_500), 'The bank took'] },
+      ...{
+        when: 'the bank took the payment back',
+        link: paths.dashboard,
+        says: () => [usd(2_500), 'The bank reversed'],
+      },
       before: all(paidOrder(cards.disputed), refund('credit', 2_500), disputed),
       cause: async ({ of }) => {
         await world.client().post(`/sandbox/v1/disputes/${of.provider}`, { outcome: 'lost' });

@@ -200,22 +200,22 @@ export const planMails = {
         scene.of.card = cards.later;
         await register({ premier_level: 'limited' })(scene);
       },
-      ...{ cause: confirmAddress, says: () => ['Limited', 'Nothing was paid'] },
+      ...{ cause: confirmAddress, says: () => ['Limited', 'You have not paid anything'] },
     },
   ],
   plan_given_back: [
     {
       ...{ when: 'in its first days', before: buy(cards.good), cause: cancel, link: pages.payments },
-      ...{ says: () => ['Limited', usd(29_900), 'will e-mail you'], lacks: /Nothing is given back/ },
+      ...{ says: () => ['Limited', usd(29_900), 'will email you'], lacks: /There is no refund/ },
     },
     {
       ...{ when: 'after part of it went back', cause: cancel, link: pages.payments, says: () => [usd(19_900)] },
       before: all(buy(cards.good), findPayment, refund('credit', 10_000)),
     },
     {
-      ...{ when: 'after all of it went back', cause: cancel, link: pages.payments, lacks: /\$0\.00|will e-mail/ },
+      ...{ when: 'after all of it went back', cause: cancel, link: pages.payments, lacks: /\$0\.00|will email/ },
       before: all(buy(cards.good), findPayment, refund('credit', 29_900)),
-      says: () => ['Nothing is given back'],
+      says: () => ['There is no refund'],
     },
   ],
   plan_ended_by_us: [
@@ -224,7 +224,7 @@ export const planMails = {
       before: buy(cards.good),
       cause: end('nothing'),
       link: pages.payments,
-      says: () => ['Nothing is given back'],
+      says: () => ['There is no refund'],
     },
     {
       when: 'with its money',
@@ -243,7 +243,7 @@ export const planMails = {
         before: scene => pastDue(2)(scene),
         cause: turn(false),
       },
-      ...{ link: pages.payments, says: () => ['Limited', 'Nothing is given back'] },
+      ...{ link: pages.payments, says: () => ['Limited', 'There is no refund'] },
     },
   ],
   renewal_off_by_us: [
