@@ -18,7 +18,7 @@ it.each(kinds)('a new form says nothing about saving before its first answer: $k
   const backend = new FormBackend(kind);
   backend.updatedAt = null;
   showOrderForm(backend, path);
-  const name = await screen.findByLabelText(/^Name/);
+  const name = await screen.findByLabelText(/^(Order|Template) name/);
   await waitFor(() => expect(address()).toBe(`${path}/${backend.uuid}`));
   expect(notes().join('')).not.toMatch(/Sav/);
   expect(backend.posts).toEqual([]);
