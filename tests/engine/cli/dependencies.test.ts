@@ -19,7 +19,7 @@ describe('the packages that package.json names', () => {
   const trees = ['engine', 'schemas', 'providers', 'src', 'server', 'scripts', 'tests', 'bench'];
   const files = trees
     .flatMap(tree => readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' }).map(file => join(tree, file)))
-    .concat('vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.cjs')
+    .concat('vite.config.ts', 'vitest.config.ts', '.dependency-cruiser.cjs', 'docs/.vitepress/config.ts')
     .filter(file => /\.(tsx?|mjs|cjs|css)$/.test(file) && !file.endsWith('dependencies.test.ts'));
   const texts = files.map(file => readFileSync(join(root, file), 'utf8')).join('\n');
   const isImported = (name: string) => texts.includes(`'${name}'`) || texts.includes(`'${name}/`);
