@@ -35,7 +35,7 @@ describe('migrations', () => {
     const { pool, close } = openDatabase({ url: foreign, connections: 2 });
     await migrate(pool);
     await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 1)");
-    await expect(migrate(pool)).rejects.toThrow('made by another version of Galley');
+    await expect(migrate(pool)).rejects.toThrow('made by another version of the app');
     await close();
   });
 });

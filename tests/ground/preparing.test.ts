@@ -60,7 +60,7 @@ it('a data folder in use is refused before the pages are built, and a stop does 
   await expect.poll(() => first.output()).toContain('being built');
   const second = start(await freePort(), { DATA_DIR: dataDir });
   expect(await second.ended()).toBe(1);
-  expect(second.output()).toContain('Another Galley server is using the data folder');
+  expect(second.output()).toContain('Another server is using the data folder');
   expect(second.output()).not.toContain('being built');
   expect(await first.stop()).toBe(0);
   expect(first.output()).not.toContain('cannot start');

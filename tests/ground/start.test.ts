@@ -70,7 +70,7 @@ describe('a start on an empty folder', () => {
     const second = launch({ dataDir, port: await freePort() });
     expect(await second.ended()).toBe(1);
     expect(second.output().trim()).toBe(
-      `Galley cannot start. Another Galley server is using the data folder ${dataDir}; stop it first, or choose another folder with DATA_DIR.`,
+      `Galley cannot start. Another server is using the data folder ${dataDir}; stop it first, or choose another folder with DATA_DIR.`,
     );
     expect((await customer.call('getMe')).status).toBe(200);
   });

@@ -25,7 +25,7 @@ async function refuseForeign(client: PoolClient): Promise<void> {
   const known = new Set(readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(migration => migration.hash));
   if ((await appliedHashes(client)).every(hash => known.has(hash))) return;
   throw new StartProblem(
-    'The database was made by another version of Galley; start that version, or choose an empty data folder with DATA_DIR (or database with DATABASE_URL).',
+    'The database was made by another version of the app; start that version, or choose an empty data folder with DATA_DIR (or database with DATABASE_URL).',
   );
 }
 

@@ -32,7 +32,7 @@ function unprivilegedAccount(): Account {
     if (account) return { uid: account.uid, gid: account.gid };
   }
   throw new StartProblem(
-    'PostgreSQL does not run as root and there is no account "nobody" to run it as; start Galley as an ordinary user or set DATABASE_URL.',
+    'PostgreSQL does not run as root and there is no account "nobody" to run it as; start the server as an ordinary user or set DATABASE_URL.',
   );
 }
 

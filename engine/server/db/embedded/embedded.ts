@@ -82,7 +82,7 @@ async function own(cluster: Cluster, dataDir: string): Promise<pg.Client> {
     else {
       await client.end();
       throw new StartProblem(
-        `Another Galley server is using the data folder ${dataDir}; stop it first, or choose another folder with DATA_DIR.`,
+        `Another server is using the data folder ${dataDir}; stop it first, or choose another folder with DATA_DIR.`,
       );
     }
     if (Date.now() > begun + startTimeout)
