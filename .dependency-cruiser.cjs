@@ -16,11 +16,10 @@ module.exports = {
       name: 'no-orphan-packages',
       severity: 'error',
       from: { path: '^(engine|schemas|providers|src|server)/', pathNot: '^engine/cli/' },
-      // The build makes the modules `virtual:…`.
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^virtual:' },
+      // The build makes the modules `virtual:…`, and resolves `#app/…` to the app's folder of schema files.
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: ['^virtual:', '^#app/'] },
     },
-    // `#app` is the folder of the app that is built: here the portal's.
-    only('engine-imports-itself', 'engine', 'engine', 'schemas/app'),
+    only('engine-imports-itself', 'engine', 'engine'),
     only('schemas-import-the-engine', 'schemas', 'schemas', 'engine'),
     only('providers-import-schemas', 'providers', 'providers', 'schemas', 'engine'),
     only('src-imports-providers-and-schemas', 'src', 'src', 'providers', 'schemas', 'engine'),
@@ -67,6 +66,8 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: ['^(dist|\\.cache)/', '^examples/[^/]+/dist/'] },
+    // The versions of all packages, the engine's too, are those of the root's package.json.
+    combinedDependencies: true,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },

@@ -1,4 +1,4 @@
-/** The `app.json` of the app that is built: `#app` is its folder of schema files, by `imports` of package.json. */
+/** The `app.json` of the app that is built: the build resolves `#app` to its folder of schema files (engine/cli/pages/appFolder.ts). */
 declare module '#app/app.json' {
   type AppFile = import('../dsl/portal.ts').AppFile;
   export const currency: AppFile['currency'];

@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { type Alias, build, type HtmlTagDescriptor, type InlineConfig, mergeConfig, type Plugin } from 'vite';
+import { build, type HtmlTagDescriptor, type InlineConfig, mergeConfig, type Plugin } from 'vite';
 import type { AppFile } from '../../dsl/portal.ts';
 import { textIn } from '../../dsl/texts.ts';
+import { appFolder } from './appFolder.ts';
 import { extensionModule } from './extensionModule.ts';
 import { schemaIcons } from './schemaIcons.ts';
 import { textModules } from './textModules.ts';
@@ -23,7 +24,7 @@ async function compileBoot(schemas: string): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'silent',
-    resolve: { alias: [appAlias(schemas)] },
+    plugins: [appFolder(schemas)],
     build: { write: false, lib: { entry: bootEntry, formats: ['iife'], name: 'boot' } },
   });
   const [bundle] = Array.isArray(result) ? result : [];
@@ -136,16 +137,13 @@ const libraries: Record<string, RegExp> = {
   uploads: /node_modules[\\/](@uppy|tus-js-client|preact)[\\/]/,
 };
 
-/** `#app` is the app's folder of schema files. */
-const appAlias = (schemas: string): Alias => ({ find: /^#app\//, replacement: `${schemas}/` });
-
 /** Runs a module of the theme with the colours and sizes of an app. */
 async function themeOf<Exports>(file: string, schemas: string): Promise<Exports> {
   const result = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'silent',
-    resolve: { alias: [appAlias(schemas)] },
+    plugins: [appFolder(schemas)],
     build: { write: false, minify: false, lib: { entry: fileOf(file), formats: ['es'] } },
   });
   const [bundle] = Array.isArray(result) ? result : [];
@@ -171,6 +169,7 @@ export async function modulePlugins(schemas: string): Promise<Plugin[]> {
   const file = 'ui/theme/mediaCss.ts';
   const { withBreakpoints } = await themeOf<{ withBreakpoints: (css: string) => string }>(file, schemas);
   return [
+    appFolder(schemas),
     ...react(),
     textModules(schemas),
     schemaIcons(schemas),
@@ -203,7 +202,6 @@ export async function appPages(folder: string): Promise<InlineConfig> {
     configFile: false,
     root: document,
     publicDir: existsSync(ownFiles) ? ownFiles : join(document, 'public'),
-    resolve: { alias: [appAlias(schemas)] },
     plugins: [extensionModule(folder), titled(textIn(title, locales[0] ?? '', locales))],
     build: { rolldownOptions: { output: { codeSplitting: { groups: fileGroups() } } } },
   } satisfies InlineConfig);
