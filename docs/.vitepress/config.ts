@@ -118,5 +118,5 @@ export default defineConfig({
       }
     },
   },
-  vite: { logLevel: 'warn', publicDir: false },
+  vite: { configFile: false, logLevel: 'warn', publicDir: false },
 });
