@@ -22,7 +22,6 @@ import { supportSubscriptionList } from './support/billing/subscriptionList.ts';
 import { contractList } from './support/customers/contracts.ts';
 import { customerSpec } from './support/customers/customerList.ts';
 import { customerSessionList } from './support/customers/customerSessions.ts';
-import { customPriceList } from './support/customers/customPrices.ts';
 import { inboxList } from './support/messages/inbox.ts';
 import { editorList } from './support/orders/editors.ts';
 import { supportList } from './support/orders/orderList.ts';
@@ -52,7 +51,6 @@ const lists: Record<ListName, ApiListFields> = {
   listEditors: editorList.fields,
   listCustomers: customerSpec.fields,
   listCustomerSessions: customerSessionList.fields,
-  listCustomPrices: customPriceList.fields,
   listContracts: contractList(anyTime).fields,
   listSupportPayments: supportPaymentList.fields,
   exportSupportPayments: supportPaymentList.fields,

@@ -12,12 +12,14 @@ import { levelChoices } from './billing/levelChoices.ts';
 import { announcementHook, announcementStatus } from './messages/announcements.ts';
 import { perUnit } from './pricing/perUnit.ts';
 import { authorName } from './support/customers/authorName.ts';
+import { customPriceHook, listPriceOfService } from './support/customers/customPriceHook.ts';
 import { staffRolesToGive } from './support/staff/rolesToGive.ts';
 import { taxRateHook } from './tax/taxRateHook.ts';
 
 export const named: Named = {
   hooks: {
     add_on: addOnHook,
+    custom_price: customPriceHook,
     dashboard_message: announcementHook,
     list_price: listPriceHook,
     premier_level: premierLevelHook,
@@ -26,6 +28,7 @@ export const named: Named = {
   computes: { author_name: authorName },
   derives: {
     dashboard_message_status: announcementStatus,
+    list_price: listPriceOfService,
     per_unit: perUnit,
     subscribers_of_add_on: subscribersOfAddOn,
     subscribers_of_level: subscribersOfLevel,

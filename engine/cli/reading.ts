@@ -40,6 +40,7 @@ function collectionsIn({ world }: PortalFiles, contract: Contract): Collection[]
       path: file.path ?? entityPath(entity),
       absolute: absoluteOf(entity, contract, world.roles),
       table: tableOf(shape),
+      config: { publicUrl: '' },
       rowsFor: () => {
         throw new Error('Rows are read by a server only.');
       },

@@ -14,6 +14,7 @@ export interface EntityWords {
   table?: string;
   owner?: 'account' | 'none';
   audit?: boolean;
+  notifyOwner?: boolean;
   softDelete?: boolean;
   timestamps?: boolean;
   lock?: 'version' | 'none';

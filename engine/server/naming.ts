@@ -43,6 +43,8 @@ export interface Scene {
   /** The session of the caller. */
   session: SceneSession;
   resource: string;
+  /** Where the app's pages are, without a slash at the end, for links in mails. */
+  publicUrl: string;
 }
 
 export interface SceneSession {

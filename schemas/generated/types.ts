@@ -77,6 +77,22 @@ data: {
 action: "delete"
 uuids: string[]
 })
+export type CustomPricesBulk = (CustomPricesBulk1 & CustomPricesBulk2)
+export type CustomPricesBulk1 = ({
+action: "create"
+rows: {
+
+}[]
+} | {
+action: "update"
+uuids: string[]
+data: {
+
+}
+} | {
+action: "delete"
+uuids: string[]
+})
 export type CustomerNotesBulk = (CustomerNotesBulk1 & CustomerNotesBulk2)
 export type CustomerNotesBulk1 = ({
 action: "create"
@@ -2077,50 +2093,6 @@ end_date?: (string | null)
 note?: (string | null)
 }
 /**
- * What a service costs one customer, in place of the list price.
- */
-export interface CustomPrice {
-uuid: string
-customer_uuid: string
-order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
-price: Money2
-list_price: Money2
-unit_size: number
-unit: ("word" | "page" | "image" | "minute")
-per: string
-valid_until: (string | null)
-created_at: string
-version: number
-}
-export interface CustomPriceNew {
-customer_uuid: string
-order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
-price: Money2
-/**
- * the last day; null: until it is taken back
- */
-valid_until?: (string | null)
-}
-export interface CustomPricePatch {
-/**
- * what was read; an older one is refused
- */
-version?: number
-price?: Money2
-/**
- * the last day; null: until it is taken back
- */
-valid_until?: (string | null)
-}
-export interface CustomPriceQuery {
-page?: number
-size?: number
-sort?: string
-uuid?: Uuid
-customer_uuid?: Uuid
-order_type?: OrderType
-}
-/**
  * what our team may correct; everything else is the customer's to change
  */
 export interface CustomerPatch {
@@ -2954,6 +2926,75 @@ problem?: {
 }[]
 }
 export interface PremierLevelsChange {
+uuid: string
+kind: ("create" | "edit" | "delete" | "restore")
+version?: (number | null)
+/**
+ * the role
+ */
+by: string
+/**
+ * for the team
+ */
+actor_uuid?: (string | null)
+/**
+ * by field: before and after
+ */
+changes: {
+
+}
+at: string
+}
+/**
+ * CustomPrice: as far as the caller may read it
+ */
+export interface CustomPricesRow {
+uuid?: string
+order_type?: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+price?: Money2
+list_price?: Money19
+per?: string
+/**
+ * the last day; null: until it is taken back
+ */
+valid_until?: (string | null)
+customer_uuid?: string
+created_at?: string
+updated_at?: string
+version?: number
+}
+export interface Money19 {
+/**
+ * minor units: cents
+ */
+amount: number
+currency: string
+}
+export interface CustomPricesWrite {
+order_type: ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")
+price: Money2
+valid_until?: (string | null)
+customer_uuid: string
+}
+export interface CustomPricesBulk2 {
+action: ("create" | "update" | "delete")
+}
+export interface CustomPricesResults {
+results: {
+/**
+ * null: of a row that was not made
+ */
+uuid: (string | null)
+status: number
+/**
+ * the body of the refusal
+ */
+problem?: {
+
+}
+}[]
+}
+export interface CustomPricesChange {
 uuid: string
 kind: ("create" | "edit" | "delete" | "restore")
 version?: (number | null)
@@ -4219,46 +4260,6 @@ export interface Calls {
     problems: 'session_not_found';
     public: false;
   };
-  listCustomPrices: {
-    params: undefined;
-    query: CustomPriceQuery;
-    body: undefined;
-    answers: { 200: Page<CustomPrice> };
-    problems: never;
-    public: false;
-  };
-  getCustomPrice: {
-    params: { price_uuid: string };
-    query: undefined;
-    body: undefined;
-    answers: { 200: CustomPrice };
-    problems: 'custom_price_not_found';
-    public: false;
-  };
-  createCustomPrice: {
-    params: undefined;
-    query: undefined;
-    body: CustomPriceNew;
-    answers: { 201: CustomPrice };
-    problems: 'customer_not_found' | 'team_member' | 'reauthentication_required';
-    public: false;
-  };
-  patchCustomPrice: {
-    params: { price_uuid: string };
-    query: undefined;
-    body: CustomPricePatch;
-    answers: { 200: CustomPrice };
-    problems: 'custom_price_not_found' | 'stale_version' | 'reauthentication_required';
-    public: false;
-  };
-  deleteCustomPrice: {
-    params: { price_uuid: string };
-    query: undefined;
-    body: undefined;
-    answers: { 204: undefined };
-    problems: 'custom_price_not_found';
-    public: false;
-  };
   listContracts: {
     params: undefined;
     query: ContractQuery;
@@ -4799,7 +4800,6 @@ export type ProblemName =
   | 'file_type_refused'
   | 'upload_locked'
   | 'bad_range'
-  | 'custom_price_not_found'
   | 'nothing_to_confirm'
   | 'contract_not_found'
   | 'contract_running'

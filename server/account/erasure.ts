@@ -5,16 +5,7 @@ import { mailOutbox } from '../../engine/server/mail/index.ts';
 import { eraseRecords } from '../../engine/server/records/index.ts';
 import { savedViews } from '../../engine/server/saved-views/index.ts';
 import { proofs, sessions } from '../auth/tables.ts';
-import {
-  couponUses,
-  credits,
-  customPrices,
-  disputes,
-  paymentMethods,
-  payments,
-  refunds,
-  subscriptions,
-} from '../billing/tables.ts';
+import { couponUses, credits, disputes, paymentMethods, payments, refunds, subscriptions } from '../billing/tables.ts';
 import { today } from '../billing/terms.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
@@ -84,7 +75,6 @@ async function eraseBelongings(tx: Tx, { uuid, email }: UserRow, now: Date): Pro
   const theirs = tx.select({ uuid: payments.uuid }).from(payments).where(eq(payments.customer_uuid, uuid));
   await tx.update(refunds).set({ reason: null }).where(inArray(refunds.payment_uuid, theirs));
   await tx.update(disputes).set({ evidence: null }).where(inArray(disputes.payment_uuid, theirs));
-  await tx.delete(customPrices).where(eq(customPrices.customer_uuid, uuid));
   await tx
     .update(subscriptions)
     .set({ status: 'cancelled', auto_renew: false, pending_level_uuid: null, end_date: today(now), updated_at: now })

@@ -6,18 +6,11 @@ import { mailOutbox } from '../../engine/server/mail/index.ts';
 import { ownAccesses, ownRecords } from '../../engine/server/records/index.ts';
 import { savedViews } from '../../engine/server/saved-views/index.ts';
 import { sessions } from '../auth/tables.ts';
-import {
-  couponUses,
-  credits,
-  customPrices,
-  paymentMethods,
-  payments,
-  refunds,
-  subscriptions,
-} from '../billing/tables.ts';
+import { couponUses, credits, paymentMethods, payments, refunds, subscriptions } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { devices } from '../devices/tables.ts';
 import { documents } from '../documents/tables.ts';
+import { customPrices } from '../generated/entityTables.ts';
 import { contactAnswers, contactMessages } from '../messages/tables.ts';
 import { orderEvents, orderMessages, orders } from '../orders/tables.ts';
 import { recipes } from '../recipes/tables.ts';

@@ -6,8 +6,15 @@ import { type AuditRow, auditEntries, type Facts, wholeEntries } from '../../eng
 import type { Db } from '../../engine/server/db/index.ts';
 import { fullName, type Texts } from '../../engine/server/index.ts';
 import { users } from '../account/tables.ts';
-import { coupons, customPrices, subscriptions } from '../billing/tables.ts';
-import { addOns, dashboardMessages, listPrices, premierLevels, taxRates } from '../generated/entityTables.ts';
+import { coupons, subscriptions } from '../billing/tables.ts';
+import {
+  addOns,
+  customPrices,
+  dashboardMessages,
+  listPrices,
+  premierLevels,
+  taxRates,
+} from '../generated/entityTables.ts';
 import { contactMessages } from '../messages/tables.ts';
 import { regionName } from '../pricing/words.ts';
 import { kindOf } from './describeEntry.ts';

@@ -256,21 +256,6 @@ export const couponUses = pgTable(
   ],
 );
 
-export const customPrices = pgTable(
-  'custom_prices',
-  {
-    uuid: id(),
-    customer_uuid: customer(),
-    order_type: text().notNull(),
-    price: amount().notNull(),
-    /** The last day; null: until it is taken back. */
-    valid_until: date({ mode: 'string' }),
-    version: version(),
-    created_at: at().notNull(),
-  },
-  table => [uniqueIndex('custom_prices_one').on(table.customer_uuid, table.order_type)],
-);
-
 /** Account credit as movements; the balance is their sum. */
 export const credits = pgTable(
   'credits',

@@ -3,10 +3,10 @@ import type { Db } from '../../engine/server/db/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { currentSubscription } from '../billing/subscriptionAnswers.ts';
-import { customPrices, subscriptions } from '../billing/tables.ts';
+import { subscriptions } from '../billing/tables.ts';
 import { daysBetween, today } from '../billing/terms.ts';
 import type { Deps } from '../deps.ts';
-import { listPrices, premierLevels } from '../generated/entityTables.ts';
+import { customPrices, listPrices, premierLevels } from '../generated/entityTables.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { planAdvice } from './planAdvice.ts';
 

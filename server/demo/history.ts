@@ -1,8 +1,9 @@
 import { counters, type Tx, year } from '../../engine/server/db/index.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { basisPointsOf } from '../billing/levelTerms.ts';
-import { customPrices, payments, refunds } from '../billing/tables.ts';
+import { payments, refunds } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
+import { customPrices } from '../generated/entityTables.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 import { files } from '../uploads/tables.ts';
 import { createCards } from './cards.ts';
@@ -111,7 +112,8 @@ async function planOver(tx: Tx, terms: DemoTerm[]) {
 function pricesOf(customer: UserRow, terms: DemoTerm[], luck: Chance, now: Date) {
   const valid_until = terms.at(-1)?.end ?? null;
   return Object.entries(ownPrices).map(([order_type, price]) => ({
-    ...{ uuid: luck.uuid(), customer_uuid: customer.uuid, order_type, price, valid_until, created_at: now },
+    ...{ uuid: luck.uuid(), customer_uuid: customer.uuid, price, valid_until, created_at: now },
+    ...{ order_type: order_type as 'copy_editing', updated_at: now },
   }));
 }
 

@@ -1,8 +1,8 @@
 // Written by `npm run generate` from the files below schemas/. Do not edit.
 
-import { bigint, boolean, doublePrecision, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, doublePrecision, jsonb, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { collectionSchema } from '../../engine/server/records/index.ts';
-import type { AddOnsRow, ListPricesRow, PremierLevelsRow } from '../../schemas/generated/types.ts';
+import type { AddOnsRow, CustomPricesRow, ListPricesRow, PremierLevelsRow } from '../../schemas/generated/types.ts';
 
 /** Rows of add_on.entity.json. */
 export const addOns = collectionSchema.table('add_ons', {
@@ -12,6 +12,18 @@ export const addOns = collectionSchema.table('add_ons', {
   description: text().notNull(),
   price: bigint({ mode: 'number' }).notNull(),
   position: bigint({ mode: 'number' }).notNull(),
+  version: bigint({ mode: 'number' }).notNull().$default(() => 1),
+});
+
+/** Rows of custom_price.entity.json. */
+export const customPrices = collectionSchema.table('custom_prices', {
+  uuid: uuid().primaryKey(),
+  order_type: text().$type<NonNullable<CustomPricesRow['order_type']>>().notNull(),
+  price: bigint({ mode: 'number' }).notNull(),
+  valid_until: date({ mode: 'string' }),
+  customer_uuid: uuid().notNull(),
+  created_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  updated_at: timestamp({ withTimezone: true, precision: 3, mode: 'date' }).notNull(),
   version: bigint({ mode: 'number' }).notNull().$default(() => 1),
 });
 

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { users } from '../account/tables.ts';
-import { credits, customPrices, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
+import { credits, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import { agreedFigure } from '../billing/terms.ts';
 import type { Deps } from '../deps.ts';
-import { addOns, listPrices, premierLevels } from '../generated/entityTables.ts';
+import { addOns, customPrices, listPrices, premierLevels } from '../generated/entityTables.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { type CouponTerms, type PriceInput, price, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';
 import { taxTermsOf } from '../tax/terms.ts';
@@ -93,7 +93,7 @@ async function customerTerms(
       customPrices,
       and(
         eq(customPrices.customer_uuid, users.uuid),
-        eq(customPrices.order_type, orderType),
+        sql`${customPrices.order_type} = ${orderType}`,
         or(isNull(customPrices.valid_until), gte(customPrices.valid_until, today)),
       ),
     )

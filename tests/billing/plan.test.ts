@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { organizations } from '../../server/account/tables.ts';
-import { credits, customPrices } from '../../server/billing/tables.ts';
-import { taxRates } from '../../server/generated/entityTables.ts';
+import { credits } from '../../server/billing/tables.ts';
+import { customPrices, taxRates } from '../../server/generated/entityTables.ts';
 import { cards, payWith } from '../checkout/till.ts';
 import { copyEdit, filled, placed, post, read } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -83,7 +83,7 @@ describe('own prices', () => {
   const price = (valid_until: string | null) =>
     world.db.insert(customPrices).values({
       ...{ uuid: randomUUID(), customer_uuid: customer.me.uuid, order_type: 'copy_editing', price: 3000, valid_until },
-      created_at: world.clock.now(),
+      ...{ created_at: world.clock.now(), updated_at: world.clock.now() },
     });
   const day = (offset: number) =>
     new Date(world.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);

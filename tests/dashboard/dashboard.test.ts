@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customPrices, payments } from '../../server/billing/tables.ts';
-import { premierLevels } from '../../server/generated/entityTables.ts';
+import { payments } from '../../server/billing/tables.ts';
+import { customPrices, premierLevels } from '../../server/generated/entityTables.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
@@ -180,12 +180,10 @@ describe('the advice on the plan', () => {
       await paidOn(member, [73, 40, 10]);
       await subscribe(world, member, 'limited', { terms: terms ?? null });
       const limited = eq(premierLevels.codename, 'limited');
-      const type = { order_type: 'copy_editing', customer_uuid: member.me.uuid };
+      const at = { created_at: world.clock.now(), updated_at: world.clock.now() };
+      const type = { order_type: 'copy_editing' as const, customer_uuid: member.me.uuid };
       if (onSale) await world.db.update(premierLevels).set({ discount_percent: onSale }).where(limited);
-      if (own)
-        await world.db
-          .insert(customPrices)
-          .values({ ...type, uuid: crypto.randomUUID(), price: own, created_at: world.clock.now() });
+      if (own) await world.db.insert(customPrices).values({ ...type, uuid: crypto.randomUUID(), price: own, ...at });
       const told = await advice(member);
       await world.db.update(premierLevels).set({ discount_percent: 20 }).where(limited);
       const total = (codename: string) => told!.levels.find(one => one.codename === codename)!.total.amount;

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refundOrder } from '../../server/billing/refunds.ts';
-import { customPrices, payments } from '../../server/billing/tables.ts';
+import { payments } from '../../server/billing/tables.ts';
+import { customPrices } from '../../server/generated/entityTables.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
@@ -55,8 +56,9 @@ describe('what an order saved', () => {
   it('is the own price instead of the plan where that is lower', async () => {
     const customer = await world.signUp();
     await subscribe(world, customer, 'limited');
-    const own = { uuid: crypto.randomUUID(), customer_uuid: customer.me.uuid, order_type: 'copy_editing', price: 2500 };
-    await world.db.insert(customPrices).values({ ...own, created_at: world.clock.now() });
+    const own = { uuid: crypto.randomUUID(), customer_uuid: customer.me.uuid, order_type: 'copy_editing' as const };
+    const at = world.clock.now();
+    await world.db.insert(customPrices).values({ ...own, price: 2500, created_at: at, updated_at: at });
     await ordered(customer);
     // 8.4 times 25.00 instead of 40.00.
     const { values, series } = await report(customer);

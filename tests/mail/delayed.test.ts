@@ -54,8 +54,9 @@ const me = () => `'${customer.me.uuid}'`;
 const user = (set: string) => `update users set ${set} where uuid = ${me()};`;
 const orderIs = (set: string) => `update orders set ${set} where uuid = '${order}';`;
 const termIs = (set: string) => `update subscriptions set ${set} where uuid = '${term}';`;
-const own = (service: string) => `insert into custom_prices (uuid, customer_uuid, order_type, price, created_at)
-  values ('${randomUUID()}', ${me()}, '${service}', 150, now());`;
+const own = (service: string) => `insert into collections.custom_prices
+  (uuid, customer_uuid, order_type, price, created_at, updated_at, version)
+  values ('${randomUUID()}', ${me()}, '${service}', 150, now(), now(), 1);`;
 const noTerm = () => termIs(`status = 'cancelled', auto_renew = false`);
 
 const always = (data: Record<string, unknown> = {}): Lines => ({
@@ -188,8 +189,8 @@ const table: Record<MailTemplate, Lines> = {
     at: () => own('copy_editing'),
     lines: [
       nothing,
-      ['the price was taken back', () => 'delete from custom_prices;', false],
-      ['another price was agreed', () => 'update custom_prices set price = 140;', false],
+      ['the price was taken back', () => 'delete from collections.custom_prices;', false],
+      ['another price was agreed', () => 'update collections.custom_prices set price = 140;', false],
     ],
   },
   own_price_ended: {

@@ -53,7 +53,6 @@ const usual: Record<string, Record<string, unknown>> = {
   patchPaymentMethod: { holder_name: 'Ada Lovelace' },
   // Administrators cannot change their own role, so the page sends no role.
   patchStaff: { first_name: 'Grace' },
-  patchCustomPrice: { price: { amount: 9, currency: 'USD' } },
 };
 
 let stage: Stage;

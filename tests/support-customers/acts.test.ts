@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeEntries } from '../../engine/server/audit/index.ts';
 import { users } from '../../server/account/tables.ts';
+import { withOldSignIn } from '../engine/contract/oldSignIn.ts';
 import { filled, placed } from '../orders/drafting.ts';
 import { standard } from '../orders/stages.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -67,15 +68,14 @@ describe('the mail that confirms an address', () => {
 
 describe('a price of their own', () => {
   const price = (amount: number) => ({ amount, currency: 'USD' });
-  const give = (body: object) =>
-    member.call('createCustomPrice', {
-      body: { customer_uuid: ada.me.uuid, order_type: 'copy_editing', ...body } as never,
-    });
+  const path = '/api/support/custom-prices';
+  type Price = { uuid: string; list_price: object; per: string; version: number };
+  const give = (body: object) => member.post(path, { customer_uuid: ada.me.uuid, order_type: 'copy_editing', ...body });
 
   it('counts for what is priced from now on, and is seen by the customer', async () => {
     const before = await placed(ada, standard);
     const { body, status } = await give({ price: price(2000), valid_until: '2099-12-31' });
-    expect([status, body.list_price, body.unit, body.per]).toEqual([201, price(4000), 'word', '1,000 words']);
+    expect([status, body]).toMatchObject([201, { list_price: price(4000), per: '1,000 words', version: 1 }]);
     expect((await world.mailbox(ada.me.email))[0]?.text).toContain('20.00');
     const shown = (await ada.expect(200, 'getDashboard')).body.custom_prices;
     expect(shown).toMatchObject([{ order_type: 'copy_editing', custom_price: price(2000), valid_until: '2099-12-31' }]);
@@ -87,26 +87,37 @@ describe('a price of their own', () => {
   });
 
   it('is given once a service, below the list price, to a customer', async () => {
-    expect((await give({ price: price(1900) })).detail).toMatchObject([{ loc: ['body', 'order_type'] }]);
+    const twice = ['customer_uuid', 'order_type'].map(field => ({ loc: ['body', field] }));
+    expect((await give({ price: price(1900) })).detail).toMatchObject(twice);
     const other = { order_type: 'formatting' };
     expect((await give({ ...other, price: price(900_000) })).detail).toMatchObject([{ loc: ['body', 'price'] }]);
+    const euros = { amount: 900, currency: 'EUR' };
+    expect((await give({ ...other, price: euros })).detail).toMatchObject([{ loc: ['body', 'price'] }]);
     expect((await give({ ...other, price: price(0) })).detail).toMatchObject([{ loc: ['body', 'price'] }]);
     expect((await give({ ...other, price: price(900), valid_until: '2020-01-01' })).detail).toMatchObject([
       { loc: ['body', 'valid_until'] },
     ]);
     expect((await give({ ...other, price: price(900), customer_uuid: member.me.uuid })).status).toBe(403);
+    expect((await give({ ...other, price: price(900), customer_uuid: crypto.randomUUID() })).status).toBe(404);
+    expect((await ada.get(path)).status).toBe(403);
+    const { items } = (await ada.expect(200, 'listActivity')).body;
+    expect(items.map(({ what }) => what)[0]).toBe('Added something to your account');
+    const old = await withOldSignIn({ world }, member, person => person.post(path, { ...other, price: price(900) }));
+    expect(old).toMatchObject({ status: 403, body: { reauthenticate: true } });
   });
 
   it('is changed and taken back; not over what a colleague has changed', async () => {
-    const { items } = (await member.expect(200, 'listCustomPrices', { query: { customer_uuid: [ada.me.uuid] } })).body;
-    const params = { price_uuid: items[0]?.uuid ?? '' };
-    const changed = await member.expect(200, 'patchCustomPrice', { params, body: { version: 1, price: price(1800) } });
+    const { items } = (await member.get(`${path}?customer_uuid=${ada.me.uuid}`)).body as { items: Price[] };
+    const own = `${path}/${items[0]?.uuid}`;
+    const oldSignIn = await withOldSignIn({ world }, member, person => person.patch(own, { price: price(1800) }));
+    expect(oldSignIn).toMatchObject({ status: 403, body: { reauthenticate: true } });
+    const changed = await member.patch(own, { version: 1, price: price(1800) });
     expect(changed.body).toMatchObject({ price: price(1800), version: 2 });
     expect(await newest()).toMatchObject({ act: 'edit', before: { price: 2000 }, after: { price: 1800 } });
-    const late = await member.call('patchCustomPrice', { params, body: { version: 1, price: price(1700) } });
+    const late = await member.patch(own, { version: 1, price: price(1700) });
     expect([late.status, (late.body as { current?: object }).current]).toMatchObject([409, { price: price(1800) }]);
-    await member.expect(204, 'deleteCustomPrice', { params });
-    expect((await member.call('getCustomPrice', { params })).status).toBe(404);
+    expect((await member.delete(own)).status).toBe(204);
+    expect((await member.get(own)).status).toBe(404);
     expect((await ada.expect(200, 'getDashboard')).body.custom_prices).toEqual([]);
   });
 });

@@ -31,6 +31,10 @@ const takenOver: Record<string, { now: string; row?: (before: Row) => Row }> = {
     now: 'collections.premier_levels',
     row: ({ discount_bp, ...row }) => ({ ...row, discount_percent: Number(discount_bp) / 100 }),
   },
+  'public.custom_prices': {
+    now: 'collections.custom_prices',
+    row: row => ({ ...row, updated_at: row.created_at }),
+  },
   'public.dashboard_messages': {
     now: 'collections.dashboard_messages',
     row: row => ({ ...row, updated_at: row.created_at }),

@@ -1,5 +1,6 @@
 /** Open pages hear of rows that change, in the transaction of the change. */
 import { hasOwner } from '../../dsl/collection.ts';
+import { wordsOf } from '../../dsl/entity.ts';
 import { rightsOfOwners } from '../../dsl/rights.ts';
 import type { Tx } from '../db/database.ts';
 import { announce, everyone } from '../events/events.ts';
@@ -23,7 +24,8 @@ function audience(
   const uuid = String(row.uuid);
   const { list, show } = rightsOfOwners(world.resources.get(resource) ?? {}, world);
   // That staff keep something about them is not for owners to hear, where they may not see it.
-  if (hasOwner(entity)) return { customer: list || show ? String(row.customer_uuid) : null, uuid };
+  const { notifyOwner } = wordsOf(entity);
+  if (hasOwner(entity)) return { customer: list || show || notifyOwner ? String(row.customer_uuid) : null, uuid };
   if (!list) return { customer: null, uuid };
   // Which rows one may see depends on the row: that there is one whose key this is, is not for everyone to know.
   return { customer: everyone, uuid: list === true ? uuid : everyone };

@@ -1,5 +1,6 @@
 /** What staff do to rows stands in the audit, whatever the entity file says of its own history. */
 import { hasOwner } from '../../dsl/collection.ts';
+import { wordsOf } from '../../dsl/entity.ts';
 import { rightsOfOwners } from '../../dsl/rights.ts';
 import { isStaff } from '../../dsl/roles.ts';
 import { audit } from '../audit/audit.ts';
@@ -64,8 +65,9 @@ const isAmount = (value: unknown): value is { amount: number } =>
   Object.keys(value).sort().join() === 'amount,currency' &&
   (value as { currency: unknown }).currency === appCurrency();
 
-/** Whether owners may see such rows; otherwise the entries about them are hidden from owners too. */
+/** Whether owners may see such rows or are notified of them; otherwise the entries about them are hidden from owners too. */
 function isShownToOwners({ world, entity }: Collection): boolean {
+  if (wordsOf(entity).notifyOwner) return true;
   return [...world.resources.values()]
     .filter(file => file.entity === entity.name)
     .some(file => {

@@ -6,6 +6,7 @@ import type { Entity } from '../../dsl/entity.ts';
 import { mainPart } from '../../dsl/jsonSchema.ts';
 import type { ResourceFile } from '../../dsl/resourceFile.ts';
 import type { World } from '../../dsl/world.ts';
+import type { EngineConfig } from '../config.ts';
 import type { Tx } from '../db/database.ts';
 import type { Named, Rows, SceneSession } from '../naming.ts';
 import type { AppPrincipal } from '../principals/register.ts';
@@ -32,6 +33,7 @@ export interface Collection {
   named: Named;
   /** Rows of every entity, for functions of the app. */
   rowsFor: RowsFor;
+  config: Pick<EngineConfig, 'publicUrl'>;
 }
 
 /** The writer and the time. */

@@ -11,12 +11,13 @@ import { asAnswered, type Collection, type Row } from './collection.ts';
 export const sceneOf = ({ collection, user, asker, session }: Access, tx: Tx): Scene => {
   const now = asker.now ?? new Date(0);
   const rows = collection.rowsFor(tx, { user, now, session });
-  return { ...{ tx, rows, user, asker, now, session }, resource: collection.name };
+  const { publicUrl } = collection.config;
+  return { ...{ tx, rows, user, asker, now, session, publicUrl }, resource: collection.name };
 };
 
 const listSceneOf = ({ collection, user, asker, session }: Access, db: Db | Tx): ListScene => ({
   ...{ db, user, asker, session, now: asker.now ?? new Date(0) },
-  resource: collection.name,
+  ...{ resource: collection.name, publicUrl: collection.config.publicUrl },
 });
 
 /** Those of the entity first, for they hold for every resource over it. */

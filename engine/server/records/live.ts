@@ -259,7 +259,7 @@ async function build(deps: Deps, reading: Reading, report: Report, last?: State)
     const made: Collection = problems.has(shape.table)
       ? before!
       : {
-          ...{ name, entity, file, shape, world, byEntity, named, rowsFor },
+          ...{ name, entity, file, shape, world, byEntity, named, rowsFor, config },
           path: file.path ?? entityPath(entity),
           absolute: absoluteOf(entity, contract),
           table: tableOf(shape),

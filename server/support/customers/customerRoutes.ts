@@ -13,8 +13,6 @@ import { correctCustomer } from './correcting.ts';
 import { customerCase } from './customerCase.ts';
 import { listCustomers } from './customerList.ts';
 import { endCustomerSession, endCustomerSessions, listCustomerSessions } from './customerSessions.ts';
-import { customPriceNamed, listCustomPrices } from './customPrices.ts';
-import { changeCustomPrice, createCustomPrice, removeCustomPrice } from './customPricing.ts';
 import { resendVerification } from './verifying.ts';
 
 type AccountCalls =
@@ -25,12 +23,6 @@ type AccountCalls =
   | 'unblockCustomer'
   | 'resendVerification';
 type SessionCalls = 'listCustomerSessions' | 'endCustomerSession' | 'endCustomerSessions';
-type PriceCalls =
-  | 'listCustomPrices'
-  | 'getCustomPrice'
-  | 'createCustomPrice'
-  | 'patchCustomPrice'
-  | 'deleteCustomPrice';
 
 const accountCalls = (deps: Deps): Handlers<AccountCalls> => ({
   listCustomers: ({ query, raw }) => listCustomers(deps.db, query, raw.url),
@@ -65,19 +57,6 @@ const sessionCalls = (deps: Deps): Handlers<SessionCalls> => ({
 
 type ContractCalls = 'listContracts' | 'getContract' | 'createContract' | 'patchContract' | 'renewContract';
 
-const priceCalls = (deps: Deps): Handlers<PriceCalls> => ({
-  listCustomPrices: ({ query, raw, locale }) => listCustomPrices(deps.db, query, raw.url, locale),
-  getCustomPrice: ({ params, locale }) => customPriceNamed(deps.db, params.price_uuid, locale),
-  createCustomPrice: withRecentSignIn(deps, request =>
-    createdOnce(request, done => createCustomPrice(deps, staffOf(request), request.body, request.locale, done)),
-  ),
-  patchCustomPrice: withRecentSignInForTerms(deps, request =>
-    changeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.body, request.locale),
-  ),
-  deleteCustomPrice: request =>
-    noContent(removeCustomPrice(deps, staffOf(request), request.params.price_uuid, request.locale)),
-});
-
 const contractCalls = (deps: Deps): Handlers<ContractCalls> => ({
   listContracts: ({ query, raw }) => listContracts(deps, query, raw.url),
   getContract: ({ params }) => contractNamed(deps, deps.db, params.contract_uuid),
@@ -93,11 +72,8 @@ const contractCalls = (deps: Deps): Handlers<ContractCalls> => ({
   }),
 });
 
-export const supportCustomerRoutes = (
-  deps: Deps,
-): Handlers<AccountCalls | SessionCalls | PriceCalls | ContractCalls> => ({
+export const supportCustomerRoutes = (deps: Deps): Handlers<AccountCalls | SessionCalls | ContractCalls> => ({
   ...accountCalls(deps),
   ...sessionCalls(deps),
-  ...priceCalls(deps),
   ...contractCalls(deps),
 });

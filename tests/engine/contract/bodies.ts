@@ -19,7 +19,6 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   patchMe: { first_name: 'Grace' },
   patchCustomer: { first_name: 'Grace' },
   endCustomerSessions: {},
-  patchCustomPrice: {},
   patchContract: { revision_rounds: 3 },
   renewContract: {},
   changePassword: { password, password_confirm: password },
@@ -92,10 +91,6 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   createContract: {
     ...{ customer_uuid: '00000000-0000-4000-8000-000000000000', price: { amount: 100, currency: 'USD' } },
     ...{ discount: 10, revision_rounds: 3, retention_days: 365 },
-  },
-  createCustomPrice: {
-    ...{ customer_uuid: '00000000-0000-4000-8000-000000000000', order_type: 'photo_color' },
-    price: { amount: 10, currency: 'USD' },
   },
   refundPayment: { to: 'credit', note },
   createCoupon: { code: 'SPRING-10', name: '10% off', discount_type: 'percentage', percent_off: 10 },

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm';
 import { auditEntries, auditParticulars } from '../../../engine/server/audit/tables.ts';
 import { organizations, users } from '../../../server/account/tables.ts';
 import { sessions } from '../../../server/auth/tables.ts';
-import { credits, customPrices, subscriptions } from '../../../server/billing/tables.ts';
+import { credits, subscriptions } from '../../../server/billing/tables.ts';
 import {
   addOns,
+  customPrices,
   dashboardMessages,
   listPrices,
   premierLevels,
@@ -117,7 +118,9 @@ async function sold({ db, clock }: World, people: string[]): Promise<TeamRows> {
       ...{ start_date: '2026-01-01', end_date: '2030-01-01', discount_used: 0, terms },
     })),
   );
-  await db.insert(customPrices).values(owned.map(row => ({ ...row, order_type: 'copy_editing', price: 500 })));
+  await db
+    .insert(customPrices)
+    .values(owned.map(row => ({ ...row, order_type: 'copy_editing' as const, price: 500, updated_at: created_at })));
   await db.insert(credits).values(owned.map(row => ({ ...row, amount: 100, currency: 'USD', reason: 'Sorry.' })));
   await db.insert(sessions).values(
     owned.map(({ uuid, customer_uuid }) => ({

@@ -79,21 +79,23 @@ const grant = (scene: Scene) =>
     body: { customer_uuid: scene.customer.me.uuid, ...why },
   });
 
+const pricesPath = '/api/support/custom-prices';
+
 const ownPrice =
   (valid_until: string | null = null) =>
   async (scene: Scene) => {
     const own = { order_type: 'copy_editing', price: usd(2_000), valid_until };
     const body = { customer_uuid: scene.customer.me.uuid, ...own };
-    scene.of.price = (await member.expect(201, 'createCustomPrice', { body: body as never })).body.uuid;
+    const made = await member.post(pricesPath, body);
+    expect(made.status, made.text).toBe(201);
+    scene.of.price = (made.body as { uuid: string }).uuid;
   };
 
-const changePrice = (body: object) => (scene: Scene) =>
-  member.expect(200, 'patchCustomPrice', {
-    params: { price_uuid: scene.of.price! },
-    body: { version: 1, ...body } as never,
-  });
+const changePrice = (body: object) => async (scene: Scene) =>
+  expect((await member.patch(`${pricesPath}/${scene.of.price}`, { version: 1, ...body })).status).toBe(200);
 
-const deletePrice = ({ of }: Scene) => member.expect(204, 'deleteCustomPrice', { params: { price_uuid: of.price! } });
+const deletePrice = async ({ of }: Scene) =>
+  expect((await member.delete(`${pricesPath}/${of.price}`)).status).toBe(204);
 
 function answer({ of }: Scene) {
   const body = { text: 'Under Payments.', version: 1 };

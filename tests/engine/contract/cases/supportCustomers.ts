@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { CallName } from '../../../../schemas/generated/types.ts';
 import { users } from '../../../../server/account/tables.ts';
 import { sessions } from '../../../../server/auth/tables.ts';
-import { oldStaff } from '../oldSignIn.ts';
-import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
+import { about, ask, type Cases, type Play, type Stage } from '../stage.ts';
 
 /** About a customer whom nobody else needs as they are. */
 const fresh =
@@ -11,18 +10,6 @@ const fresh =
   async stage =>
     about(stage.staff, name, (await stage.fresh()).me.uuid);
 const ownTeam = (name: CallName) => ({ team_member: ({ staff }: Stage) => about(staff, name, staff.me.uuid) });
-
-/** A price of their own that a new customer has. */
-async function ownPrice(stage: Stage): Promise<string> {
-  const customer_uuid = (await stage.fresh()).me.uuid;
-  const { body } = await stage.staff.call('createCustomPrice', { body: { ...photos, customer_uuid } });
-  return body.uuid;
-}
-const photos = { order_type: 'photo_color' as const, price: { amount: 10, currency: 'USD' } };
-const onPrice =
-  (name: CallName): Play =>
-  async stage =>
-    about(stage.staff, name, await ownPrice(stage));
 
 export const supportCustomerCases: Cases = {
   listCustomers: { answers: { 200: ({ staff }) => ask(staff, 'listCustomers') } },
@@ -63,31 +50,6 @@ export const supportCustomerCases: Cases = {
       },
     },
   },
-  listCustomPrices: { answers: { 200: ({ staff }) => ask(staff, 'listCustomPrices') } },
-  getCustomPrice: { answers: { 200: onPrice('getCustomPrice') } },
-  createCustomPrice: {
-    answers: {
-      201: async ({ staff, fresh }) =>
-        ask(staff, 'createCustomPrice', { body: { ...photos, customer_uuid: (await fresh()).me.uuid } }),
-    },
-    refusals: {
-      reauthentication_required: oldStaff(({ staff }) => ask(staff, 'createCustomPrice')),
-      customer_not_found: ({ staff }) => ask(staff, 'createCustomPrice'),
-      team_member: ({ staff }) =>
-        ask(staff, 'createCustomPrice', { body: { ...photos, customer_uuid: staff.me.uuid } }),
-    },
-  },
-  patchCustomPrice: {
-    answers: { 200: onPrice('patchCustomPrice') },
-    refusals: {
-      reauthentication_required: oldStaff(({ staff }) =>
-        about(staff, 'patchCustomPrice', nobody, { body: { price: photos.price } }),
-      ),
-      stale_version: async stage =>
-        about(stage.staff, 'patchCustomPrice', await ownPrice(stage), { body: { version: 7 } }),
-    },
-  },
-  deleteCustomPrice: { answers: { 204: onPrice('deleteCustomPrice') } },
   unblockCustomer: {
     answers: {
       200: async ({ staff, fresh }) => {

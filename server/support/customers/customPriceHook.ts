@@ -1,0 +1,67 @@
+/** Prices that customers have in place of list prices. A price counts for new quotes; an order that is priced keeps its own. */
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { type Invalid, invalid } from '../../../engine/server/http/index.ts';
+import { type Derive, type Hook, type Scene, textsOf } from '../../../engine/server/index.ts';
+import type { CustomPricesRow } from '../../../schemas/generated/types.ts';
+import { today } from '../../billing/terms.ts';
+import { listPrices } from '../../generated/entityTables.ts';
+import { queueMail } from '../../mail/mail.ts';
+import { listPriceOf } from '../../pricing/listPrices.ts';
+import { constantName, countOf } from '../../pricing/words.ts';
+import { customerNamed } from './onCustomer.ts';
+
+type CustomPrice = Required<CustomPricesRow>;
+
+export const customPriceHook: Hook = {
+  async beforeSave({ tx, now, row }) {
+    const own = row as unknown as CustomPrice;
+    await customerNamed(tx, own.customer_uuid);
+    await refuseFaults(tx, now, own);
+    return undefined;
+  },
+  afterSave: scene => tellCustomer(scene, 'own_price'),
+  async afterDelete(scene) {
+    const { valid_until } = scene.row as unknown as CustomPrice;
+    if (!valid_until || valid_until >= today(scene.now)) await tellCustomer(scene, 'own_price_ended');
+  },
+};
+
+/** The list price of the row's service, in minor units. */
+export const listPriceOfService: Derive = field =>
+  sql`coalesce((select ${listPrices.price} from ${listPrices} where ${listPrices.order_type} = ${field('order_type')}), 0)`;
+
+/** The lower of plan and own price is charged, so a price above the list would never count. */
+async function refuseFaults(tx: Tx, now: Date, { order_type, price, valid_until }: CustomPrice): Promise<void> {
+  const [listed] = await tx.select().from(listPrices).where(sql`${listPrices.order_type} = ${order_type}`);
+  const most = listed?.price ?? 0;
+  const faults: Invalid[] = [];
+  const fault = (field: string, type: string, msg: string) => faults.push({ type, loc: ['body', field], msg });
+  if (price.amount < 1) fault('price', 'value_error.number.not_ge', 'This must be 1 or more.');
+  if (price.amount > most) fault('price', 'value_error.number.not_le', `This must be ${most} or less.`);
+  if (valid_until && valid_until < today(now))
+    fault('valid_until', 'value_error.date.past', 'Choose a day that is not over yet.');
+  if (faults.length) throw invalid(faults);
+}
+
+type Told = Pick<Scene, 'tx' | 'now' | 'publicUrl'> & { row: object };
+
+/** Mails the price in the customer's language. */
+async function tellCustomer(scene: Told, template: 'own_price' | 'own_price_ended'): Promise<void> {
+  const { tx, now, publicUrl } = scene;
+  const { customer_uuid, order_type, price, valid_until } = scene.row as CustomPrice;
+  const customer = await customerNamed(tx, customer_uuid);
+  const texts = textsOf(customer.locale);
+  const { unit = 'word', unit_size = 1 } = listPriceOf(order_type) ?? {};
+  await queueMail(tx, {
+    ...{ to: customer.email, template, locale: customer.locale, at: now },
+    data: {
+      ...{ name: customer.first_name, service: constantName(texts, 'order_type', order_type), price },
+      ...{ unit: countOf(texts, unit_size, unit), link: `${publicUrl}/dashboard` },
+      rows:
+        template === 'own_price' && valid_until
+          ? [{ label: texts.say('billing.agreed.last_day'), value: new Date(valid_until) }]
+          : [],
+    },
+  });
+}
