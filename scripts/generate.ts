@@ -89,7 +89,7 @@ const onDisk = (name: string): string | null => {
   }
 };
 
-/** Types are named by titles: a shape without one, or two with the same, would be a type that nobody can name. */
+/** Types are named by titles, so a shape without a title, or two with the same title, has no usable type name. */
 export function refuseTitles(shapes: Contract['shapes']): void {
   const named = new Map<string, string>();
   const faults = [...shapes].flatMap(([name, { title }]) => {

@@ -11,7 +11,7 @@ interface Part {
   any: string[];
   /** as far as this one needs it too. */
   with?: string;
-  /** What only some of them share stands in further files. */
+  /** Code that only some of them share is in further files. */
   apart?: boolean;
 }
 

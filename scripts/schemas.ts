@@ -15,7 +15,7 @@ npm run schemas -- import openapi.yaml --provider https://warehouse.example.com/
                                            the same, with the rows staying there`;
 
 const commands: Record<string, (words: string[]) => number> = {
-  /** 1: somebody has to act on something. */
+  /** 1: a change needs action. */
   diff([revision = 'HEAD']) {
     const changes = atRevision(revision, projectFolder, before => difference(before, { folder: schemaFolder() }));
     console.log(report(changes));

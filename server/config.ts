@@ -16,7 +16,7 @@ interface PortalSettings {
   tax: {
     /** As `billing/seller.json` has it, ISO 3166. */
     sellerCountry: string;
-    /** Who confirms tax numbers of the EU: its VIES service, or nobody. */
+    /** Whether the EU's VIES service confirms tax numbers. */
     check: 'vies' | 'off';
     viesUrl: string;
   };
@@ -97,7 +97,7 @@ export const readConfig = (mode: Mode, environment: Environment = process.env): 
 
 const viesOfTheEu = 'https://ec.europa.eu/taxation_customs/vies/rest-api';
 
-/** Where nothing is sold for real, nobody outside is asked unless it is set. */
+/** Without real sales, no external service is called unless it is set. */
 function readTax(read: SettingsReader, strict: boolean): Config['tax'] {
   const sellerCountry = seller.country;
   const usual = strict || isMember(sellerCountry) ? 'vies' : 'off';

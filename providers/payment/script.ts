@@ -11,7 +11,7 @@ export function fromScript<Api>(address: string, read: () => Api | undefined): P
   return waiting;
 }
 
-/** Scripts that are waited for, so that nobody fetches one twice. */
+/** Scripts that are loading, so that none is loaded twice. */
 const waited = new Map<string, Promise<unknown>>();
 
 function wait<Api>(address: string, read: () => Api | undefined): Promise<Api> {

@@ -60,13 +60,13 @@ export async function withdrawConsent(deps: Needs, customer: UserRow, uuid: stri
   });
 }
 
-/** Of an account that is about to go nobody sees anything any more. Under the lock of the account. */
+/** Ends the access to an account whose deletion is scheduled. The caller holds the lock of the account. */
 export async function endConsents(tx: Tx, now: Date, customer: string): Promise<void> {
   await tx.update(consents).set({ withdrawn_at: now }).where(runs(customer, now));
   await endSeeingOf(tx, customer);
 }
 
-/** Nobody begins to look while it is taken back: see `seeAs`. */
+/** Locks the account, so that no impersonation begins while the consent is revoked: see `seeAs`. */
 const lock = (tx: Tx, uuid: string) =>
   tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, uuid)).for('no key update');
 

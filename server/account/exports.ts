@@ -33,7 +33,7 @@ export async function requestExport(deps: Deps, user: UserRow, locale: string): 
   const takeBack = await limit(deps.db, deps, 'export', user.uuid);
   const asked = { uuid: randomUUID(), user_uuid: user.uuid, requested_at: deps.clock.now(), locale };
   const row = await deps.db.transaction(async tx => {
-    // Nobody else may have asked meanwhile, in another window.
+    // Another window may have requested a copy in the meantime.
     const gone = and(eq(accountExports.user_uuid, user.uuid), isNotNull(accountExports.ready_at));
     await tx.delete(accountExports).where(gone);
     const [made] = await tx.insert(accountExports).values(asked).onConflictDoNothing().returning();

@@ -37,7 +37,7 @@ export const users = pgTable(
     last_login_at: at(),
     created_at: at().notNull(),
     updated_at: at().notNull(),
-    /** Counted up when somebody changes what the account says of its owner, the organization too. */
+    /** Incremented by every change of the owner's profile or organization. */
     version: integer().notNull().default(1),
   },
   table => [

@@ -17,10 +17,10 @@ export async function findUser(db: Db | Tx, by: { uuid: string } | { email: stri
 /** Two want one address at the same moment: the second meets the unique index. */
 export const isTaken = (error: { cause?: { code?: string } }): boolean => error.cause?.code === '23505';
 
-/** Of an account that somebody changes. */
+/** The next version of an account, for its changes. */
 export const nextVersion = sql`${users.version} + 1`;
 
-/** What people look for somebody by, in the words of an index. */
+/** The search text of a person, as an index has it. */
 export const nameAndEmail = sql`(${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email})`;
 
 /**
@@ -56,13 +56,13 @@ export const customerColumns = {
     from ${organizations} where ${organizations.user_uuid} = ${users.uuid}) end`}`,
 };
 
-/** Where somebody can be written to; null: their account is erased. */
+/** The email address of a person; null: the account is erased. */
 export const reachedAt = sql<string | null>`case when ${users.erased_at} is null then ${users.email} end`;
 
 /** Who works here. */
 export const ofTeam = () => and(hasStaffRole(), isNull(users.left_at));
 
-/** Somebody who works here, and cannot leave before the transaction that asks is over. */
+/** Returns a member of staff, locked so that their access cannot end before the transaction does. */
 export async function colleague(db: Db | Tx, uuid: string): Promise<UserRow | null> {
   const ours = and(eq(users.uuid, uuid), ofTeam());
   const [found] = await db.select().from(users).where(ours).for('key share');

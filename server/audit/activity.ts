@@ -58,7 +58,7 @@ export function listActivity(
   );
 }
 
-/** An act that nobody has written words for is still told of. */
+/** An action without a text of its own is still listed. */
 function wordsOf(act: string, { has, say }: Texts): string {
   const key = `account.activity.acts.${act}`;
   return say(has(key) ? key : 'account.activity.acts.other');

@@ -61,7 +61,7 @@ function wordOf(field: string, fact: Facts[string], said: Said): string {
   if (fact === null || fact === '') return nothing;
   if (typeof fact === 'boolean') return texts.say(fact ? 'screens.yes' : 'screens.no');
   if (typeof fact === 'number') return figureOf(field, fact, texts);
-  // What somebody typed may only look like a time.
+  // Typed text may look like a time.
   if (!Number.isNaN(Date.parse(fact))) {
     if (day.test(fact)) return texts.date(fact);
     if (instant.test(fact)) return `${formatDay(texts.language, fact, timeStyle)} UTC`;

@@ -12,7 +12,7 @@ export const limits = {
   mailDay: { most: 5, within: 24 * hour, pause: hour },
   /** Asked for in a browser in which the account has signed in. */
   mailDevice: { most: 5, within: hour },
-  /** Addresses that one account asks for: the answer says whether somebody has them. */
+  /** Addresses that one account requests: the response reveals whether they are in use. */
   changeDay: { most: 5, within: 24 * hour },
   mailAddress: { most: 30, within: hour },
   coupon: { most: 10, within: minute },

@@ -75,7 +75,7 @@ export const spendToken = (tx: Tx, now: Date, purpose: Purpose, token: string): 
     and(eq(proofs.token_hash, hashOf(token)), eq(proofs.purpose, purpose), gt(proofs.token_expires_at, now)),
   );
 
-/** Uses up the proof of a code that was guessed right, unless somebody was quicker. */
+/** Uses up the token of a correct code, unless a parallel request was faster. */
 export const spendCode = (tx: Tx, now: Date, uuid: string): Promise<ProofRow> => spend(tx, now, eq(proofs.uuid, uuid));
 
 async function spend(tx: Tx, now: Date, which: SQL | undefined): Promise<ProofRow> {

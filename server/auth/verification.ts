@@ -77,7 +77,7 @@ export async function confirmEmail(
   return done;
 }
 
-/** The level that somebody chose at registration whose address is confirmed now, whichever way. */
+/** The plan that a person chose at registration, after their address is confirmed in any way. */
 export async function buyChosen(deps: Deps, user: UserRow): Promise<void> {
   if (!user.wanted_level) return;
   await buyWanted(deps, user).catch(error =>
@@ -95,7 +95,7 @@ async function confirmBy(deps: AuthDeps, proof: EmailConfirm, ip: string, caller
   return confirmed(deps, caller, tx => spendCode(tx, now, uuid));
 }
 
-/** An address that nobody has answers like a wrong code; guesses are limited by caller. */
+/** An unknown address is answered like a wrong code; guesses are limited by caller. */
 const byCode = (deps: AuthDeps, email: string, code: string, ip: string): Promise<string> =>
   evenly(async () => {
     return limitFailures(deps.db, deps, [['verifyCode', ip]], async () => {

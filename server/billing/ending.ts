@@ -80,7 +80,10 @@ export const endAtOnce = (deps: Deps, customer: UserRow, done: (tx: Tx, term: Te
     await done(tx, term);
   });
 
-/** Nobody pays, changes or renews meanwhile; what was paid just now is part of the term. */
+/**
+ * Takes the plan lock, so that no payment, change or renewal runs at the same time. A payment that has just succeeded
+ * is part of the term.
+ */
 const withTerm = <Result>(
   deps: Deps,
   customer: UserRow,

@@ -5,10 +5,13 @@ import { standingOf } from '../payments/charging.ts';
 import { openPlanPayment } from './planPayment.ts';
 import { settleTerm } from './settleTerm.ts';
 
-/** Somebody else may be settling or renewing: that takes moments, and the customer need not hear of it. */
+/** How long to wait for the lock before answering 409: settling and renewing take moments. */
 const patience = 2_000;
 
-/** Nobody else changes, renews or cancels the plan of this customer meanwhile; 409 when somebody does for long. */
+/**
+ * Runs work while it holds the lock of a customer's plan, so that no other change, renewal or cancellation runs.
+ * Answers 409 if the lock stays taken.
+ */
 export async function planAlone<Result>(
   deps: Deps,
   customer: { uuid: string },

@@ -24,7 +24,7 @@ export async function planPreview(
   return previewOf(deps, state, wanted, tax, locale);
 }
 
-/** Works out what a level costs somebody who has no account yet. */
+/** Calculates the price of a plan for a person without an account. */
 export async function firstPlanPreview(
   deps: Pick<Deps, 'db' | 'clock'>,
   { premier_level, country, state }: FirstPlanQuery,

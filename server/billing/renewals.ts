@@ -68,7 +68,7 @@ interface Repair {
   expected: number | null;
 }
 
-/** While somebody else is at work on the plan nothing happens: the sweep comes again. */
+/** Skips plans that are locked; the next run of the job processes them. */
 const renew = (deps: Deps, customer: { uuid: string }, repair: Repair | null = null) =>
   whenAlone(deps, planSubject(customer.uuid), async () => {
     if (!(await concludeOpen(deps, customer, 'system'))) return;

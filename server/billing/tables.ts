@@ -14,7 +14,7 @@ const customer = () =>
     .notNull()
     .references(() => users.uuid, { onDelete: 'restrict' });
 
-/** Counted up by every change, so that a save of what somebody else has changed meanwhile is noticed. */
+/** Incremented by every change, for optimistic locking. */
 const version = () => integer().notNull().default(1);
 
 export const subscriptions = pgTable(
@@ -230,7 +230,7 @@ export const coupons = pgTable('coupons', {
   expires_at: at(),
   max_redemptions: integer(),
   per_customer_limit: integer().notNull(),
-  /** Since then nobody can redeem it. */
+  /** The time since which it cannot be redeemed. */
   paused_at: at(),
   version: version(),
   created_at: at().notNull(),

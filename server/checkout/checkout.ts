@@ -56,7 +56,7 @@ export const cancelCoupon = (deps: Deps, asked: Asked): Promise<CheckoutAnswer> 
 
 type Change = (tx: Tx, order: OrderRow, visit: Visit) => Promise<OrderRow>;
 
-/** Nobody pays meanwhile; a bank's question that is still open is withdrawn, for its amount no longer holds. */
+/** Takes the payment lock. An open 3-D Secure confirmation is cancelled, because its amount is outdated. */
 async function changeAlone(deps: Deps, asked: Asked, work: Change): Promise<CheckoutAnswer> {
   await orders.find(deps.db, asked.customer, asked.order_uuid);
   return alone(deps, asked.order_uuid, async () => {

@@ -25,7 +25,7 @@ export async function dashboard(deps: Pick<Deps, 'db' | 'clock'>, customer: Owne
 
 const year = 365;
 
-/** Since when somebody has paid for a level, and for how many full years; gaps are not counted. */
+/** Returns since when a customer has paid for a plan, and for how many full years, without gaps. */
 async function summaryOf(db: Db, customer: Owner, now: Date): Promise<Dashboard['subscription_summary']> {
   const terms = await db
     .select({ start: subscriptions.start_date, end: subscriptions.end_date })

@@ -101,7 +101,7 @@ interface Letter {
   subject: string;
   message: string;
   hoursAgo: number;
-  /** Of somebody without an account. */
+  /** From a person without an account. */
   from?: string;
   answer?: string;
   taken?: boolean;

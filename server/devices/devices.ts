@@ -30,7 +30,7 @@ export async function deleteDevice({ db }: Pick<Deps, 'db'>, { user }: Caller, d
   await db.delete(devices).where(and(eq(devices.device_id, device_id), eq(devices.user_uuid, user.uuid)));
 }
 
-/** Nothing is pushed to where nobody is signed in any more. */
+/** Deletes the devices of ended sessions, which get no more push messages. */
 export async function forgetDevices(db: Db | Tx, session_uuids: string[]): Promise<void> {
   if (session_uuids.length) await db.delete(devices).where(inArray(devices.session_uuid, session_uuids));
 }

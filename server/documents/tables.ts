@@ -38,7 +38,7 @@ export interface DocumentContent {
   credit: number;
   /** VAT id of the customer who owes the tax. */
   reverse_charge: string | null;
-  /** What VIES confirmed of that number; left out: nobody asked it. */
+  /** The confirmation of that number by VIES; absent: it was not asked. */
   confirmed?: { request_number: string | null; at: string };
   payment_number: string;
   method_label: string | null;

@@ -22,7 +22,7 @@ import { type FileRow, files } from '../uploads/tables.ts';
 export interface Voice {
   user: UserRow;
   side: 'customer' | 'support';
-  /** Where somebody of our team writes from. */
+  /** The origin of the request, for messages of staff. */
   address?: string;
 }
 
@@ -125,7 +125,7 @@ export const readMessages = (deps: Deps, { voice, uuid }: Pick<About, 'voice' | 
     if (read.length) await announce(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
   });
 
-/** The order that somebody writes about: a customer's own, or any for our team. */
+/** Returns the order of a message: one of the customer's own, or any for staff. */
 export async function find(db: Db | Tx, { user, side }: Voice, uuid: string, lock = false): Promise<OrderRow> {
   const own = side === 'customer' ? eq(orders.customer_uuid, user.uuid) : undefined;
   const query = db

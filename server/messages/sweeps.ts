@@ -8,7 +8,7 @@ const resource = 'dashboard_messages';
 /** Shorter than changes are kept for: what was told is still known by then. */
 const halfADay = 12 * 3_600_000;
 
-/** What begins or ends by its schedule changes everybody's page just as what somebody puts up or takes down. */
+/** Notifies all pages when an announcement begins or ends by its schedule, as when staff publish or unpublish it. */
 async function tellOfSchedule(deps: Deps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();

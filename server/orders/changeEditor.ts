@@ -11,7 +11,7 @@ interface Person {
   name: string;
 }
 
-/** Somebody else works on an order from now on; where it stands and when it is due stay as they are. */
+/** Assigns another editor to an order. Status and due date do not change. */
 export async function changeEditor(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config'>,

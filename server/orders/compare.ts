@@ -17,7 +17,7 @@ export const hasPendingCounts = (files: FileRow[]): boolean =>
 /** Units that are measured; pages and finished minutes are what the customer says. */
 const measuredUnits = new Set<string | null>(['word', 'image']);
 
-/** Files without a count in an order whose files are measured: somebody of our team looks at them. */
+/** Returns the files without a count, in an order whose files are counted; staff check them. */
 export const uncounted = (order: Pick<OrderRow, 'unit'>, files: FileRow[]): FileRow[] =>
   measuredUnits.has(order.unit)
     ? counted(files).filter(file => file.measured_at !== null && file.measured_unit === null)

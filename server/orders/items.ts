@@ -87,7 +87,7 @@ export const orderList: ListSpec = {
   search: ['number', 'name'],
 };
 
-/** A draft without an answer is nobody's order yet. */
+/** The condition of listed orders: drafts without an answer are hidden. */
 export const listed: SQL = eq(orders.touched, true);
 
 const page = (db: Db, { where, orderBy }: Pick<ReadList, 'where' | 'orderBy'>) =>

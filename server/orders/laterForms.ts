@@ -36,7 +36,7 @@ export function submitLater(
   return submits[kind](tx, deps, order, { answers: record.answers, act, locale: context.locale });
 }
 
-/** What the editor should know, as long as nobody has begun. */
+/** Changes the instructions for the editor, which is allowed until the work starts. */
 const changeInstructions: Submit = async (tx, deps, order, { answers: { instructions }, act }) => {
   const now = deps.clock.now();
   const { instructions: _, ...answers } = order.answers;

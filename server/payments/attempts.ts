@@ -6,7 +6,7 @@ import pg from 'pg';
  * knows that nobody is at work on the last one any more.
  */
 export interface Attempts {
-  /** Null: somebody is paying for this right now. Else how to end the attempt. */
+  /** Begins an attempt. Returns a function that ends it, or null if another payment is in progress. */
   begin(subject: string): Promise<(() => Promise<void>) | null>;
   close(): Promise<void>;
 }

@@ -19,7 +19,10 @@ export const disputable = sql`(${inArray(payments.payment_status, ['succeeded', 
 export const isDisputable = async (tx: Tx, { uuid }: PaymentRow): Promise<boolean> =>
   (await tx.$count(payments, and(eq(payments.uuid, uuid), disputable))) > 0;
 
-/** Goes where the bank takes the payment itself back, so that nobody has the money twice; what was spent of it is owed. */
+/**
+ * Takes credit back when the bank reverses its payment, so that the customer does not have the money twice; credit that
+ * was spent is owed.
+ */
 export async function takeCreditBack(tx: Tx, deps: Deps, payment: PaymentRow): Promise<PaymentRow> {
   const given = await tx.select().from(refunds).where(asCredit(payment.uuid)).for('update');
   for (const refund of given) await takeOne(tx, deps, payment, refund);

@@ -8,7 +8,10 @@ import type { Charge, DeclineReason } from './gateway.ts';
  */
 export const declined = (reason: string | null, locale: string): InvalidInput => refusal('declined', reason, locale);
 
-/** Somebody else is at it: named, because pages then look again instead of saying that it cannot be paid. */
+/**
+ * Another payment is in progress. Has a reason of its own, because pages then check again instead of saying that it
+ * cannot be paid.
+ */
 export const inProgress = (): Refusal => refuse('payment_in_progress', { reason: 'in_progress' });
 
 /** What a charge comes to for the one who asked for it: paid (null), a question of the bank, or a refusal. */

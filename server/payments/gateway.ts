@@ -30,7 +30,7 @@ export interface Gateway {
   refunds(which: { payment: string } | { since: Date }): Promise<FoundRefund[]>;
   /** Charges that their card holders disputed since then. */
   disputes(since: Date): Promise<{ payment: string; at: Date }[]>;
-  /** Where the dispute about a charge stands; null: nobody disputes it. */
+  /** Returns the status of the dispute about a charge; null: there is none. */
   disputeOf(payment: string): Promise<Dispute | null>;
   /** A kept card as the provider knows it now; null: it can no longer be charged. */
   cardOf(method: string): Promise<CardFacts | null>;
@@ -104,7 +104,7 @@ export interface FoundRefund extends Refund {
   payment: string;
   /** Minor units of the charge's currency. */
   amount: number;
-  /** Our key, when we asked for it; null: somebody made it in the provider's dashboard. */
+  /** Our key, if we requested it; null: it was made in the provider's dashboard. */
   key: string | null;
 }
 

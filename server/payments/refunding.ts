@@ -96,7 +96,7 @@ async function mailOutcome(tx: Tx, deps: Deps, payment: PaymentRow, refund: Refu
   await mailRefund(tx, deps, payment, { template: 'refund_failed', amount, note });
 }
 
-/** The key of a refund that somebody made in the provider's dashboard: made of its id, so that it is recorded once. */
+/** Builds the key of a refund that was made in the provider's dashboard from its id, so that it is recorded once. */
 export const foreignKey = (refund: string): string => `provider-${refund}`;
 
 /** Only the provider can make such a refund: we never ask for it. */

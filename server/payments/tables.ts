@@ -29,7 +29,7 @@ export const stripeIntents = pgTable('stripe_intents', {
   intent: text().unique(),
   /** No charge of this key may happen any more. */
   cancelled: boolean().notNull(),
-  /** Why it was declined; the intent is cancelled then, so that nobody confirms it once more. */
+  /** Why it was declined. The intent is cancelled then, so that it cannot be confirmed again. */
   declined: text(),
   created_at: at().notNull(),
 });

@@ -30,7 +30,7 @@ export interface TaxTerms {
   country: string;
   state: string | null;
   reverse_charge: string | null;
-  /** The request number of VIES, and when it confirmed the number; left out: nobody asked it. */
+  /** The request number of VIES, and when it confirmed the number; absent: it was not asked. */
   vies_number?: string | null;
   vies_at?: string | null;
 }

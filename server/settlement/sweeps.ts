@@ -9,7 +9,7 @@ const settledWithin = 10_000;
 /** So long a bank's question stays open. */
 const confirmationEnds = 30 * 60_000;
 
-/** Payments whose answer was lost, and confirmations that nobody came back from, are brought to their end. */
+/** Settles payments whose response was lost, and abandoned confirmations. */
 export const settlementSweeps: Sweep[] = [{ name: 'payments', every: 'minute', run: reconcile }, providerRefundSweep];
 
 async function reconcile(deps: Deps): Promise<void> {

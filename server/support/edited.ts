@@ -17,11 +17,11 @@ export interface Edit<Row extends Versioned, Answer extends object> extends Pick
   change: (tx: Tx, row: Row) => Promise<Row>;
   facts: (row: Row) => Facts;
   answer: (tx: Tx, row: Row) => Promise<Answer> | Answer;
-  /** Whose it is, and who hears of it; left out: nobody's, and our team. */
+  /** The owner of the row and the audience of its event; absent: no owner, and staff. */
   of?: (row: Row) => Pick<Kept, 'customer' | 'order' | 'heardBy'>;
 }
 
-/** A change of one row by our team: not over what somebody else has changed meanwhile, and kept with before and after. */
+/** Changes one row for staff, with optimistic locking and an audit entry of the values before and after. */
 export const edited = <Row extends Versioned, Answer extends object>(
   deps: Deps,
   by: Staff,
@@ -40,7 +40,10 @@ export const edited = <Row extends Versioned, Answer extends object>(
     return answer(tx, after);
   });
 
-/** Nobody saves over what they have not seen: both versions are shown then. `seen` left out: whatever it is now. */
+/**
+ * Optimistic locking: a save with an outdated version is rejected together with the current row. Without `seen`, any
+ * version is accepted.
+ */
 export async function refuseStale(
   seen: number | undefined,
   { version }: Pick<Versioned, 'version'>,

@@ -16,5 +16,5 @@ export const keepExport = (deps: Deps, by: Staff, { resource, rows, query }: Exp
     }),
   );
 
-/** What was searched for may be somebody's name, and the audit stays longer than they do. */
+/** Masks the search text, which may be a name: audit entries outlive accounts. */
 const withoutWords = ({ q, ...query }: Export['query']) => ({ ...query, ...(q && { q: '•••' }) });

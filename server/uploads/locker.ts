@@ -164,7 +164,7 @@ export class UploadLocker {
     });
   }
 
-  /** Says that this server lives. A place that somebody took meanwhile is given up. */
+  /** Renews the lease of this server. A lock that another server has taken is given up. */
   async #keep(): Promise<void> {
     const held = [...this.#holders.values()];
     const kept = await renew(
@@ -175,7 +175,7 @@ export class UploadLocker {
   }
 }
 
-/** Waits for what is to come soon, as long as somebody waits for the answer. */
+/** Waits for bytes that are expected soon, while the client waits for the response. */
 async function soon(wished: Promise<void>, signal: AbortSignal): Promise<void> {
   const ends = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
   const { promise, reject } = Promise.withResolvers<never>();

@@ -21,7 +21,7 @@ export function measuredAtOnce({ role, file_type, name }: FileRow): Measured | u
   return hasWords(extensionOf(name)) ? undefined : nothing;
 }
 
-/** Files that this process counts now: nobody counts one twice. */
+/** Files that this process counts now, so that none is counted twice. */
 const running = new Map<string, Promise<FileRow>>();
 
 /** Counts a file's words and keeps the number; a file that cannot be counted is kept as such. */

@@ -14,7 +14,7 @@ const over: OrderStatus[] = ['completed', 'cancelled'];
 const stateOf = ({ status, paid_at }: Pick<OrderRow, 'status' | 'paid_at'>): State =>
   paid_at ? 'paid' : status === 'draft' ? 'draft' : 'unpaid';
 
-/** What our team sends along with a message counts for nobody. */
+/** Files that staff attach to messages do not count. */
 const ownAttachment = and(eq(files.role, 'attachment'), eq(files.author_uuid, orders.customer_uuid));
 
 const state = sql<State>`case when ${orders.paid_at} is not null then 'paid'

@@ -10,7 +10,7 @@ import type { UploadTarget } from './targets.ts';
 import { orderOfToken } from './tokens.ts';
 import { uploadPath, uploadServer } from './uploadServer.ts';
 
-/** Tells a client whether its token ran out, or somebody else took one after it (RFC 6750). */
+/** Tells a client whether its token has expired or was replaced by a newer one (RFC 6750). */
 const challenge = (why: 'expired' | 'replaced') => ({
   'www-authenticate': `Bearer error="invalid_token", error_description="${why}"`,
 });

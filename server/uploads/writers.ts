@@ -9,7 +9,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>;
 /** Without a word from its writer for this long, an upload is anybody's: the writer's server died. */
 const silence = 15_000;
 
-/** Tells every server that somebody waits for an upload (key and who), or that one is free (key). */
+/** Notifies every server that a client waits for an upload (key and client), or that one is free (key). */
 export const channels = { wanted: 'upload_wanted', free: 'upload_free' };
 
 /**

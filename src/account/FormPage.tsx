@@ -17,7 +17,7 @@ interface FormPageProps {
   children?: ReactNode;
 }
 
-/** A page of the account that is one form: what it asks stands in the form file of the same name. */
+/** An account page with one form, from the form file of the same name. */
 export function FormPage({ page, rule, filling = 0, onSaved, children }: FormPageProps) {
   const translate = useTranslate();
   const done = (answer: unknown) => {

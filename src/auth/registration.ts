@@ -6,7 +6,7 @@ import { cardData } from '../shared/payment/cardData.ts';
 
 type Body = CallOptions<'register'>['body'];
 
-/** The level that nobody pays for in advance: without a fee there is no card to ask for. */
+/** The plan without a fee, for which no card is needed. */
 const FREE_LEVEL = 'alacarte';
 
 export const isPaid = ({ premier_level }: CallAnswers): boolean =>
@@ -20,6 +20,6 @@ export function toRegistration(form: CallForm, answers: CallAnswers, card: SdkRe
   return { user_data, ...(card && cardData(card)) } as unknown as Body;
 }
 
-/** Somebody has this address already, most often the very person who types it. */
+/** The address has an account already, most often of the person who types it. */
 export const isTaken = (problem: CallError | null): boolean =>
   problem?.entries.some(({ type, loc }) => type === 'integrity_error' && loc.at(-1) === 'email') ?? false;

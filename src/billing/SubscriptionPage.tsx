@@ -93,7 +93,7 @@ function Offer({ plan }: { plan: Plan }) {
   };
   const choose = (level: PremierLevel) => want(withLevel(plan, wish, level));
   const panel = isOpen && <ChangePanel plan={plan} wish={wish} onDone={done} onCancel={cancel} />;
-  // Below what was pressed, so that nobody is taken away from it.
+  // Below the pressed button, so that the page does not scroll away from it.
   const isAboutLevel = wish.level !== present.level || isRenewedAgain(plan, wish);
 
   return (

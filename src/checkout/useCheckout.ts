@@ -15,7 +15,7 @@ export const useCheckout = (uuid: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Asks again: somebody or something else has changed the order. */
+/** Refetches the checkout after the order was changed elsewhere. */
 export function useReread(uuid: string): () => void {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: ['checkout', uuid] }), [client, uuid]);

@@ -21,7 +21,7 @@ const Line = styled('span')(({ theme }) => ({
   },
 }));
 
-/** The name; beside it how many messages of the team nobody has read yet. */
+/** The name of an order, with the number of unread messages of staff. */
 export function OrderName({ row }: NamedProps) {
   const say = useSpeaker();
   const { name, unread_messages } = row as unknown as OrderItem;

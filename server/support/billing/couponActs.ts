@@ -17,7 +17,7 @@ import { lockCoupon, supportCouponNamed } from './couponList.ts';
 
 const resource = 'support_coupons';
 
-/** Nobody can redeem it; an order that has it was promised its price, and keeps it. */
+/** Pauses a coupon: it cannot be redeemed any more, and orders that have it keep it. */
 export const pauseCoupon = (deps: Deps, by: Staff, uuid: string, why?: string): Promise<Coupon> =>
   turned(deps, by, uuid, { act: 'pause_coupon', why }, row => {
     if (row.paused_at) throw refuse('coupon_paused_already');

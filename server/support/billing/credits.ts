@@ -54,7 +54,7 @@ export const moveCredit = (
   deps.db.transaction(async tx => {
     const { amount: value, currency } = sum;
     if (currency !== ours || value < 1 || value > dearest) throw refuse('credit_sum');
-    // Nobody takes from the credit meanwhile, nor places an order with it.
+    // Locks the customer, so that the credit is not used at the same time.
     const customer = await customerMeant(tx, customer_uuid);
     // First what is held: an order that is paid between the two questions counts as holding it and having spent it.
     const held = await heldOf(tx, customer_uuid);

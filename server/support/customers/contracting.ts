@@ -82,7 +82,7 @@ export const renewContract = (
     return agreed;
   });
 
-/** Nobody pays, changes or renews the plan of this customer meanwhile. */
+/** Takes the lock of the customer's plan, so that no payment, change or renewal runs at the same time. */
 const onPlan = <Result>(
   deps: Deps,
   uuid: string,

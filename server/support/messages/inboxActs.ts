@@ -20,7 +20,7 @@ interface On {
   uuid: string;
 }
 
-/** Somebody of our team deals with it: the one who is named, else who asks. */
+/** Assigns a message to the named member of staff, else to the caller. */
 export function assignMessage(deps: Deps, on: On, { assignee_uuid, note }: ContactAssign): Promise<ContactCase> {
   const assignee = assignee_uuid ?? on.by.user.uuid;
   return onMessage(deps, on, { act: 'assign', why: note, stays: assignee }, async (tx, message) => {

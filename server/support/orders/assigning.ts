@@ -18,7 +18,7 @@ export interface Resuming extends Staff {
   wasBegun: boolean;
 }
 
-/** Gives many orders that nobody works on yet to an editor. */
+/** Assigns many unassigned orders to an editor. */
 export async function assignMany(
   deps: Deps,
   by: Resuming,

@@ -39,7 +39,7 @@ const begun: readonly (OrderRow['status'] | null)[] = ['in_progress', 'revision_
 const isBegun = ({ status, hold_return_to }: OrderRow): boolean =>
   begun.includes(status === 'on_hold' ? hold_return_to : status);
 
-/** Refunds that the customer has asked for, and that nobody has decided about. */
+/** Refunds that the customer has requested and that are undecided. */
 const requestsOf = (tx: Tx, { uuid }: OrderRow) =>
   tx
     .select({ uuid: refunds.uuid })

@@ -15,7 +15,7 @@ const name = fullName(users);
 /** Who left is still told by name where something of theirs is shown. */
 const hasWorkedHere = () => not(hasCustomerRole());
 
-/** Orders that somebody works on: also those that wait for their customer's answer. */
+/** Orders in progress, also those on hold for an answer of the customer. */
 const open: OrderStatus[] = ['in_progress', 'quality_check', 'revision_requested', 'on_hold'];
 const openOf = (more: SQL = sql`true`): SQL => sql`from ${orders} where ${orders.editor_uuid} = ${users.uuid}
   and ${orders.status} = any(${sql.param(open)}::text[]) and ${more}`;

@@ -35,7 +35,9 @@ export const supportList: ListSpec = {
 /** What was never touched is not there for anybody. Written out, so that the indexes without them are known by it. */
 const touched = sql`${orders.touched}`;
 
-/** Customers wrote what nobody has read. Written out like what was touched. */
+/**
+ * The condition of orders with unread messages of customers. Spelled out so that the planner uses the partial index.
+ */
 const isUnanswered = sql`${orders.waiting_messages} > 0`;
 
 /** How many were touched, by the tallies that the database keeps: of all orders that is known without counting. */

@@ -25,7 +25,7 @@ export async function assign(
   return transition(tx, deps, order, 'in_progress', { ...did, set: { editor_uuid: editor } });
 }
 
-/** Somebody else of our team goes on with it: also where nobody is left who did. */
+/** Reassigns an order to another member of staff, also after its editor has left. */
 export async function reassign(
   tx: Tx,
   deps: Deps,

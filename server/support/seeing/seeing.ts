@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { customerNamed } from '../customers/onCustomer.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
-/** Somebody of our team, at one of their sessions. */
+/** A member of staff with one of their sessions. */
 export interface AtSession extends Staff {
   sessionUuid: string;
 }

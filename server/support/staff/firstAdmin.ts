@@ -9,7 +9,7 @@ import { ofTeam } from '../../account/users.ts';
 import type { Deps } from '../../deps.ts';
 import { sendInvitation } from './staffAccounts.ts';
 
-/** Where nobody could invite anybody, the settings name who is invited as the first administrator. Once, however many servers start. */
+/** Invites the first administrator, whom the settings name, because no one else could. Runs once across all servers. */
 export async function inviteFirstAdmin(deps: Deps): Promise<void> {
   const { firstAdmin: email } = deps.config;
   if (!email) return;

@@ -29,7 +29,7 @@ const invitationLife = 7 * 86_400_000;
 
 type Done = (tx: Tx, member: StaffMember) => Promise<void>;
 
-/** An account with a password that nobody knows: the mail leads to setting one, which confirms the address too. */
+/** Creates an account with a random password. The mail leads to setting one, which also confirms the address. */
 export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation, done: Done): Promise<StaffMember> {
   refuseNames(given);
   if (await isReserved(deps.db, deps.clock.now(), given.email, null)) throw refuse('email_taken');

@@ -24,7 +24,7 @@ const state = sql<StaffMember['state']>`case when ${users.left_at} is not null t
   when ${users.email_verified_at} is null then 'invited' else 'active' end`;
 const over = sql`('completed', 'cancelled', 'expired')`;
 
-/** Orders that somebody of our team works on, or will again when the customer asks for a change. */
+/** Orders that a member of staff works on, or will again when the customer requests changes. */
 export const openOrdersOf = (editor: SQL) => sql`${orders.editor_uuid} = ${editor} and ${orders.status} not in ${over}`;
 export const openMessagesOf = (assignee: SQL) =>
   sql`${contactMessages.assignee_uuid} = ${assignee} and ${contactMessages.status} = 'open'`;

@@ -1,4 +1,4 @@
-/** Work of several owners, taken in turns: who has much of it waits for their own, and for nobody else's. */
+/** A queue that takes the work of its owners in turns, so that an owner with much work does not delay others. */
 export class FairQueue<Job extends { owner: string }> {
   /** In the order in which the owners had their last turn. */
   readonly #waiting = new Map<string, Job[]>();

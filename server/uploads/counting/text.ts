@@ -3,7 +3,7 @@ import { bytesOf, type Source, Uncountable } from '../../../engine/server/files/
 import { encodingOfMark, ensureReadable, mayBeOtherThanUtf8, provenText } from './encodings.ts';
 import { WordCount } from './wordCount.ts';
 
-/** No text that somebody wrote is larger, and the readers of marked-up text hold it whole. */
+/** The largest text that is read, in bytes. Readers of marked-up text hold it in memory. */
 const mostWhole = 32 * 1024 * 1024;
 
 /** Words of a text: piece by piece where it is Unicode, whole where its encoding has to be found. */

@@ -1,4 +1,4 @@
-/** A thread for counting words and for inspecting archives: what a hostile file does to it, it does to nobody else. */
+/** A thread for counting words and inspecting archives, which isolates the server from hostile files. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Source, Uncountable } from '../../../engine/server/files/index.ts';
 import {

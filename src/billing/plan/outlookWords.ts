@@ -16,7 +16,7 @@ export interface OutlookWords {
 type Ahead = NonNullable<Plan['billing']['subscription']>['outlook']['kind'];
 export type OutlookKind = Exclude<Ahead, 'over'> | 'none' | 'contract';
 
-/** What is ahead of the plan. Somebody without a term has no outlook: they pay for each order, or by contract. */
+/** The next change of the plan. Customers without a term have none: they pay for each order, or by contract. */
 export function outlookOf({ billing: { subscription }, current }: Pick<Plan, 'billing' | 'current'>) {
   const outlook = subscription?.outlook;
   const none = current.price === null ? 'contract' : 'none';

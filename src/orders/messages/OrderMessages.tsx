@@ -13,7 +13,7 @@ import { useNewMessages } from './useNewMessages.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: '0 0 24px', padding: 0, display: 'grid', gap: 20 });
 
-/** What customer and team write to each other about an order. A draft is nobody's business yet. */
+/** The messages between customer and staff about an order. Drafts have none. */
 export default function OrderMessages({ row, resource, options }: NamedProps) {
   const say = useSpeaker();
   const order = row as unknown as Order;

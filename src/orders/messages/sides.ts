@@ -11,7 +11,7 @@ export interface Side {
   listNew: 'listAttachments' | 'listSupportAttachments';
   /** What is begun is kept below this. */
   kept: string;
-  /** How many messages of the other side nobody of this one has read. */
+  /** The number of unread messages of the other side. */
   unread: (order: Order) => number;
   texts: { when: string; empty: string; write: string };
 }

@@ -25,7 +25,7 @@ function cancel(answer: unknown, say: Speaker): string | undefined {
 const decided = (amount: Money, say: Speaker): string =>
   say.text('support.orders.foreseen.cancel.asked', { amount: say.money(amount) });
 
-/** Refunds that the customer asked for, and that nobody has decided about. */
+/** Refunds that the customer has requested and that are undecided. */
 const asked = ({ payments }: SupportOrder): Money[] =>
   payments
     .filter(({ payment_status }) => payment_status !== 'disputed')
