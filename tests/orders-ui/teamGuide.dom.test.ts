@@ -118,7 +118,7 @@ describe('what an act would come to', () => {
     const of = (refund: number, credit: number, part: object = {}) =>
       cancel?.(orderOf({ refund_if_cancelled: money(refund), credit_if_cancelled: money(credit), ...part }), say());
     expect(of(25_200, 0)).toMatch(/^\$252\.00 is refunded to the customer\.$/);
-    expect(of(25_200, 500)).toMatch(/^\$252\.00 is refunded to the customer, and \$5\.00 to the account credit\.$/);
+    expect(of(25_200, 500)).toMatch(/^\$252\.00 is refunded to the customer, and \$5\.00 to their account credit\.$/);
     expect(of(0, 500)).toMatch(/^\$5\.00 is returned to the customer's account credit/);
     expect(of(0, 0)).toBe('There is nothing to refund.');
     expect(of(25_200, 0, { payments })).toMatch(
