@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type InlineConfig, mergeConfig } from 'vite';
 import { fileGroups, moduleBuild, modulePlugins, servedPages } from './engine/cli/pages/index.ts';
-import { sharedParts } from './scripts/parts.ts';
+import { bundleChunks } from './scripts/bundleChunks.ts';
 
 const schemas = fileURLToPath(new URL('schemas', import.meta.url));
 
@@ -16,7 +16,7 @@ const modules = async (): Promise<InlineConfig> => ({
 });
 
 export default defineConfig(async ({ command }) => {
-  const groups = fileGroups(command === 'build' ? await sharedParts(await modules()) : []);
+  const groups = fileGroups(command === 'build' ? await bundleChunks(await modules()) : []);
   return mergeConfig(await servedPages(schemas), {
     build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
   } satisfies InlineConfig);

@@ -78,7 +78,7 @@ export const weightOf = (folder: string, parts: string[]): number =>
   filesOf(folder, parts).reduce((sum, file) => sum + compressedKilobytes(readFileSync(join(folder, file))), 0);
 
 /** A sentence for each page that has become too heavy. */
-export function overBudget(folder: string): string[] {
+export function overBudgetPages(folder: string): string[] {
   return budgets.flatMap(({ page, kilobytes, parts }) => {
     const weight = weightOf(folder, parts);
     if (weight <= kilobytes) return [];

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { InlineConfig } from 'vite';
 import { StartProblem } from '../engine/server/db/startProblem.ts';
-import { overBudget } from './budgets.ts';
+import { overBudgetPages } from './budgets.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 /** Everything that the built portal depends on. */
@@ -21,7 +21,7 @@ const portalSources = [
   'public',
   'index.html',
   'vite.config.ts',
-  'scripts/parts.ts',
+  'scripts/bundleChunks.ts',
   'package-lock.json',
 ];
 /** Everything that the built pages of another app depend on, beside its folder. */
@@ -94,7 +94,7 @@ async function configOf(app: string): Promise<InlineConfig> {
 
 /** A page that has become too heavy is a fault like any other. */
 function stayWithin(folder: string): void {
-  const sentences = overBudget(folder);
+  const sentences = overBudgetPages(folder);
   if (sentences.length > 0) throw new Error(sentences.join('\n'));
 }
 

@@ -82,20 +82,20 @@ async function run(
 }
 
 async function schemaFaults(): Promise<string> {
-  const { lintSchemas, told } = await import('../engine/cli/lint.ts');
-  return lintSchemas().map(told).join('\n');
+  const { lintSchemas, formatFinding } = await import('../engine/cli/lint.ts');
+  return lintSchemas().map(formatFinding).join('\n');
 }
 
 async function staleFiles(): Promise<string> {
-  const { outdated } = await import('./generate.ts');
-  const files = await outdated();
+  const { outdatedFiles } = await import('./generate.ts');
+  const files = await outdatedFiles();
   return files.length ? `Run npm run generate: ${files.join(', ')} differ from the schemas.` : '';
 }
 
 async function staleMigration(): Promise<string> {
   const [{ migrationFaults }, { missingMigrations }, { schemaFolder }] = await Promise.all([
     import('./migration.ts'),
-    import('../engine/server/records/wanted.ts'),
+    import('../engine/server/records/migrations/desiredTables.ts'),
     import('../engine/server/appDefinition.ts'),
   ]);
   return [...(await migrationFaults()), ...missingMigrations(schemaFolder())].join('\n');

@@ -15,7 +15,7 @@ import { listenProblem } from '../engine/server/startServer.ts';
 import { watchFolder } from '../engine/server/watchFolder.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { portalSite } from '../server/site.ts';
-import { announceDemo } from './announce.ts';
+import { printDemoBanner } from './printBanner.ts';
 import { type SchemaOverlay, schemaOverlay } from './schemaOverlay.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -64,15 +64,15 @@ async function open(config: Config, closings: (() => Promise<unknown>)[], stoppe
   const target = `http://127.0.0.1:${port}`;
   const overlay = schemaOverlay();
   closings.push(async () => overlay.close());
-  const schemaWatcher = watchSchemas(config.schemasDir, server.restart, () => overlay.look(target));
+  const schemaWatcher = watchSchemas(config.schemasDir, server.restart, () => overlay.refresh(target));
   closings.push(async () => schemaWatcher.close());
   const vite = await pagesBeside(front, config, target, overlay);
   closings.push(() => vite.close());
-  const answers = answering(`${target}/health/live`);
+  const answers = waitUntilAnswering(`${target}/health/live`);
   await Promise.race([answers, server.ended, stopped]);
   front.off('request', tellToWait).on('request', vite.middlewares);
-  void answers.then(() => announceDemo(config.publicUrl));
-  overlay.look(target);
+  void answers.then(() => printDemoBanner(config.publicUrl));
+  overlay.refresh(target);
 }
 
 /** The port is taken before there is anything to serve, so that a second start is told at once. */
@@ -180,7 +180,7 @@ const startServer = (environment: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, [entry], { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
 
 /** Resolves when the server answers. A server that cannot start prints the reason itself and ends. */
-async function answering(url: string): Promise<void> {
+async function waitUntilAnswering(url: string): Promise<void> {
   const answers = (): Promise<boolean> =>
     fetch(url).then(
       ({ ok }) => ok,

@@ -2,27 +2,27 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
-import { apiPaper } from '../engine/cli/apiPaper.ts';
-import { entriesPaper } from '../engine/cli/entriesPaper.ts';
-import { lintPaper } from '../engine/cli/lintPaper.ts';
-import { readAll } from '../engine/cli/reading.ts';
-import { rightsPaper } from '../engine/cli/rightsPaper.ts';
+import { apiDocs } from '../engine/cli/docs/apiDocs.ts';
+import { entriesDocs } from '../engine/cli/docs/entriesDocs.ts';
+import { lintDocs } from '../engine/cli/docs/lintDocs.ts';
+import { rightsDocs } from '../engine/cli/docs/rightsDocs.ts';
+import { vocabularyDocs } from '../engine/cli/docs/vocabularyDocs.ts';
+import { loadSchemas } from '../engine/cli/loadSchemas.ts';
 import { tableCode } from '../engine/cli/tableCode.ts';
-import { vocabularyPaper } from '../engine/cli/vocabularyPaper.ts';
-import type { AppFile } from '../engine/dsl/portal.ts';
+import type { AppFile } from '../engine/dsl/resolve/manifest.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
 import { readSchemaFiles } from '../engine/server/forms/schemaFiles.ts';
 import {
   type AnswerRow,
   type CallRow,
   type Contract,
-  placeholders,
+  pathParameters,
   readContract,
-  type Shape,
-  shapeOf,
+  type SchemaObject,
+  schemaNameOf,
 } from '../engine/server/http/contract.ts';
-import { type PortalFiles, readPortalFiles } from '../engine/server/manifest/world.ts';
-import { folderPlace, shapeId } from '../engine/server/schemaLayers.ts';
+import { type ManifestFiles, readManifestFiles } from '../engine/server/manifest/manifestFiles.ts';
+import { folderPlace, schemaId } from '../engine/server/schemaLayers.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const banner = '// Written by `npm run generate` from the files below schemas/. Do not edit.\n';
@@ -35,18 +35,18 @@ const tablePlaces = {
 type GeneratedFiles = Record<string, string>;
 
 /** The generated files as text, by their path. Tables that the server makes have types and documentation as well. */
-export async function generated(schemas?: string): Promise<GeneratedFiles> {
+export async function generateFiles(schemas?: string): Promise<GeneratedFiles> {
   const { app } = await import('./app.ts');
   const folder = schemas ?? schemaFolder();
   const contract = readContract(folder);
-  const { contract: whole, portal } = readAll(folder);
-  refuseTitles(whole.shapes);
+  const { contract: whole, manifest } = loadSchemas(folder);
+  assertTitles(whole.schemas);
   const engine = readContract(null);
-  const engineTypes = await shapeTypes(engine);
+  const engineTypes = await schemaTypes(engine);
   if (app) {
     const place = `${folderPlace(folder)}/generated`;
     const up = '../'.repeat(place.split('/').length);
-    const types = besides(await shapeTypes(whole), engineTypes, callTypes(contract), up);
+    const types = besides(await schemaTypes(whole), engineTypes, callTypes(contract), up);
     return { [`${place}/types.ts`]: `${banner}\n${types}\n${registration(up)}` };
   }
   const own = contract.rows.filter(({ name }) => !engine.rows.some(row => row.name === name));
@@ -54,30 +54,30 @@ export async function generated(schemas?: string): Promise<GeneratedFiles> {
   return {
     'engine/contract/generated/types.ts': `${banner}\n${engineTypes}\n${pageType}\n${callTypes(engine)}`,
     'engine/contract/generated/calls.ts': `${banner}\n${engineCallTable(engine.rows)}`,
-    'schemas/generated/types.ts': `${banner}\n${besides(await shapeTypes(whole), engineTypes, callTypes(contract))}`,
+    'schemas/generated/types.ts': `${banner}\n${besides(await schemaTypes(whole), engineTypes, callTypes(contract))}`,
     'schemas/generated/calls.ts': `${banner}\n${callTable(own)}`,
-    ...tableFile(portal),
-    'docs/api.md': apiPaper(whole, apiDescription),
-    'docs/lint.md': lintPaper(),
-    'engine/API.md': entriesPaper(),
-    'docs/rights.md': rightsPaper(portal.world),
-    'docs/vocabulary.md': vocabularyPaper(),
+    ...tableFile(manifest),
+    'docs/api.md': apiDocs(whole, apiDescription),
+    'docs/lint.md': lintDocs(),
+    'engine/API.md': entriesDocs(),
+    'docs/rights.md': rightsDocs(manifest.registry),
+    'docs/vocabulary.md': vocabularyDocs(),
   };
 }
 
 /** The definitions of the portal's tables. Its code imports them, so they are made without loading that code. */
 export function entityTables(folder: string): GeneratedFiles {
   const { roles } = JSON.parse(readFileSync(join(folder, 'app.json'), 'utf8')) as AppFile;
-  return tableFile(readPortalFiles(readSchemaFiles(folder, { roles }), readContract(folder, { roles })));
+  return tableFile(readManifestFiles(readSchemaFiles(folder, { roles }), readContract(folder, { roles })));
 }
 
-const tableFile = ({ world }: PortalFiles): GeneratedFiles => ({
-  'server/generated/entityTables.ts': `${banner}\n${tableCode(world, tablePlaces)}`,
+const tableFile = ({ registry }: ManifestFiles): GeneratedFiles => ({
+  'server/generated/entityTables.ts': `${banner}\n${tableCode(registry, tablePlaces)}`,
 });
 
 /** Names of generated files whose text on disk differs from what the schemas say. */
-export async function outdated(): Promise<string[]> {
-  const files = await generated();
+export async function outdatedFiles(): Promise<string[]> {
+  const files = await generateFiles();
   return Object.entries(files).flatMap(([name, text]) => (onDisk(name) === text ? [] : [name]));
 }
 
@@ -90,9 +90,9 @@ const onDisk = (name: string): string | null => {
 };
 
 /** Types are named by titles, so a shape without a title, or two with the same title, has no usable type name. */
-export function refuseTitles(shapes: Contract['shapes']): void {
+export function assertTitles(schemas: Contract['schemas']): void {
   const named = new Map<string, string>();
-  const faults = [...shapes].flatMap(([name, { title }]) => {
+  const faults = [...schemas].flatMap(([name, { title }]) => {
     if (typeof title !== 'string' || !/^[A-Z][A-Za-z0-9]*$/.test(title))
       return [`${fileOf(name)}: its title must be a name for a type, such as OrderItem`];
     const other = named.get(title);
@@ -103,12 +103,12 @@ export function refuseTitles(shapes: Contract['shapes']): void {
 }
 
 const fileOf = (name: string): string => `schemas/${name}${name.endsWith('.entity') ? '' : '.schema'}.json`;
-const titleOf = (contract: Contract, name: string): string => String(contract.shapes.get(name)!.title);
+const titleOf = (contract: Contract, name: string): string => String(contract.schemas.get(name)!.title);
 
 /** One definitions block over all shapes, so that each title is declared once. */
-async function shapeTypes(contract: Contract): Promise<string> {
+async function schemaTypes(contract: Contract): Promise<string> {
   const definitions = Object.fromEntries(
-    [...contract.shapes].map(([name, shape]) => [titleOf(contract, name), local(shape, contract)]),
+    [...contract.schemas].map(([name, schema]) => [titleOf(contract, name), local(schema, contract)]),
   );
   const text = await compile(
     { title: 'AllShapes', type: 'object', additionalProperties: false, definitions },
@@ -128,7 +128,7 @@ async function shapeTypes(contract: Contract): Promise<string> {
     .replace(/\n \* \n \*\/\n/g, '\n */\n');
 }
 
-function local(shape: Shape, contract: Contract): Shape {
+function local(schema: SchemaObject, contract: Contract): SchemaObject {
   const copy = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(copy);
     if (part === null || typeof part !== 'object') return part;
@@ -140,24 +140,24 @@ function local(shape: Shape, contract: Contract): Shape {
         )
           return [];
         // A title inside is a label for people, not the name of a type.
-        if (word === 'title' && typeof inner === 'string' && part !== shape) return [];
-        if (word === '$ref' && typeof inner === 'string') return [[word, localRef(inner, shape, contract)]];
+        if (word === 'title' && typeof inner === 'string' && part !== schema) return [];
+        if (word === '$ref' && typeof inner === 'string') return [[word, localRef(inner, schema, contract)]];
         return [[word, copy(inner)]];
       }),
     );
   };
-  return copy(shape) as Shape;
+  return copy(schema) as SchemaObject;
 }
 
-function localRef(ref: string, shape: Shape, contract: Contract): string {
-  const [id, pointer = ''] = ref.startsWith('#') ? [shape.$id as string, ref.slice(1)] : ref.split('#');
-  const name = [...contract.shapes.keys()].find(key => shapeId(key) === id);
-  if (!name) throw new Error(`${shape.$id}: ${ref} points nowhere`);
+function localRef(ref: string, schema: SchemaObject, contract: Contract): string {
+  const [id, pointer = ''] = ref.startsWith('#') ? [schema.$id as string, ref.slice(1)] : ref.split('#');
+  const name = [...contract.schemas.keys()].find(key => schemaId(key) === id);
+  if (!name) throw new Error(`${schema.$id}: ${ref} points nowhere`);
   return `#/definitions/${titleOf(contract, name)}${pointer}`;
 }
 
 function answerType(contract: Contract, answer: AnswerRow): string {
-  const name = shapeOf(answer);
+  const name = schemaNameOf(answer);
   if (name === null) return 'undefined';
   const title = titleOf(contract, name);
   return typeof answer === 'string' ? title : answer && 'page' in answer ? `Page<${title}>` : `${title}[]`;
@@ -220,7 +220,7 @@ ${text}`;
 
 function callTypes(contract: Contract): string {
   const rows = contract.rows.map(row => {
-    const params = placeholders(row.path).map(name => `${name}: string`);
+    const params = pathParameters(row.path).map(name => `${name}: string`);
     const answers = Object.entries(row.answers).map(([status, answer]) => {
       const type = row.media ? 'Uint8Array' : answerType(contract, answer);
       return `${status}: ${row.stream ? `AsyncIterable<${type}>` : type}`;
@@ -304,5 +304,5 @@ function write(files: GeneratedFiles): void {
 
 if (import.meta.main) {
   if (!process.argv.includes('--app')) write(entityTables(join(root, 'schemas')));
-  write(await generated());
+  write(await generateFiles());
 }

@@ -3,7 +3,7 @@ import { app, words } from './app.ts';
 import { buildIfStale } from './build.ts';
 
 /** The portal's `main` and what it announces, which other apps do not need. */
-const portal = async () => ({ ...(await import('../server/main.ts')), ...(await import('./announce.ts')) });
+const portal = async () => ({ ...(await import('../server/main.ts')), ...(await import('./printBanner.ts')) });
 
 /** Runs an app with current pages: builds them first if they are missing or outdated. */
 const runWithPages = (its: AppDefinition, mode: NonNullable<RunOptions['mode']>) =>
@@ -13,15 +13,15 @@ const commands: Record<string, () => Promise<void>> = {
   async start() {
     if (app) await runWithPages(app, 'demo');
     else {
-      const { main, announceDemo } = await portal();
-      await main('demo', announceDemo, buildIfStale);
+      const { main, printDemoBanner } = await portal();
+      await main('demo', printDemoBanner, buildIfStale);
     }
   },
   async serve() {
     if (app) await runWithPages(app, 'production');
     else {
-      const { main, announceProduction } = await portal();
-      await main('production', announceProduction, buildIfStale);
+      const { main, printBanner } = await portal();
+      await main('production', printBanner, buildIfStale);
     }
   },
   async dev() {

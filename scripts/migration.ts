@@ -4,9 +4,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
-import { changedStatements, inOrderOfUse } from '../engine/cli/migrationStatements.ts';
+import { changedStatements, sortStatements } from '../engine/cli/migrationStatements.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
-import { writeFill, writeMigration } from '../engine/server/records/wanted.ts';
+import { writeFill, writeMigration } from '../engine/server/records/migrations/desiredTables.ts';
 import { folderPlace } from '../engine/server/schemaLayers.ts';
 import { app, words } from './app.ts';
 
@@ -79,7 +79,7 @@ export async function expectedState(previousId?: string, set = portalSet): Promi
       .map(statement => statement.trim())
       .filter(Boolean),
   );
-  return { statements: inOrderOfUse(statements), tables: generateDrizzleJson(tables, previousId) };
+  return { statements: sortStatements(statements), tables: generateDrizzleJson(tables, previousId) };
 }
 
 const filesNamed = ({ tables, without }: MigrationSet, name: string): string[] =>

@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { metaOf } from '../engine/cli/lint/fileRules.ts';
-import { appStart } from '../engine/cli/templates/appStart.ts';
-import { dashboardStart } from '../engine/cli/templates/dashboardStart.ts';
+import { appTemplate } from '../engine/cli/templates/appTemplate.ts';
+import { dashboardTemplate } from '../engine/cli/templates/dashboardTemplate.ts';
 import { englishPlural } from '../engine/cli/templates/englishPlural.ts';
-import { entityStart, type Surroundings } from '../engine/cli/templates/entityStart.ts';
-import { formStart } from '../engine/cli/templates/formStart.ts';
-import { resourceStart } from '../engine/cli/templates/resourceStart.ts';
-import type { Start } from '../engine/cli/templates/start.ts';
-import type { World } from '../engine/dsl/world.ts';
+import { entityTemplate, type TemplateContext } from '../engine/cli/templates/entityTemplate.ts';
+import { formTemplate } from '../engine/cli/templates/formTemplate.ts';
+import { resourceTemplate } from '../engine/cli/templates/resourceTemplate.ts';
+import type { Template } from '../engine/cli/templates/template.ts';
+import type { SchemaRegistry } from '../engine/dsl/schemaRegistry.ts';
 import { appFile, schemaFolder } from '../engine/server/appDefinition.ts';
 import { readSchemaFiles } from '../engine/server/forms/schemaFiles.ts';
 import { type Contract, readContract } from '../engine/server/http/contract.ts';
-import { readPortalFiles } from '../engine/server/manifest/world.ts';
+import { readManifestFiles } from '../engine/server/manifest/manifestFiles.ts';
 import { folderPlace } from '../engine/server/schemaLayers.ts';
 import { words } from './app.ts';
 
@@ -26,46 +26,51 @@ npm run new -- dashboard overview <resource>   a page of widgets, with rows of o
 Names are in snake_case. --app examples/shop writes into the schema files of that app.`;
 
 /** Throws with a sentence for the user of the command. */
-export function startOf([kind = '', name = '', more]: string[], folder = schemaFolder()): Start {
+export function templateOf([kind = '', name = '', more]: string[], folder = schemaFolder()): Template {
   if (!/^[a-z][a-z0-9_]{0,49}$/.test(name)) throw new Error(`Say what to write:\n${usage}`);
   const contract = readContract(folder);
-  const { world, dashboards } = readPortalFiles(readSchemaFiles(folder), contract);
+  const { registry, dashboards } = readManifestFiles(readSchemaFiles(folder), contract);
   switch (kind) {
     case 'resource':
-      return resource(name, world, folder);
+      return resource(name, registry, folder);
     case 'entity':
-      if (world.entities.has(name)) throw new Error(`There is an entity ${name} already.`);
-      return entityStart(name, false, around(world, name));
+      if (registry.entities.has(name)) throw new Error(`There is an entity ${name} already.`);
+      return entityTemplate(name, false, templateContext(registry, name));
     case 'form':
       return form(name, more, contract, folder);
     case 'dashboard':
-      return dashboard(name, more ?? 'orders', world, dashboards);
+      return dashboard(name, more ?? 'orders', registry, dashboards);
     default:
       throw new Error(`There is no start for "${kind}":\n${usage}`);
   }
 }
 
 /** Rows of a new entity may refer to what the menu shows first. */
-function around({ roles, resources }: World, name: string): Surroundings {
+function templateContext({ roles, resources }: SchemaRegistry, name: string): TemplateContext {
   const shown = appFile().menu.flatMap(({ items = [] }) => items);
   const other = [...shown, ...resources.keys()].map(one => resources.get(one)?.entity).find(one => one && one !== name);
   return { roles, other };
 }
 
-function resource(name: string, world: World, folder: string): Start {
-  const over = [...world.resources].find(([one, file]) => one === englishPlural(name) || file.entity === name)?.[0];
+function resource(name: string, registry: SchemaRegistry, folder: string): Template {
+  const over = [...registry.resources].find(([one, file]) => one === englishPlural(name) || file.entity === name)?.[0];
   if (over) throw new Error(`There is a resource ${over} already.`);
-  const entity = world.entities.get(name);
-  if (!entity) return entityStart(name, true, around(world, name));
+  const entity = registry.entities.get(name);
+  if (!entity) return entityTemplate(name, true, templateContext(registry, name));
   const file = filesIn(folder).find(one => basename(one) === `${name}.entity.json`)!;
-  return resourceStart(entity, file, Object.keys(world.roles));
+  return resourceTemplate(entity, file, Object.keys(registry.roles));
 }
 
-function dashboard(name: string, resourceName: string, world: World, there: ReadonlyMap<string, unknown>): Start {
+function dashboard(
+  name: string,
+  resourceName: string,
+  registry: SchemaRegistry,
+  there: ReadonlyMap<string, unknown>,
+): Template {
   if (there.has(name)) throw new Error(`There is a dashboard ${name} already.`);
-  const file = world.resources.get(resourceName);
+  const file = registry.resources.get(resourceName);
   if (!file) throw new Error(`There is no resource ${resourceName}.`);
-  return dashboardStart(name, resourceName, file.route ?? `/dashboard/${resourceName}`);
+  return dashboardTemplate(name, resourceName, file.route ?? `/dashboard/${resourceName}`);
 }
 
 /** The calls that a form can be the body of. */
@@ -75,22 +80,22 @@ const bodies = ({ rows }: Contract): string =>
     .sort()
     .join(', ');
 
-function form(name: string, callName: string | undefined, contract: Contract, folder: string): Start {
-  const { rows, shapes } = contract;
+function form(name: string, callName: string | undefined, contract: Contract, folder: string): Template {
+  const { rows, schemas } = contract;
   if (readSchemaFiles(folder).forms.some(one => one.id === name)) throw new Error(`There is a form ${name} already.`);
   if (!callName)
     throw new Error(`Say whose body the form asks for, npm run new -- form ${name} <call>:\n${bodies(contract)}`);
   const call = rows.find(row => row.name === callName);
-  const body = call?.body ? shapes.get(call.body) : undefined;
+  const body = call?.body ? schemas.get(call.body) : undefined;
   if (!call || !body) throw new Error(`There is no call ${callName} with a body.`);
-  return formStart(name, call, body);
+  return formTemplate(name, call, body);
 }
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => file.split(sep).join('/'));
 
 /** Returns the path of what was written. An existing file is left as it is. */
-export function write({ file, json }: Start, folder = schemaFolder()): string {
+export function write({ file, json }: Template, folder = schemaFolder()): string {
   const path = join(folder, file);
   if (existsSync(path)) throw new Error(`${folderPlace(folder)}/${file} is there already.`);
   mkdirSync(dirname(path), { recursive: true });
@@ -106,7 +111,7 @@ export function writeApp(name = '', root = fileURLToPath(new URL('../', import.m
   if (!/^[a-z][a-z0-9-]{0,49}$/.test(name)) throw new Error('Say what the app is called, in small letters: app shop');
   const folder = `examples/${name}`;
   if (existsSync(join(root, folder))) throw new Error(`${folder} is there already.`);
-  const files = Object.entries(appStart(folder));
+  const files = Object.entries(appTemplate(folder));
   for (const [file, text] of files) {
     mkdirSync(dirname(join(root, folder, file)), { recursive: true });
     writeFileSync(join(root, folder, file), text);
@@ -121,7 +126,7 @@ export function writeApp(name = '', root = fileURLToPath(new URL('../', import.m
 if (import.meta.main) {
   try {
     const isApp = words[0] === 'app';
-    const start = isApp ? undefined : startOf(words);
+    const start = isApp ? undefined : templateOf(words);
     console.log((start ? [write(start), ...start.next] : writeApp(words[1])).join('\n'));
   } catch (error) {
     console.error((error as Error).message);

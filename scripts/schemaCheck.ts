@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { codes, type LintCode } from '../engine/cli/lint/codes.ts';
-import { type Finding, lintSchemas, told } from '../engine/cli/lint.ts';
+import { type Finding, formatFinding, lintSchemas } from '../engine/cli/lint.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
-import { missingMigrations } from '../engine/server/records/wanted.ts';
+import { missingMigrations } from '../engine/server/records/migrations/desiredTables.ts';
 import { folderPlace } from '../engine/server/schemaLayers.ts';
 import { app, words } from './app.ts';
 
@@ -21,7 +21,7 @@ export interface SchemaFinding {
 /** As the server reads it. */
 const folder = resolve(process.env.SCHEMAS_DIR ?? schemaFolder());
 
-const breaking = (code: LintCode): boolean =>
+const isBreaking = (code: LintCode): boolean =>
   /^unknown-(?!group|locale|icon)/.test(code) ||
   ['invalid-json', 'schema-violation', 'duplicate-key', 'call-table', 'invisible-resource'].includes(code);
 
@@ -30,7 +30,7 @@ export const remedyOf = ({ remedy, code }: Finding): string => remedy ?? codes[c
 const findings = (): SchemaFinding[] =>
   lintSchemas(folder).map(finding => ({
     ...{ file: finding.file, line: finding.line, text: `${finding.code}: ${finding.text}`, remedy: remedyOf(finding) },
-    breaks: breaking(finding.code),
+    breaks: isBreaking(finding.code),
   }));
 
 export async function main(words: string[]): Promise<void> {
@@ -41,22 +41,22 @@ export async function main(words: string[]): Promise<void> {
 /** Types of another app than the portal, where it has any; `npm run check` looks at the portal's. */
 async function staleTypes(): Promise<string[]> {
   if (!app || !existsSync(join(folder, 'generated'))) return [];
-  const { outdated } = await import('./generate.ts');
+  const { outdatedFiles } = await import('./generate.ts');
   const command = `npm run generate -- --app ${dirname(folderPlace(folder))}`;
-  return (await outdated()).map(file => `Run ${command}: ${file} differs from the schema files.`);
+  return (await outdatedFiles()).map(file => `Run ${command}: ${file} differs from the schema files.`);
 }
 
-export const counted = (findings: number): string => (findings === 1 ? '1 finding' : `${findings} findings`);
+export const countText = (findings: number): string => (findings === 1 ? '1 finding' : `${findings} findings`);
 
 async function tell(): Promise<void> {
   const begun = performance.now();
-  const faults = [...lintSchemas(folder).map(one => `${told(one)}\n    ${remedyOf(one)}`)];
+  const faults = [...lintSchemas(folder).map(one => `${formatFinding(one)}\n    ${remedyOf(one)}`)];
   // What is no JSON, or not of its shape, has no tables to compare.
   if (faults.length === 0) faults.push(...missingMigrations(folder), ...(await staleTypes()));
   for (const fault of faults) console.log(fault);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(
-    faults.length ? `\n${counted(faults.length)} (${seconds} s).` : `The schema files are sound (${seconds} s).`,
+    faults.length ? `\n${countText(faults.length)} (${seconds} s).` : `The schema files are sound (${seconds} s).`,
   );
   process.exitCode = faults.length ? 1 : 0;
 }

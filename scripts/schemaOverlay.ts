@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { SchemaFault } from '../engine/server/records/goodFiles.ts';
-import type { RowNotice } from '../engine/server/records/laterRules.ts';
+import type { SchemaFault } from '../engine/server/records/schema-files/lastGoodFiles.ts';
+import type { RowNotice } from '../engine/server/records/schema-files/stricterRules.ts';
 import type { SchemaFinding } from './schemaCheck.ts';
 
 const check = fileURLToPath(new URL('schemaCheck.ts', import.meta.url));
@@ -19,7 +19,7 @@ interface Shown {
 export interface SchemaOverlay {
   plugin: Plugin;
   /** Looks at the files again. `target`: the server that serves them. */
-  look(target: string): void;
+  refresh(target: string): void;
   close(): void;
 }
 
@@ -38,9 +38,9 @@ export function schemaOverlay(): SchemaOverlay {
   async function lookOnce(target: string, signal: AbortSignal): Promise<void> {
     let [told, found]: [Shown, SchemaFault[]] = [{ faults: [], notices: [] }, []];
     const draw = (): void => {
-      if (!signal.aborted) show({ ...told, faults: apart([...told.faults, ...found]) });
+      if (!signal.aborted) show({ ...told, faults: distinctFaults([...told.faults, ...found]) });
     };
-    const telling = served(target, signal).then(answer => {
+    const telling = fetchShown(target, signal).then(answer => {
       told = answer;
       draw();
     });
@@ -65,7 +65,7 @@ export function schemaOverlay(): SchemaOverlay {
         { tag: 'script', attrs: { type: 'module', src: '/engine/ui/dev/schemaOverlay.ts' }, injectTo: 'body' },
       ],
     },
-    look(target) {
+    refresh(target) {
       // A check that still runs reads files that have changed since.
       looking.abort();
       looking = new AbortController();
@@ -76,12 +76,12 @@ export function schemaOverlay(): SchemaOverlay {
 }
 
 /** One fault for each place: the server and the lint often say the same. */
-const apart = (faults: SchemaFault[]): SchemaFault[] => [
+const distinctFaults = (faults: SchemaFault[]): SchemaFault[] => [
   ...new Map(faults.toReversed().map(fault => [`${fault.file}:${fault.line}`, fault])).values(),
 ];
 
 /** Asks a server that restarts just now until it answers. */
-async function served(target: string, signal: AbortSignal): Promise<Shown> {
+async function fetchShown(target: string, signal: AbortSignal): Promise<Shown> {
   for (;;) {
     try {
       const answer = await fetch(`${target}/dev/schemas`, { signal });

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { atRevision } from '../engine/cli/diff/atRevision.ts';
 import { difference, report } from '../engine/cli/diff/difference.ts';
-import { imported } from '../engine/cli/import-openapi/imported.ts';
+import { importOpenApi } from '../engine/cli/import-openapi/importOpenApi.ts';
 import { projectFolder } from '../engine/cli/lint/sources.ts';
-import { readAll } from '../engine/cli/reading.ts';
+import { loadSchemas } from '../engine/cli/loadSchemas.ts';
 import { schemaFolder } from '../engine/server/appDefinition.ts';
 import { words } from './app.ts';
 import { write } from './new.ts';
@@ -24,7 +24,7 @@ const commands: Record<string, (words: string[]) => number> = {
   import([path, option, provider]) {
     if (!path || (option !== undefined && (option !== '--provider' || !provider))) throw new Error(usage);
     if (provider && !/^https?:\/\/\S+$/.test(provider)) throw new Error(`"${provider}" is no address.`);
-    const { files, notes, paths } = imported(textOf(path), readAll(), { provider });
+    const { files, notes, paths } = importOpenApi(textOf(path), loadSchemas(), { provider });
     for (const file of files) console.log(write(file));
     for (const outcome of paths) console.log(`  ${outcome}`);
     for (const note of notes) console.log(`  ${note}`);

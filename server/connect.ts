@@ -24,9 +24,9 @@ export interface Connected {
 export async function connect(config: Config, databaseUrl: string, log: Log): Promise<Connected> {
   const counter = openCounter({ dataDir: config.dataDir, uploads: config.uploads });
   const opened = await openDependencies<Deps>(config, databaseUrl, log, {
-    ...{ findUser, personSources, isOutdated, readStandings, sweeps },
+    ...{ findUser, personSources, isOutdated, readSessionStatuses: readStandings, scheduledJobs: sweeps },
     scanner: openScanner(config, counter, log),
-    named: appFunctions(),
+    functions: appFunctions(),
     site: portalSite(config),
   });
   const { clock } = opened.deps;

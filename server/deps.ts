@@ -1,4 +1,4 @@
-import type { Deps as EngineDeps, Sweep as EngineSweep } from '../engine/server/index.ts';
+import type { Deps as EngineDeps, ScheduledJob as EngineSweep } from '../engine/server/index.ts';
 import type { Config } from './config.ts';
 import type { PushSender } from './devices/fcm.ts';
 import type { Payments } from './payments/payments.ts';

@@ -1,12 +1,12 @@
 /** Actions, screens and sources of answers that form files of the portal name beside the engine's own. */
-import type { FormWords } from '../engine/dsl/index.ts';
+import type { FormVocabulary } from '../engine/dsl/index.ts';
 
-export const formWords: FormWords = {
+export const formWords: FormVocabulary = {
   actions: {
     place_order: { check: 'all', next: 'checkout', last: true, holdsLastStep: true },
     request_quote: { check: 'all', next: 'detail', last: true },
   },
-  screens: ['checkout', 'upload'],
+  formScreens: ['checkout', 'upload'],
   prefill: { recipe: 'drafts', order: 'drafts', last: 'drafts', account: 'calls', organization: 'calls' },
   // A recipe stays until it is deleted.
   endingDrafts: ['order'],

@@ -1,6 +1,6 @@
 /** The functions of this product that schema files name. `npm run check` compares the names; so does every start. */
 
-import type { Named } from '../engine/server/index.ts';
+import type { AppFunctions } from '../engine/server/index.ts';
 import {
   addOnHook,
   listPriceHook,
@@ -16,7 +16,7 @@ import { customPriceHook, listPriceOfService } from './support/customers/customP
 import { staffRolesToGive } from './support/staff/rolesToGive.ts';
 import { taxRateHook } from './tax/taxRateHook.ts';
 
-export const named: Named = {
+export const functions: AppFunctions = {
   hooks: {
     add_on: addOnHook,
     custom_price: customPriceHook,
@@ -34,7 +34,7 @@ export const named: Named = {
     subscribers_of_level: subscribersOfLevel,
   },
   predicates: {},
-  acts: {},
+  actions: {},
   checks: {},
   loads: {},
   actionHooks: {},

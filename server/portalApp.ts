@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineApp } from '../engine/server/index.ts';
 import { actionRules } from './actionRules.ts';
 import { formWords } from './formWords.ts';
-import { named } from './named.ts';
+import { functions } from './named.ts';
 import { referencableTables } from './referencableTables.ts';
 
 /** Imported for its effect, before anything is read: this process serves the portal. */
@@ -12,6 +12,6 @@ defineApp({
   migrations: fileURLToPath(new URL('db/migrations', import.meta.url)),
   tables: referencableTables,
   forms: formWords,
-  functions: named,
+  functions,
   actionRules,
 });

@@ -1,9 +1,9 @@
 import { eventRoutes } from '../engine/server/events/index.ts';
 import { formRoutes } from '../engine/server/forms/index.ts';
 import type { Handlers } from '../engine/server/http/index.ts';
-import { type Inside, originRoutes, whyRoutes } from '../engine/server/inspector/index.ts';
-import { type PortalFiles, portalRoutes } from '../engine/server/manifest/index.ts';
-import { screenRoutes } from '../engine/server/resource-forms/index.ts';
+import { accessExplainerRoutes, inspectorRoutes, type ServerInternals } from '../engine/server/inspector/index.ts';
+import { type ManifestFiles, manifestRoutes } from '../engine/server/manifest/index.ts';
+import { resourceFormRoutes } from '../engine/server/resource-forms/index.ts';
 import { viewRoutes } from '../engine/server/saved-views/index.ts';
 import { accountRoutes } from './account/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -25,29 +25,29 @@ import { supportRoutes } from './support/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 
 /** The handlers of every domain, by the name of their call. */
-export const handlersOf = (deps: Deps, portal: () => PortalFiles, inside: Inside): Handlers => ({
+export const handlersOf = (deps: Deps, manifest: () => ManifestFiles, inside: ServerInternals): Handlers => ({
   ...accountRoutes(deps),
-  ...auditRoutes(deps, portal),
+  ...auditRoutes(deps, manifest),
   ...authRoutes(deps),
   ...billingRoutes(deps),
   ...checkoutRoutes(deps),
   ...dashboardRoutes(deps),
   ...deviceRoutes(deps),
   ...documentRoutes(deps),
-  ...eventRoutes(deps, portal),
+  ...eventRoutes(deps, manifest),
   ...formRoutes(deps),
   ...legalRoutes(),
   ...messageRoutes(deps),
   ...methodRoutes(deps),
   ...orderRoutes(deps),
   ...planRoutes(deps),
-  ...originRoutes(deps, portal),
-  ...portalRoutes(deps, portal),
+  ...inspectorRoutes(deps, manifest),
+  ...manifestRoutes(deps, manifest),
   ...recipeRoutes(deps),
   ...referenceRoutes(deps),
-  ...screenRoutes(deps, portal),
+  ...resourceFormRoutes(deps, manifest),
   ...supportRoutes(deps),
   ...uploadRoutes(deps),
-  ...viewRoutes(deps, portal),
-  ...whyRoutes(deps, portal, inside),
+  ...viewRoutes(deps, manifest),
+  ...accessExplainerRoutes(deps, manifest, inside),
 });

@@ -1,4 +1,4 @@
-import { type Log, type Served, startServer } from '../engine/server/index.ts';
+import { type Log, type RunningServer, startServer } from '../engine/server/index.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connect } from './connect.ts';
@@ -6,10 +6,10 @@ import { createDemoWorld } from './demo/demoWorld.ts';
 import { inviteFirstAdmin } from './support/staff/firstAdmin.ts';
 
 /** Starts the portal; `prepare` runs once the address and the database are ours. */
-export const serve = (config: Config, log: Log, prepare?: () => Promise<void> | undefined): Promise<Served> =>
+export const serve = (config: Config, log: Log, prepare?: () => Promise<void> | undefined): Promise<RunningServer> =>
   startServer(
     {
-      connect,
+      openDependencies: connect,
       async fill(deps) {
         if (config.mode === 'demo' || config.mode === 'dev') await createDemoWorld(deps);
         await inviteFirstAdmin(deps);

@@ -1,4 +1,4 @@
-import { engineSweeps } from '../engine/server/jobs/index.ts';
+import { engineJobs } from '../engine/server/jobs/index.ts';
 import { accountSweeps } from './account/sweeps.ts';
 import { authSweeps } from './auth/sweeps.ts';
 import { billingSweeps } from './billing/sweeps.ts';
@@ -26,6 +26,6 @@ export const sweeps: Sweep[] = [
   refundSweep,
   disputeSweep,
   ...messageSweeps,
-  ...engineSweeps,
+  ...engineJobs,
   ...pushSweeps,
 ];

@@ -15,6 +15,6 @@ export const accessRules: AccessRules = {
     if (blocked_reason === 'unpaid' && PAYING.test(pathname)) return 'page';
     return PAYMENTS.test(pathname) ? '#payments' : null;
   },
-  afterSeeing: uuid => `/dashboard/support/customers/${uuid}`,
+  afterImpersonation: uuid => `/dashboard/support/customers/${uuid}`,
   forget: forgetTokens,
 };

@@ -16,7 +16,7 @@ await draw(
   <Look>
     <BrowserRouter>
       <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} store={memoryStore()}>
-        <ScreensProvider portal={portal} components={{}} guides={{}}>
+        <ScreensProvider manifest={portal} components={{}} guides={{}}>
           <Frame>
             <Routes>
               <Route element={<Page width="wide" />}>

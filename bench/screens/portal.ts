@@ -1,6 +1,6 @@
 import { withSystemFields } from '../../engine/dsl/collection.ts';
 import type { Entity, EntityFile } from '../../engine/dsl/entity.ts';
-import { resolvePortal } from '../../engine/dsl/portal.ts';
+import { resolveManifest } from '../../engine/dsl/resolve/manifest.ts';
 import type { ResourceFile } from '../../engine/dsl/resourceFile.ts';
 
 const text = { type: 'string', maxLength: 80 } as const;
@@ -34,4 +34,4 @@ const world = {
 };
 const app = { title: 'Bench', locales: ['en'], roles: world.roles, menu: [] };
 /** A portal with a list of seven columns, and the page of a row. */
-export const portal = resolvePortal(app, world, new Map(), { role: 'support', me: {}, now: new Date() });
+export const portal = resolveManifest(app, world, new Map(), { role: 'support', me: {}, now: new Date() });

@@ -1,10 +1,10 @@
 /** Faults of the schema files, alone and together; `docs/lint.md` explains the codes. */
 import { fileURLToPath } from 'node:url';
-import type { AppFile } from '../dsl/portal.ts';
+import type { AppFile } from '../dsl/resolve/manifest.ts';
 import { appFile, appFunctions, schemaFolder } from '../server/appDefinition.ts';
 import { readSchemaFiles } from '../server/forms/schemaFiles.ts';
 import type { Contract } from '../server/http/contract.ts';
-import { readPortalFiles } from '../server/manifest/world.ts';
+import { readManifestFiles } from '../server/manifest/manifestFiles.ts';
 import { appFindings } from './lint/appRules.ts';
 import { contractOf } from './lint/callRules.ts';
 import { defaultFindings } from './lint/defaultRules.ts';
@@ -16,7 +16,7 @@ import { metaFindings } from './lint/metaRules.ts';
 import { type Code, iconFindings, nameFindings, readCode } from './lint/names.ts';
 import { resourceFindings } from './lint/resourceRules.ts';
 import { schemaFindings } from './lint/schemaRules.ts';
-import { type Finding, readSources, type Source } from './lint/sources.ts';
+import { type Finding, readSources, type SchemaSourceFile } from './lint/sources.ts';
 import { textFindings } from './lint/textRules.ts';
 import { translationFindings } from './lint/translationRules.ts';
 
@@ -26,44 +26,45 @@ export type { Finding };
 export function lintSchemas(folder = schemaFolder(), code: Code = readCode()): Finding[] {
   const { sources, faults } = readSources(folder);
   // What is no JSON, or has not even the shape of its kind, would only bring further, confusing findings.
-  if (faults.some(({ code: fault }) => fault === 'invalid-json')) return inOrder([...faults, ...metaFindings(sources)]);
+  if (faults.some(({ code: fault }) => fault === 'invalid-json'))
+    return sortFindings([...faults, ...metaFindings(sources)]);
   const alone = [...faults, ...fileFindings(sources), ...schemaFindings(sources)];
   const shapes = metaFindings(sources);
-  if (shapes.length) return inOrder([...shapes, ...alone]);
+  if (shapes.length) return sortFindings([...shapes, ...alone]);
   const { contract, faults: broken } = contractOf(folder, sources);
-  if (!contract) return inOrder([...broken, ...alone]);
-  return inOrder([...alone, ...together(sources, folder, contract, code)]);
+  if (!contract) return sortFindings([...broken, ...alone]);
+  return sortFindings([...alone, ...lintTogether(sources, folder, contract, code)]);
 }
 
-function together(sources: Source[], folder: string, contract: Contract, code: Code): Finding[] {
+function lintTogether(sources: SchemaSourceFile[], folder: string, contract: Contract, code: Code): Finding[] {
   const files = readSchemaFiles(folder);
-  const portal = readPortalFiles(files, contract);
+  const manifest = readManifestFiles(files, contract);
   return [
     ...appFindings(
       sources,
       (sources.find(({ kind }) => kind === 'app')?.json as AppFile | undefined) ?? appFile(),
-      portal.world.entities.get('user'),
+      manifest.registry.entities.get('user'),
     ),
     ...defaultFindings(sources),
-    ...entityFindings(sources, portal.world),
+    ...entityFindings(sources, manifest.registry),
     ...formFindings(sources, files),
-    ...resourceFindings(sources, files, portal.world, code.formPages),
+    ...resourceFindings(sources, files, manifest.registry, code.formPages),
     ...nameFindings(sources, code),
     ...iconFindings(sources, code),
-    ...functionFindings(sources, portal.world, appFunctions()),
-    ...textFindings(sources, files, portal),
+    ...functionFindings(sources, manifest.registry, appFunctions()),
+    ...textFindings(sources, files, manifest),
     ...translationFindings(folder),
   ];
 }
 
-const inOrder = (findings: Finding[]): Finding[] =>
+const sortFindings = (findings: Finding[]): Finding[] =>
   findings.sort((left, right) => left.file.localeCompare(right.file) || left.line - right.line);
 
 /** `schemas/orders/order.form.json:12 unreachable: …` */
-export const told = ({ file, line, code, text }: Finding): string => `${file}:${line} ${code}: ${text}`;
+export const formatFinding = ({ file, line, code, text }: Finding): string => `${file}:${line} ${code}: ${text}`;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const findings = lintSchemas();
-  for (const finding of findings) console.log(told(finding));
+  for (const finding of findings) console.log(formatFinding(finding));
   process.exitCode = findings.length ? 1 : 0;
 }

@@ -40,7 +40,7 @@ const rankOf = (statement: string): number => {
   return place < 0 ? order.length : place;
 };
 
-export const inOrderOfUse = (statements: string[]): string[] =>
+export const sortStatements = (statements: string[]): string[] =>
   statements.toSorted((one, other) => rankOf(one) - rankOf(other));
 
 /**

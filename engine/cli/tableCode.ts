@@ -1,14 +1,14 @@
 /** Writes the tables of entity files as Drizzle definitions, for code that reads and writes their rows. */
 import { isCollection } from '../dsl/collection.ts';
 import { type Entity, pluralOf } from '../dsl/entity.ts';
-import { isNullable, mainPart } from '../dsl/jsonSchema.ts';
-import type { World } from '../dsl/world.ts';
-import { isFixedColumn } from '../server/records/migrationPlan.ts';
-import type { OperandKind } from '../server/records/operand.ts';
-import { columnsOf, tableName } from '../server/records/shape.ts';
+import { isNullable, nonNullSchema } from '../dsl/jsonSchema.ts';
+import type { SchemaRegistry } from '../dsl/schemaRegistry.ts';
+import { isFixedColumn } from '../server/records/migrations/migrationPlan.ts';
+import { columnsOf, tableName } from '../server/records/migrations/tableShape.ts';
+import type { OperandKind } from '../server/records/sql/operand.ts';
 
 /** The path of the written file, relative to itself. */
-interface Places {
+interface ModulePaths {
   records: string;
   types: string;
 }
@@ -26,10 +26,10 @@ const builders: Record<OperandKind, string> = {
 };
 
 /** Writes one table for each entity with a table. */
-export function tableCode(world: World, { records, types }: Places): string {
-  const entities = [...world.entities.values()].filter(entity => isCollection(entity, world.resources));
+export function tableCode(registry: SchemaRegistry, { records, types }: ModulePaths): string {
+  const entities = [...registry.entities.values()].filter(entity => isCollection(entity, registry.resources));
   const named = entities.sort((one, other) => one.name.localeCompare(other.name));
-  const tables = named.map(entity => codeOf(entity, rowTypeOf(entity, world)));
+  const tables = named.map(entity => codeOf(entity, rowTypeOf(entity, registry)));
   const code = tables.map(({ text }) => text).join('\n');
   const used = [...new Set(Object.values(builders).map(one => one.replace(/\(.*/, '')))].filter(one =>
     new RegExp(`\\b${one}\\(`).test(code),
@@ -44,7 +44,7 @@ ${code}`;
 const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The row type of the entity's first resource, from whose name the type is named. */
-function rowTypeOf(entity: Entity, { resources }: World): string {
+function rowTypeOf(entity: Entity, { resources }: SchemaRegistry): string {
   const [name = pluralOf(entity)] =
     [...resources].find(([, file]) => file.entity === entity.name && !file.provider) ?? [];
   return `${camel(`_${name}`)}Row`;
@@ -54,7 +54,7 @@ function codeOf(entity: Entity, row: string): { text: string; row: string } {
   const { properties, required = [] } = entity.file;
   const lines = Object.entries(columnsOf(entity)).map(([name, { type }]) => {
     const schema = properties[name] ?? {};
-    const isTyped = type === 'json' || mainPart(schema).enum !== undefined;
+    const isTyped = type === 'json' || nonNullSchema(schema).enum !== undefined;
     const isGiven = isFixedColumn(name) || (required.includes(name) && !isNullable(schema));
     return [
       `  ${name}: ${builders[type]}`,

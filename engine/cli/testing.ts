@@ -1,3 +1,3 @@
-export { lintSchemas, told } from './lint.ts';
+export { formatFinding, lintSchemas } from './lint.ts';
 export { changedStatements } from './migrationStatements.ts';
-export { appStart } from './templates/appStart.ts';
+export { appTemplate } from './templates/appTemplate.ts';

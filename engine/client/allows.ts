@@ -1,5 +1,5 @@
-import { holds } from '../dsl/predicate.ts';
-import type { ResolvedAction, ResolvedResource } from '../dsl/resource.ts';
+import { holds } from '../dsl/conditions/predicate.ts';
+import type { ResolvedAction, ResolvedResource } from '../dsl/resolve/resolved.ts';
 import type { Condition, Verb } from '../dsl/vocabulary.ts';
 
 type Row = Record<string, unknown>;

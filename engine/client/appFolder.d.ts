@@ -1,6 +1,6 @@
 /** The `app.json` of the app that is built: the build resolves `#app` to its folder of schema files (engine/cli/pages/appFolder.ts). */
 declare module '#app/app.json' {
-  type AppFile = import('../dsl/portal.ts').AppFile;
+  type AppFile = import('../dsl/resolve/manifest.ts').AppFile;
   export const currency: AppFile['currency'];
   export const locales: AppFile['locales'];
   export const roles: AppFile['roles'];
@@ -10,7 +10,7 @@ declare module '#app/app.json' {
 
 /** The texts of that app and of the engine, merged by the build (engine/cli/pages/textModules.ts). */
 declare module 'virtual:app-texts' {
-  type Fragments = import('../dsl/texts.ts').Fragments;
+  type Fragments = import('../dsl/text/texts.ts').Fragments;
   /** The public texts of the app's first language. */
   export const firstTexts: Fragments;
   /** All other texts, by `scope/language`. */

@@ -7,10 +7,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { ownFormats } from './formats.ts';
 import { type FlattenOptions, flatten } from './json-schema/flatten.ts';
+import { createInterpreter } from './json-schema/interpreter.ts';
 import { isPlain } from './json-schema/isPlain.ts';
-import { createJudge } from './json-schema/judge.ts';
+import { isNode, type SchemaNode } from './json-schema/keywords.ts';
 import { toUnicodePattern } from './json-schema/patterns.ts';
-import { isNode, type Node } from './json-schema/words.ts';
 
 /**
  * `multipleOfPrecision`: 0.1 + 0.2 is a multiple of 0.1. `verbose`: errors carry the schema they broke.
@@ -25,7 +25,7 @@ export const ajvOptions: Options = {
 };
 
 /** Words of the vocabulary that say nothing about validity. */
-export const vocabularyWords = ['x-entity', 'x-field'];
+export const vocabularyKeywords = ['x-entity', 'x-field'];
 
 /** A pattern that Unicode mode does not take, such as `\\-`, is read as it was meant, as the browser reads it too. */
 const readPattern = Object.assign(
@@ -40,7 +40,7 @@ export function createAjv(options: Options = {}): Ajv {
 function withFormats<Kind extends Ajv>(ajv: Kind): Kind {
   addFormats.default(ajv);
   for (const [name, format] of Object.entries(ownFormats)) ajv.addFormat(name, format);
-  for (const word of vocabularyWords) ajv.addKeyword(word);
+  for (const word of vocabularyKeywords) ajv.addKeyword(word);
   return ajv;
 }
 
@@ -55,7 +55,7 @@ const foreignOptions: Options = {
 };
 
 /** Where ajv has known faults; both sides judge a schema that says so by the same interpreter. */
-const isFaulty = (schema: Node): boolean =>
+const isFaulty = (schema: SchemaNode): boolean =>
   Object.hasOwn(schema, 'unevaluatedProperties') ||
   Object.hasOwn(schema, 'unevaluatedItems') ||
   (typeof schema.multipleOf === 'number' && !Number.isInteger(schema.multipleOf)) ||
@@ -75,7 +75,7 @@ export function compileSchema(schema: unknown, options: FlattenOptions = {}): (v
     return createAjv({ allErrors: false, verbose: false, logger: false }).compile(schema);
   const { schema: flat } = flatten(schema, options);
   if (hasFaulty(flat)) {
-    const judge = createJudge(flat);
+    const judge = createInterpreter(flat);
     return value => judge(value).length === 0;
   }
   return withFormats(new Ajv2020(foreignOptions)).compile(flat);

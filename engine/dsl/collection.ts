@@ -1,18 +1,18 @@
 /** Entities that the server makes table and API for: what they have beside what their file says. */
-import { type Entity, titleField, wordsOf } from './entity.ts';
-import { displayOf, fieldWords, isStoredField } from './fieldDefaults.ts';
+import { type Entity, entityOptions, titleField } from './entity.ts';
+import { displayOf, fieldOptions, isStoredField } from './fieldDefaults.ts';
 import { isFileField, withFileShape } from './fileField.ts';
-import { type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
+import { type JsonSchema, nonNullSchema, typesOf } from './jsonSchema.ts';
 import type { ResourceFile } from './resourceFile.ts';
 
 /** A table of its own, and a resource that shows it. */
 export const isCollection = (entity: Entity, resources: Map<string, ResourceFile>): boolean =>
-  (wordsOf(entity).storage ?? 'table') === 'table' &&
+  (entityOptions(entity).storage ?? 'table') === 'table' &&
   [...resources.values()].some(file => file.entity === entity.name && !file.provider);
 
-export const hasOwner = (entity: Entity): boolean => wordsOf(entity).owner !== 'none';
-export const hasTimes = (entity: Entity): boolean => wordsOf(entity).timestamps !== false;
-export const hasVersion = (entity: Entity): boolean => wordsOf(entity).lock !== 'none';
+export const hasOwner = (entity: Entity): boolean => entityOptions(entity).owner !== 'none';
+export const hasTimestamps = (entity: Entity): boolean => entityOptions(entity).timestamps !== false;
+export const hasVersion = (entity: Entity): boolean => entityOptions(entity).lock !== 'none';
 
 const time: JsonSchema = { type: 'string', format: 'date-time', readOnly: true, 'x-field': { set: 'server' } };
 
@@ -28,7 +28,7 @@ function systemFields(entity: Entity, staff: string[]): Record<string, JsonSchem
         'x-field': { set: 'create', read: staff, write: staff, ref: 'user', filter: false },
       },
     }),
-    ...(hasTimes(entity) && {
+    ...(hasTimestamps(entity) && {
       created_at: time,
       updated_at: { ...time, 'x-field': { set: 'server', filter: false } },
     }),
@@ -42,7 +42,7 @@ export const isSystemField = (entity: Entity, field: string): boolean =>
   Object.hasOwn(systemFields(entity, []), field) || isDerived(entity.file.properties[field] ?? {});
 
 /** Computed by the database whenever a row is read; the table has no column for it. */
-export const isDerived = (schema: JsonSchema): boolean => fieldWords(schema).derive !== undefined;
+export const isDerived = (schema: JsonSchema): boolean => fieldOptions(schema).derive !== undefined;
 
 /** Resolves an entity to its stored and sent fields. `staff`: the roles that see the owner of a row. */
 export function withSystemFields(entity: Entity, staff: string[]): Entity {
@@ -52,7 +52,7 @@ export function withSystemFields(entity: Entity, staff: string[]): Entity {
     Object.entries(entity.file.properties).map(([name, schema]) => [
       name,
       Object.hasOwn(system, name)
-        ? { ...schema, ...system[name], ...wordsFor(schema, system[name]!) }
+        ? { ...schema, ...system[name], ...labelOverrides(schema, system[name]!) }
         : isFileField(schema)
           ? withFileShape(schema)
           : isDerived(schema)
@@ -60,54 +60,58 @@ export function withSystemFields(entity: Entity, staff: string[]): Entity {
             : schema,
     ]),
   );
-  return { ...entity, file: { ...entity.file, properties: { uuid: uuid!, ...own, ...missing(rest, own) } } };
+  return { ...entity, file: { ...entity.file, properties: { uuid: uuid!, ...own, ...omitPresent(rest, own) } } };
 }
 
 /** Labels from the entity file for fields that every collection has. */
-function wordsFor({ title, 'x-field': own }: JsonSchema, { 'x-field': words }: JsonSchema): JsonSchema {
+function labelOverrides({ title, 'x-field': own }: JsonSchema, { 'x-field': options }: JsonSchema): JsonSchema {
   const { label, help } = own ?? {};
   return {
     ...(title && { title }),
-    ...((label || help) && { 'x-field': { ...words, ...(label && { label }), ...(help && { help }) } }),
+    ...((label || help) && { 'x-field': { ...options, ...(label && { label }), ...(help && { help }) } }),
   };
 }
 
-const missing = (fields: Record<string, JsonSchema>, present: object): Record<string, JsonSchema> =>
+const omitPresent = (fields: Record<string, JsonSchema>, present: object): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(present, name)));
 
 /** State field, enums, refs, booleans and dates. */
 export function isFilterable(schema: JsonSchema): boolean {
-  const words = fieldWords(schema);
-  if (words.filter !== undefined) return words.filter;
+  const options = fieldOptions(schema);
+  if (options.filter !== undefined) return options.filter;
   const display = displayOf(schema);
-  if (words.secret || display === 'hidden' || typesOf(mainPart(schema)).includes('object')) return false;
-  return ['badge', 'ref', 'boolean', 'date', 'datetime', 'relative'].includes(display) || words.options !== undefined;
+  if (options.secret || display === 'hidden' || typesOf(nonNullSchema(schema)).includes('object')) return false;
+  return ['badge', 'ref', 'boolean', 'date', 'datetime', 'relative'].includes(display) || options.options !== undefined;
 }
 
 /** Sort lists that a table has an index for: what filters and the usual order go by, and what the file names. */
 export function indexesOf(entity: Entity): string[][] {
   const { properties } = entity.file;
   const plain = (schema: JsonSchema): boolean =>
-    isStoredField(schema) && !typesOf(mainPart(schema)).includes('object') && !mainPart(schema).$ref;
+    isStoredField(schema) && !typesOf(nonNullSchema(schema)).includes('object') && !nonNullSchema(schema).$ref;
   const owner = hasOwner(entity) ? ['customer_uuid'] : [];
   // Who deletes a row asks what refers to it, so that every reference has one; the owner leads the index of the usual order.
   const single = Object.entries(properties)
     .filter(([name, schema]) => name !== 'uuid' && !owner.includes(name) && plain(schema) && !isFileField(schema))
-    .filter(([, schema]) => fieldWords(schema).index || fieldWords(schema).ref || isFilterable(schema))
+    .filter(([, schema]) => fieldOptions(schema).index || fieldOptions(schema).ref || isFilterable(schema))
     .map(([name]) => [name]);
   // A title that is derived, or read over a reference, is no column of this table.
   const titled = properties[titleField(entity)];
   const title = titled && isStoredField(titled) ? titleField(entity) : 'uuid';
-  const usual = hasTimes(entity) ? '-created_at' : title;
-  const all = [[...owner, usual, ...(usual === 'uuid' ? [] : ['uuid'])], ...(wordsOf(entity).index ?? []), ...single];
-  const unique = new Set(uniquesOf(entity).map(String));
+  const usual = hasTimestamps(entity) ? '-created_at' : title;
+  const all = [
+    [...owner, usual, ...(usual === 'uuid' ? [] : ['uuid'])],
+    ...(entityOptions(entity).index ?? []),
+    ...single,
+  ];
+  const unique = new Set(uniqueKeysOf(entity).map(String));
   return [...new Map(all.map(list => [String(list), list])).values()].filter(list => !unique.has(String(list)));
 }
 
 /** Fields that no two rows may share all of. */
-export function uniquesOf(entity: Entity): string[][] {
+export function uniqueKeysOf(entity: Entity): string[][] {
   const single = Object.entries(entity.file.properties)
-    .filter(([, schema]) => fieldWords(schema).unique)
+    .filter(([, schema]) => fieldOptions(schema).unique)
     .map(([name]) => [name]);
-  return [...single, ...(wordsOf(entity).unique ?? [])];
+  return [...single, ...(entityOptions(entity).unique ?? [])];
 }

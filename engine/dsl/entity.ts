@@ -1,9 +1,9 @@
 /** An entity file: JSON Schema with `x-entity` and `x-field`, and what its defaults are. */
 import type { JsonSchema } from './jsonSchema.ts';
-import type { ResourceWords } from './resourceFile.ts';
+import type { ResourceOptions } from './resourceFile.ts';
 
-export interface EntityWords {
-  resource?: true | ResourceWords;
+export interface EntityOptions {
+  resource?: true | ResourceOptions;
   plural?: string;
   path?: string;
   id?: string;
@@ -28,7 +28,7 @@ export interface EntityWords {
 
 export interface EntityFile extends JsonSchema {
   properties: Record<string, JsonSchema>;
-  'x-entity'?: EntityWords;
+  'x-entity'?: EntityOptions;
 }
 
 /** An entity under its name: the file name before `.entity.json`. */
@@ -37,7 +37,7 @@ export interface Entity {
   file: EntityFile;
 }
 
-export const wordsOf = (entity: Entity): EntityWords => entity.file['x-entity'] ?? {};
+export const entityOptions = (entity: Entity): EntityOptions => entity.file['x-entity'] ?? {};
 
 /** `coupon` -> `coupons`, `category` -> `categories`, `address` -> `addresses` */
 export function plural(name: string): string {
@@ -46,29 +46,29 @@ export function plural(name: string): string {
 }
 
 /** What the rows of an entity are called together: its own resource, its address and its table have that name. */
-export const pluralOf = (entity: Entity): string => wordsOf(entity).plural ?? plural(entity.name);
+export const pluralOf = (entity: Entity): string => entityOptions(entity).plural ?? plural(entity.name);
 
 /** Turns an identifier into words: `due_at` becomes `Due at`. */
-export function humanised(name: string): string {
+export function humanize(name: string): string {
   const words = name.replace(/[_.]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const entityPath = (entity: Entity): string => wordsOf(entity).path ?? `/${pluralOf(entity)}`;
-export const idField = (entity: Entity): string => wordsOf(entity).id ?? 'uuid';
+export const entityPath = (entity: Entity): string => entityOptions(entity).path ?? `/${pluralOf(entity)}`;
+export const idField = (entity: Entity): string => entityOptions(entity).id ?? 'uuid';
 
 /**
  * Chooses the title of a resource: the first of the fields name, title, code, number; else, if the server stores the
  * rows, a required text; else the key.
  */
 export function titleOf(entity: Entity): string {
-  const { title, storage = 'table' } = wordsOf(entity);
+  const { title, storage = 'table' } = entityOptions(entity);
   const usual = ['name', 'title', 'code', 'number'].find(field => field in entity.file.properties);
   return title ?? usual ?? (storage === 'table' ? requiredText(entity) : undefined) ?? idField(entity);
 }
 
 /** What a row is called where something else names it: a field or a template. */
-export const refTitleOf = (entity: Entity): string => wordsOf(entity).refTitle ?? titleOf(entity);
+export const refTitleOf = (entity: Entity): string => entityOptions(entity).refTitle ?? titleOf(entity);
 
 function requiredText({ file: { properties, required = [] } }: Entity): string | undefined {
   return required.find(field => {

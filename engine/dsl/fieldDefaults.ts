@@ -1,15 +1,15 @@
 /** Display, input and alignment of a field, computed from its schema where nothing is said. */
-import { isNullable, type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
-import type { Display, FieldWords, Input } from './vocabulary.ts';
+import { isNullable, type JsonSchema, nonNullSchema, typesOf } from './jsonSchema.ts';
+import type { Display, FieldOptions, Input } from './vocabulary.ts';
 
-export function fieldWords(schema: JsonSchema): FieldWords {
-  const words = schema['x-field'] ?? {};
-  return words.auditNote ? { ...words, secret: true } : words;
+export function fieldOptions(schema: JsonSchema): FieldOptions {
+  const options = schema['x-field'] ?? {};
+  return options.auditNote ? { ...options, secret: true } : options;
 }
 
 /** Returns whether the field has a column. Notes for the audit and derived fields have none. */
 export function isStoredField(schema: JsonSchema): boolean {
-  const { derive, auditNote } = fieldWords(schema);
+  const { derive, auditNote } = fieldOptions(schema);
   return derive === undefined && !auditNote;
 }
 
@@ -34,15 +34,15 @@ const inputOfFormat: Record<string, Input> = {
 
 /** x-field, then options or ref, then enum, format, type, then text. */
 export function displayOf(schema: JsonSchema): Display {
-  const words = fieldWords(schema);
-  const main = mainPart(schema);
+  const options = fieldOptions(schema);
+  const main = nonNullSchema(schema);
   const types = typesOf(main);
-  if (words.display) return words.display;
-  if (words.ref) return types.includes('array') ? 'refs' : 'ref';
+  if (options.display) return options.display;
+  if (options.ref) return types.includes('array') ? 'refs' : 'ref';
   if (isMoney(main)) return 'money';
   if (isAddress(main)) return 'address';
-  if (types.includes('array')) return words.options || typesOf(main.items ?? {}).includes('string') ? 'tags' : 'json';
-  if (words.options || main.enum) return 'badge';
+  if (types.includes('array')) return options.options || typesOf(main.items ?? {}).includes('string') ? 'tags' : 'json';
+  if (options.options || main.enum) return 'badge';
   if (main.format && displayOfFormat[main.format]) return displayOfFormat[main.format]!;
   if (types.includes('boolean')) return 'boolean';
   if (types.includes('integer') || types.includes('number')) return 'number';
@@ -52,16 +52,16 @@ export function displayOf(schema: JsonSchema): Display {
 
 /** `choices`: how many a list has, where that is known. */
 export function inputOf(schema: JsonSchema, choices?: number): Input {
-  const words = fieldWords(schema);
-  const main = mainPart(schema);
+  const options = fieldOptions(schema);
+  const main = nonNullSchema(schema);
   const types = typesOf(main);
   const many = types.includes('array');
-  if (words.input) return words.input;
-  if (words.ref) return many ? 'refs' : 'ref';
+  if (options.input) return options.input;
+  if (options.ref) return many ? 'refs' : 'ref';
   if (isMoney(main)) return 'money';
   if (isAddress(main)) return 'address';
   const count = choices ?? main.enum?.filter(one => one !== null).length;
-  if (words.options || main.enum || count) {
+  if (options.options || main.enum || count) {
     if (many) return (count ?? 8) <= 7 ? 'checkboxes' : 'autocomplete';
     return (count ?? 0) <= 7 ? 'select' : 'autocomplete';
   }

@@ -1,17 +1,17 @@
 /** Fields that hold files: what of a file is stored in a row, and which files the field takes. */
-import { fieldWords } from './fieldDefaults.ts';
-import { type JsonSchema, mainPart, typesOf } from './jsonSchema.ts';
+import { fieldOptions } from './fieldDefaults.ts';
+import { type JsonSchema, nonNullSchema, typesOf } from './jsonSchema.ts';
 import { type Constants, constantAt } from './options.ts';
 
 /** An object or a list of objects that is entered or shown as files. */
 export function isFileField(schema: JsonSchema): boolean {
-  const { input, display } = fieldWords(schema);
-  const types = typesOf(mainPart(schema));
+  const { input, display } = fieldOptions(schema);
+  const types = typesOf(nonNullSchema(schema));
   const isObject = types.includes('object') || types.includes('array');
   return isObject && (input === 'file' || input === 'files' || ['file', 'files', 'image'].includes(display ?? ''));
 }
 
-export const holdsMany = (schema: JsonSchema): boolean => typesOf(mainPart(schema)).includes('array');
+export const isMultiple = (schema: JsonSchema): boolean => typesOf(nonNullSchema(schema)).includes('array');
 
 /** A file as a row stores it. Who saves a row need only say which one it is. */
 const fileShape: JsonSchema = {
@@ -26,38 +26,38 @@ const fileShape: JsonSchema = {
   },
 };
 
-const mostFiles = 50;
+const defaultMaxFiles = 50;
 
 /** The field as it is validated: whatever else the file says of it, it holds files. */
 export function withFileShape(schema: JsonSchema): JsonSchema {
-  const { title, description, minItems, maxItems } = mainPart(schema);
-  const about = { ...(title && { title }), ...(description && { description }), 'x-field': fieldWords(schema) };
-  if (!holdsMany(schema)) return { ...about, ...fileShape };
+  const { title, description, minItems, maxItems } = nonNullSchema(schema);
+  const about = { ...(title && { title }), ...(description && { description }), 'x-field': fieldOptions(schema) };
+  if (!isMultiple(schema)) return { ...about, ...fileShape };
   return {
-    ...{ ...about, type: 'array', items: fileShape, maxItems: maxItems ?? mostFiles },
+    ...{ ...about, type: 'array', items: fileShape, maxItems: maxItems ?? defaultMaxFiles },
     ...(minItems !== undefined && { minItems }),
   };
 }
 
 const units = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 };
-const usualSize = 25 * units.MB;
+const defaultMaxBytes = 25 * units.MB;
 
 /** `"5MB"` in bytes. */
-export function mostBytesOf(schema: JsonSchema): number {
-  const [, count, unit] = /^([0-9]+)(KB|MB|GB)$/.exec(fieldWords(schema).maxSize ?? '') ?? [];
-  return count ? Number(count) * units[unit as keyof typeof units] : usualSize;
+export function maxBytesOf(schema: JsonSchema): number {
+  const [, count, unit] = /^([0-9]+)(KB|MB|GB)$/.exec(fieldOptions(schema).maxSize ?? '') ?? [];
+  return count ? Number(count) * units[unit as keyof typeof units] : defaultMaxBytes;
 }
 
 /** Endings and media types; undefined where the field takes every file. Of a list by another answer, what any takes. */
 export function acceptedOf(schema: JsonSchema, constants: Constants): string[] | undefined {
-  const { accept } = fieldWords(schema);
+  const { accept } = fieldOptions(schema);
   if (accept === undefined || Array.isArray(accept)) return accept;
   const found = constantAt(constants, accept.replace(/^const:/, '').replace(/\[.*$/, ''));
   return Array.isArray(found) ? (found as string[]) : (Object.values(found ?? {}).flat() as string[]);
 }
 
 /** As the `accept` of an HTML input is read. */
-export function takes(accepted: string[] | undefined, name: string, type: string): boolean {
+export function acceptsFile(accepted: string[] | undefined, name: string, type: string): boolean {
   if (!accepted) return true;
   const [main] = type.split('/');
   return accepted.some(word => {

@@ -1,22 +1,22 @@
 /** A form file as written: steps over one flat object of answers. */
 import type { JsonSchema } from './jsonSchema.ts';
 import type { ItemFile } from './resourceFile.ts';
-import type { ActionTone, Condition, OptionsWord, Scalar, TextWord } from './vocabulary.ts';
+import type { ActionTone, Condition, LocalizedText, OptionsReference, Scalar } from './vocabulary.ts';
 
 export type StepKind = 'fields' | 'repeat' | 'upload' | 'review' | 'component';
 
 export interface StepFile {
   name: string;
   remove?: true;
-  title?: TextWord;
-  help?: TextWord;
+  title?: LocalizedText;
+  help?: LocalizedText;
   kind?: StepKind;
   /** Of a form that is a call: where in the body the answers of this step belong. */
   within?: string;
   fields?: ItemFile[];
   schema?: JsonSchema;
   uiSchema?: Record<string, unknown>;
-  options?: Record<string, OptionsWord>;
+  options?: Record<string, OptionsReference>;
   when?: Condition;
   onHide?: 'clear' | 'keep';
   optional?: boolean;
@@ -29,8 +29,8 @@ export interface StepFile {
   actions?: string[];
 }
 
-export interface FormActionWords {
-  label?: TextWord;
+export interface FormActionOptions {
+  label?: LocalizedText;
   tone?: ActionTone;
   check?: 'types' | 'step' | 'all';
   next?: string;
@@ -38,9 +38,9 @@ export interface FormActionWords {
   roles?: string[];
   /** Only on the last visible step. */
   last?: boolean;
-  confirm?: boolean | TextWord;
+  confirm?: boolean | LocalizedText;
   hook?: string;
-  toast?: TextWord;
+  toast?: LocalizedText;
 }
 
 export type Migration = { from: string; to: string } | { drop: string } | { to: string; default: unknown };
@@ -49,13 +49,13 @@ export interface FormFile {
   id: string;
   version: number;
   entity?: string;
-  label?: TextWord;
+  label?: LocalizedText;
   extends?: string;
   call?: string;
   answers?: Record<string, JsonSchema>;
   required?: string[];
   steps: StepFile[];
-  actions?: Record<string, false | FormActionWords>;
+  actions?: Record<string, false | FormActionOptions>;
   pricing?: { hook: string };
   drafts?: {
     autosave?: number;
@@ -67,37 +67,37 @@ export interface FormFile {
   test?: { name: string; answers: Record<string, Scalar>; visits: string[]; total?: number; invalid?: string[] }[];
 }
 
-export interface ActionDefaults extends Required<Pick<FormActionWords, 'check' | 'next' | 'last'>> {
+export interface ActionDefaults extends Required<Pick<FormActionOptions, 'check' | 'next' | 'last'>> {
   /** Who has answered the last step stays there while this action is offered. */
   holdsLastStep?: boolean;
 }
 
 /** Keywords of form files that an app adds to the engine's. */
-export interface FormWords {
+export interface FormVocabulary {
   /** Each action's defaults; a form file changes single keys, or switches the action off with `false`. */
   actions: Record<string, ActionDefaults>;
   /** Values of `next.screen` of an answer: the app's page opens what they name. */
-  screens: string[];
+  formScreens: string[];
   /** Sources of `prefill`, and which forms may name each: forms with drafts, or those that are the body of a call. */
   prefill: Record<string, 'drafts' | 'calls'>;
   /** Forms whose drafts the app throws away after `drafts.keep`. */
   endingDrafts: string[];
 }
 
-export const formActions: FormWords['actions'] = {
+export const formActions: FormVocabulary['actions'] = {
   save_draft: { check: 'types', next: 'list', last: false },
   save_state: { check: 'types', next: 'step', last: false },
 };
 export const screens = ['step', 'detail', 'list'];
 /** An address names answers. */
-export const prefillSources: FormWords['prefill'] = { query: 'calls' };
+export const prefillSources: FormVocabulary['prefill'] = { query: 'calls' };
 
 /** The form with what it extends: same-named steps replace, `remove` drops, further steps come before a final review. */
-export function extended(form: FormFile, find: (id: string) => FormFile | undefined): FormFile {
+export function resolveExtends(form: FormFile, find: (id: string) => FormFile | undefined): FormFile {
   if (!form.extends) return form;
   const base = find(form.extends);
   if (!base) throw new Error(`The form ${form.id} extends ${form.extends}, which does not exist`);
-  const below = extended(base, find);
+  const below = resolveExtends(base, find);
   const { extends: _, ...own } = form;
   return {
     ...below,
@@ -107,11 +107,11 @@ export function extended(form: FormFile, find: (id: string) => FormFile | undefi
     required: [...new Set([...(below.required ?? []), ...(form.required ?? [])])],
     actions: { ...below.actions, ...form.actions },
     drafts: { ...below.drafts, ...form.drafts },
-    steps: mergedSteps(below.steps, form.steps),
+    steps: mergeSteps(below.steps, form.steps),
   };
 }
 
-function mergedSteps(below: StepFile[], own: StepFile[]): StepFile[] {
+function mergeSteps(below: StepFile[], own: StepFile[]): StepFile[] {
   const byName = new Map(own.map(step => [step.name, step]));
   const kept = below.map(step => byName.get(step.name) ?? step);
   const added = own.filter(step => !below.some(one => one.name === step.name));

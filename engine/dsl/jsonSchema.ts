@@ -1,5 +1,5 @@
 /** JSON Schema draft-07, as far as the schema files use it. */
-import type { FieldWords } from './vocabulary.ts';
+import type { FieldOptions } from './vocabulary.ts';
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object' | 'null';
 
@@ -39,7 +39,7 @@ export interface JsonSchema {
   if?: JsonSchema;
   then?: JsonSchema;
   else?: JsonSchema;
-  'x-field'?: FieldWords;
+  'x-field'?: FieldOptions;
 }
 
 /** The types a schema allows beside null, through `anyOf [x, null]` too. */
@@ -63,7 +63,7 @@ export const isNullable = (schema: JsonSchema): boolean =>
   [schema.type].flat().includes('null') || (schema.anyOf ?? schema.oneOf ?? []).some(isNullable);
 
 /** The part of `anyOf [x, null]` that says what the data is. */
-export function mainPart(schema: JsonSchema): JsonSchema {
+export function nonNullSchema(schema: JsonSchema): JsonSchema {
   const parts = (schema.anyOf ?? schema.oneOf)?.filter(part => part.type !== 'null');
   return parts?.length === 1 ? { ...schema, anyOf: undefined, oneOf: undefined, ...parts[0] } : schema;
 }

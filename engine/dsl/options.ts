@@ -1,9 +1,9 @@
 /** Where the choices of a field come from, read from an options word and the constants. */
-import { humanised } from './entity.ts';
-import { labelOf } from './labels.ts';
-import type { Label } from './resource.ts';
-import { ownerRoles, type Roles, staffRoles } from './roles.ts';
-import type { Condition, OptionFile, OptionsWord, Tone } from './vocabulary.ts';
+import { humanize } from './entity.ts';
+import type { Label } from './resolve/resolved.ts';
+import { ownerRoles, type Roles, staffRoles } from './roles/roles.ts';
+import { labelOf } from './text/labels.ts';
+import type { Condition, OptionFile, OptionsReference, Tone } from './vocabulary.ts';
 
 export interface Choice {
   value: string | number | boolean;
@@ -21,7 +21,7 @@ export type OptionSource =
 
 export type Constants = { [key: string]: unknown };
 
-const constWord = /^const:([a-z_]+(?:\.[a-z_]+)*)(?:\[\$([a-z][a-z0-9_]*)\])?$/;
+const constPattern = /^const:([a-z_]+(?:\.[a-z_]+)*)(?:\[\$([a-z][a-z0-9_]*)\])?$/;
 
 /** Sources of options by prefix. */
 export interface OptionSources {
@@ -34,7 +34,7 @@ export interface OptionSources {
  * are words of `consts.orders.file_type`. `ownKey` is the i18n key of a literal value.
  */
 export function readOptions(
-  word: OptionsWord,
+  word: OptionsReference,
   field: string,
   { constants = {}, roles = {} }: OptionSources,
   ownKey: (value: string) => string,
@@ -42,9 +42,9 @@ export function readOptions(
   if (Array.isArray(word)) return { kind: 'fixed', choices: word.map(one => choice(one, ownKey)) };
   if (word.startsWith('ref:')) return { kind: 'rows', resource: word.slice(4) };
   if (word.startsWith('hook:')) return { kind: 'hook', name: word.slice(5) };
-  if (Object.hasOwn(rolesBehind, word))
-    return { kind: 'fixed', choices: roleChoices(rolesBehind[word]!(roles), roles) };
-  const [, path, by] = constWord.exec(word) ?? [];
+  if (Object.hasOwn(roleOptions, word))
+    return { kind: 'fixed', choices: roleChoices(roleOptions[word]!(roles), roles) };
+  const [, path, by] = constPattern.exec(word) ?? [];
   const found = path && constantAt(constants, path);
   if (!path || !found) throw new Error(`There are no options ${word}`);
   if (Array.isArray(found)) return { kind: 'fixed', choices: list(found, value => `consts.${path}.${value}`) };
@@ -58,14 +58,14 @@ export function readOptions(
   return { kind: 'by', field: by, choices: Object.fromEntries(byValue) as Record<string, Choice[]> };
 }
 
-const rolesBehind: Record<string, (roles: Roles) => string[]> = {
+const roleOptions: Record<string, (roles: Roles) => string[]> = {
   roles: Object.keys,
   'roles:owner': ownerRoles,
   'roles:staff': staffRoles,
 };
 
 const roleChoices = (names: string[], roles: Roles): Choice[] =>
-  names.map(value => ({ value, label: labelOf(roles[value]?.label, `roles.${value}`, humanised(value)) }));
+  names.map(value => ({ value, label: labelOf(roles[value]?.label, `roles.${value}`, humanize(value)) }));
 
 /** The list or map at a path of the constants. */
 export function constantAt(constants: Constants, path: string): unknown {
@@ -86,5 +86,5 @@ const list = (options: (string | OptionFile)[], keyOf: (value: string) => string
 function choice(option: string | OptionFile, keyOf: (value: string) => string): Choice {
   const { label, ...rest } = typeof option === 'object' ? option : { value: option, label: undefined };
   const text = String(rest.value);
-  return { ...rest, label: labelOf(label, keyOf(text), humanised(text)) };
+  return { ...rest, label: labelOf(label, keyOf(text), humanize(text)) };
 }

@@ -6,16 +6,16 @@ import type {
   Display,
   FilterOp,
   Input,
-  OptionsWord,
+  LocalizedText,
+  OptionsReference,
   Scalar,
-  TextWord,
   Tone,
   Verb,
 } from './vocabulary.ts';
 
-export interface ColumnWords {
+export interface ColumnOptions {
   field: string;
-  label?: TextWord;
+  label?: LocalizedText;
   display?: Display;
   sort?: boolean;
   hidden?: boolean;
@@ -32,21 +32,21 @@ export interface ColumnWords {
   props?: Record<string, unknown>;
 }
 
-export interface FilterWords {
+export interface FilterOptions {
   field: string;
-  label?: TextWord;
+  label?: LocalizedText;
   op?: FilterOp;
   input?: Input;
-  options?: OptionsWord;
+  options?: OptionsReference;
   always?: boolean;
   default?: Scalar | Scalar[];
   roles?: string[];
   component?: string;
 }
 
-export interface ViewWords {
+export interface ViewOptions {
   id: string;
-  label?: TextWord;
+  label?: LocalizedText;
   where?: Condition;
   sort?: string;
   columns?: string[];
@@ -54,13 +54,13 @@ export interface ViewWords {
   roles?: string[];
 }
 
-export interface ItemWords {
+export interface ItemOptions {
   field: string;
-  label?: TextWord;
-  help?: TextWord;
+  label?: LocalizedText;
+  help?: LocalizedText;
   input?: Input;
   display?: Display;
-  options?: OptionsWord;
+  options?: OptionsReference;
   width?: number;
   visible?: Condition;
   required?: boolean | Condition;
@@ -73,25 +73,25 @@ export interface ItemWords {
 }
 
 /** A field, a row of items, or an item with its words. */
-export type ItemFile = string | ItemWords | ItemFile[];
+export type ItemFile = string | ItemOptions | ItemFile[];
 
-export interface SectionWords {
+export interface SectionOptions {
   id?: string;
-  label?: TextWord;
-  help?: TextWord;
+  label?: LocalizedText;
+  help?: LocalizedText;
   collapsed?: boolean;
   visible?: Condition;
   roles?: string[];
   fields: ItemFile[];
 }
 
-export interface TabWords {
+export interface TabOptions {
   id: string;
-  label?: TextWord;
+  label?: LocalizedText;
   icon?: string;
   fields?: ItemFile[];
-  sections?: SectionWords[];
-  related?: { resource: string; by?: string; columns?: (string | ColumnWords)[]; actions?: string[] };
+  sections?: SectionOptions[];
+  related?: { resource: string; by?: string; columns?: (string | ColumnOptions)[]; actions?: string[] };
   create?: { when: Condition };
   component?: string;
   props?: Record<string, unknown>;
@@ -100,8 +100,8 @@ export interface TabWords {
   roles?: string[];
 }
 
-export interface ActWords {
-  label?: TextWord;
+export interface ActionOptions {
+  label?: LocalizedText;
   icon?: string;
   tone?: ActionTone;
   call?: string;
@@ -114,21 +114,21 @@ export interface ActWords {
   form?: string;
   component?: string;
   ask?: ItemFile[];
-  confirm?: boolean | TextWord;
+  confirm?: boolean | LocalizedText;
   when?: Condition;
   roles?: string[];
   undo?: boolean;
-  then?: { toast?: TextWord; go?: string; refresh?: boolean };
+  then?: { toast?: LocalizedText; go?: string; refresh?: boolean };
 }
 
 export type Right = boolean | Condition;
-export type RightsWords =
+export type RolePermissions =
   | boolean
   | (Partial<Record<Verb, Right>> & { read?: string[]; write?: string[]; actions?: Record<string, Right> });
 
-export interface ListWords {
-  columns?: (string | ColumnWords)[];
-  filters?: (string | FilterWords)[];
+export interface ListOptions {
+  columns?: (string | ColumnOptions)[];
+  filters?: (string | FilterOptions)[];
   search?: boolean | string[];
   searchRank?: number;
   sort?: string;
@@ -140,39 +140,39 @@ export interface ListWords {
   click?: 'show' | 'edit' | 'expand' | 'none';
   expand?: ItemFile[];
   rowTone?: { when: Condition; tone: Tone }[];
-  views?: ViewWords[];
+  views?: ViewOptions[];
   actions?: string[];
   rowActions?: string[];
   bulkActions?: string[];
-  empty?: { text?: TextWord; action?: string };
+  empty?: { text?: LocalizedText; action?: string };
   refresh?: number;
   export?: { formats?: ('csv' | 'json')[]; max?: number };
   component?: string;
 }
 
-export interface ShowWords {
+export interface ShowOptions {
   fields?: ItemFile[];
-  sections?: SectionWords[];
-  tabs?: TabWords[];
+  sections?: SectionOptions[];
+  tabs?: TabOptions[];
   aside?: ('history' | 'messages' | 'summary' | 'links')[];
   actions?: string[];
   component?: string;
 }
 
-export interface EditWords {
+export interface EditOptions {
   fields?: ItemFile[];
-  sections?: SectionWords[];
-  tabs?: TabWords[];
+  sections?: SectionOptions[];
+  tabs?: TabOptions[];
   form?: string;
   save?: 'button' | 'auto' | 'undo';
   after?: 'show' | 'list' | 'stay' | 'create';
   warn?: boolean;
-  confirm?: TextWord;
+  confirm?: LocalizedText;
   component?: string;
 }
 
 /** Requests that need a recent sign-in. */
-export interface RecentSignInWords {
+export interface RecentSignInOptions {
   create?: boolean;
   /** Fields whose change needs it; true: every field. */
   edit?: true | string[];
@@ -180,25 +180,25 @@ export interface RecentSignInWords {
   actions?: string[];
 }
 
-export interface ResourceWords {
-  label?: TextWord;
-  singular?: TextWord;
+export interface ResourceOptions {
+  label?: LocalizedText;
+  singular?: LocalizedText;
   icon?: string;
   route?: string;
   menu?: false | { group?: string; order?: number; badge?: Condition };
   path?: string;
   provider?: { kind: 'simple-rest'; url: string };
-  list?: false | ListWords;
-  show?: false | ShowWords;
-  create?: false | EditWords;
-  edit?: false | EditWords;
-  actions?: Record<string, ActWords>;
-  permissions?: Record<string, RightsWords>;
+  list?: false | ListOptions;
+  show?: false | ShowOptions;
+  create?: false | EditOptions;
+  edit?: false | EditOptions;
+  actions?: Record<string, ActionOptions>;
+  permissions?: Record<string, RolePermissions>;
   hooks?: Record<string, string>;
-  recentSignIn?: RecentSignInWords;
+  recentSignIn?: RecentSignInOptions;
   test?: { seed?: number; rows?: Record<string, unknown>[]; skip?: string[] };
 }
 
-export interface ResourceFile extends ResourceWords {
+export interface ResourceFile extends ResourceOptions {
   entity: string;
 }

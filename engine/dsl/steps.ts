@@ -1,5 +1,5 @@
 /** Which steps of a form are visible, and so what comes next and before: a pure function of the answers. */
-import { holds, type Known } from './predicate.ts';
+import { type EvaluationContext, holds } from './conditions/predicate.ts';
 import type { Condition } from './vocabulary.ts';
 
 export interface SteppedForm<Step extends { name: string; when?: Condition }> {
@@ -9,9 +9,9 @@ export interface SteppedForm<Step extends { name: string; when?: Condition }> {
 export function visibleSteps<Step extends { name: string; when?: Condition }>(
   form: SteppedForm<Step>,
   answers: Record<string, unknown>,
-  known: Known = {},
+  context: EvaluationContext = {},
 ): Step[] {
-  return form.steps.filter(step => holds(step.when, answers, known));
+  return form.steps.filter(step => holds(step.when, answers, context));
 }
 
 /** The visible step after the named one, which need not be visible itself any more. */
@@ -19,20 +19,20 @@ export function stepAfter<Step extends { name: string; when?: Condition }>(
   form: SteppedForm<Step>,
   name: string,
   answers: Record<string, unknown>,
-  known: Known = {},
+  context: EvaluationContext = {},
 ): Step | undefined {
   const place = form.steps.findIndex(step => step.name === name);
-  return form.steps.slice(place + 1).find(step => holds(step.when, answers, known));
+  return form.steps.slice(place + 1).find(step => holds(step.when, answers, context));
 }
 
 export function stepBefore<Step extends { name: string; when?: Condition }>(
   form: SteppedForm<Step>,
   name: string,
   answers: Record<string, unknown>,
-  known: Known = {},
+  context: EvaluationContext = {},
 ): Step | undefined {
   const place = form.steps.findIndex(step => step.name === name);
-  return form.steps.slice(0, Math.max(place, 0)).findLast(step => holds(step.when, answers, known));
+  return form.steps.slice(0, Math.max(place, 0)).findLast(step => holds(step.when, answers, context));
 }
 
 /** How far along the named step is among the visible ones, 0 to 1. */
@@ -40,9 +40,9 @@ export function progress<Step extends { name: string; when?: Condition }>(
   form: SteppedForm<Step>,
   name: string,
   answers: Record<string, unknown>,
-  known: Known = {},
+  context: EvaluationContext = {},
 ): number {
-  const steps = visibleSteps(form, answers, known);
+  const steps = visibleSteps(form, answers, context);
   const place = steps.findIndex(step => step.name === name);
   return steps.length < 2 ? 1 : Math.max(place, 0) / (steps.length - 1);
 }

@@ -1,10 +1,10 @@
+export { interpolateOptions } from './conditions/interpolate.ts';
+export { holds } from './conditions/predicate.ts';
+export { whereQuery } from './conditions/whereQuery.ts';
 export type { EntityFile } from './entity.ts';
-export { filledWords } from './filledWords.ts';
-export { localeFormats } from './localeFormats.ts';
-export { resolvePortal } from './portal.ts';
-export { holds } from './predicate.ts';
-export type { Portal, ResolvedDashboard } from './resource.ts';
+export { resolveManifest } from './resolve/manifest.ts';
+export type { Manifest, ResolvedDashboard } from './resolve/resolved.ts';
 export type { ResourceFile } from './resourceFile.ts';
-export { mayKeepView } from './sharing.ts';
-export { type Fragments, flatten, type Texts, toPhrases } from './texts.ts';
-export { whereQuery } from './whereQuery.ts';
+export { canSaveView } from './roles/viewSharing.ts';
+export { localeFormats } from './text/localeFormats.ts';
+export { type Fragments, flattenTexts, type Texts, toPhrases } from './text/texts.ts';

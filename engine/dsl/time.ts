@@ -8,7 +8,7 @@ export const timePattern =
 const pattern = new RegExp(timePattern);
 
 /** Milliseconds since 1970, or undefined where the text is no time. The 30th of February is the 2nd of March. */
-export function millisecondsOf(text: string): number | undefined {
+export function parseTimestamp(text: string): number | undefined {
   const parts = pattern.exec(text);
   if (!parts || parts[1] === '0000') return undefined;
   const [year, month, day, hours, minutes, seconds] = parts.slice(1, 7).map(Number) as [number, ...number[]];
@@ -52,7 +52,7 @@ function wallTime(moment: Date, zone: string): number {
 }
 
 /** The day on which a moment falls in a time zone, as data has it: "2026-11-29". */
-export const fullDay = (moment: Date, zone: string): string =>
+export const dateInZone = (moment: Date, zone: string): string =>
   (zone === 'UTC' ? moment : new Date(wallTime(moment, zone))).toISOString().slice(0, 10);
 
 /** The first moment of a day in a time zone. */
@@ -62,5 +62,5 @@ export function startOfDay(day: string, zone: string): Date {
   // The offset may differ between the first guess and the moment itself, where clocks are put forward or back.
   const guess = midnight - (wallTime(new Date(midnight), zone) - midnight);
   const exact = midnight - (wallTime(new Date(guess), zone) - guess);
-  return new Date(fullDay(new Date(exact), zone) === day ? exact : guess);
+  return new Date(dateInZone(new Date(exact), zone) === day ? exact : guess);
 }

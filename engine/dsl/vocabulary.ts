@@ -3,7 +3,7 @@
 export type Scalar = string | number | boolean | null;
 
 /** An i18n key written `@key`, a literal, or one text per locale. */
-export type TextWord = string | Record<string, string>;
+export type LocalizedText = string | Record<string, string>;
 
 export interface Ops {
   eq?: Scalar;
@@ -104,23 +104,23 @@ export type Verb = 'list' | 'show' | 'create' | 'edit' | 'delete' | 'export' | '
 /** One value of a choice, as a file writes it. */
 export interface OptionFile {
   value: string | number | boolean;
-  label?: TextWord;
+  label?: LocalizedText;
   icon?: string;
   tone?: Tone;
   when?: Condition;
 }
 
 /** `const:orders.status`, `const:orders.file_types_mapping[$file_type]`, `ref:recipes`, `roles:staff`, `hook:languages`, or a list. */
-export type OptionsWord = string | (string | OptionFile)[];
+export type OptionsReference = string | (string | OptionFile)[];
 
 /** x-field: what JSON Schema cannot say about one property. */
-export interface FieldWords {
+export interface FieldOptions {
   display?: Display;
   input?: Input;
-  label?: TextWord;
-  help?: TextWord;
+  label?: LocalizedText;
+  help?: LocalizedText;
   width?: number;
-  options?: OptionsWord;
+  options?: OptionsReference;
   ref?: string;
   refTitle?: string;
   onDelete?: 'restrict' | 'cascade' | 'clear';

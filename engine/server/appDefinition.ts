@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FormWords } from '../dsl/form.ts';
-import type { AppFile } from '../dsl/portal.ts';
-import type { ActionRule } from './inspector/why/codeRules.ts';
-import type { Named } from './naming.ts';
+import type { FormVocabulary } from '../dsl/form.ts';
+import type { AppFile } from '../dsl/resolve/manifest.ts';
+import type { AppFunctions } from './appFunctions.ts';
+import type { ActionRule } from './inspector/access-explainer/codeRules.ts';
 import type { ReferencableTable, ReferencableTables } from './records/referencable.ts';
 
 /** The definition of this process's app, which is known before any file is read: see `defineApp`. */
@@ -12,23 +12,24 @@ export interface AppParts {
   schemas: string;
   migrations: string;
   tables: ReferencableTables;
-  forms: FormWords;
-  functions: Named;
+  forms: FormVocabulary;
+  functions: AppFunctions;
   actionRules: Record<string, ActionRule>;
 }
 
-let defined: AppParts | undefined;
+let definedApp: AppParts | undefined;
 let file: AppFile | undefined;
 
 /** Defines the app that this process serves. Throws if the process serves another app already. */
 export function setApp(app: AppParts): void {
-  if (defined && defined.schemas !== app.schemas) throw new Error(`This process serves the app in ${defined.schemas}.`);
-  defined = app;
+  if (definedApp && definedApp.schemas !== app.schemas)
+    throw new Error(`This process serves the app in ${definedApp.schemas}.`);
+  definedApp = app;
 }
 
 function appDefinition(): AppParts {
-  if (!defined) throw new Error('No app is defined; call defineApp first.');
-  return defined;
+  if (!definedApp) throw new Error('No app is defined; call defineApp first.');
+  return definedApp;
 }
 
 /** The app's folder. */
@@ -38,13 +39,13 @@ export const appFolder = (): string => appDefinition().folder;
 export const schemaFolder = (): string => appDefinition().schemas;
 
 /** Returns the functions that the app's schema files may name. */
-export const appFunctions = (): Named => appDefinition().functions;
+export const appFunctions = (): AppFunctions => appDefinition().functions;
 
 /** The folder of the app's migrations. */
 export const migrationsFolder = (): string => appDefinition().migrations;
 
 /** What the app adds to the words of form files. */
-export const appFormWords = (): FormWords => appDefinition().forms;
+export const appFormVocabulary = (): FormVocabulary => appDefinition().forms;
 
 /** The line of the app's code that decides what may be done to a row; undefined where the app names none. */
 export function actionRuleOf(resource: string): ActionRule | undefined {

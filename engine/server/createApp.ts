@@ -7,27 +7,27 @@ import { mailboxRoutes } from './dev-tools/mailboxRoutes.ts';
 import { validators } from './forms/forms.ts';
 import { serveValidators } from './forms/validators.ts';
 import { healthRoutes } from './health.ts';
-import { answer, type Handlers } from './http/answer.ts';
-import { around } from './http/around.ts';
 import { standardContract } from './http/contract.ts';
 import { answerErrors, answerUnreadable } from './http/errors.ts';
 import type { Authenticate } from './http/guard.ts';
+import { requestPipeline } from './http/requestPipeline.ts';
 import { answerWriter } from './http/serialization.ts';
-import { refuseSlowBodies } from './http/slowBodies.ts';
-import { answerCheck } from './http/strictly.ts';
-import type { Inside } from './inspector/why/routes.ts';
+import { type Handlers, serveCalls } from './http/serveCalls.ts';
+import { closeSlowBodies } from './http/slowBodies.ts';
+import { responseValidator } from './http/validateResponses.ts';
+import type { ServerInternals } from './inspector/access-explainer/routes.ts';
 import { knownCallers } from './limits/knownCallers.ts';
 import { limitRequests } from './limits/requestLimit.ts';
-import type { PortalFiles } from './manifest/world.ts';
+import type { ManifestFiles } from './manifest/manifestFiles.ts';
 import type { ApiDescription } from './openapi/description.ts';
 import { openApiPaths, serveOpenApi } from './openapi/serve.ts';
 import { serveRecordFiles } from './records/files/serve.ts';
-import { openCollections } from './records/live.ts';
+import { openCollections } from './records/schema-files/liveCollections.ts';
 import { serveCollections } from './records/serve.ts';
 import { securityHeaders } from './spa/headers.ts';
-import { pages } from './spa/pages.ts';
+import { servePages } from './spa/servePages.ts';
 
-const largestBody = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 /** A connection on which nothing moves for so long, neither way, is closed; the longest work that says nothing is shorter. */
 const silence = 10 * 60_000;
 
@@ -39,7 +39,7 @@ export interface AppParts<AppDeps extends Deps> {
    * Registers a handler for every call of the app's call tables. Called twice: with the database, and with its
    * read-only connection.
    */
-  handlers(deps: AppDeps, portal: () => PortalFiles, inside: Inside): Handlers;
+  handlers(deps: AppDeps, manifest: () => ManifestFiles, inside: ServerInternals): Handlers;
   /** Routes beside the call table. */
   routes(app: FastifyInstance, deps: AppDeps): Promise<void>;
   apiDescription: ApiDescription;
@@ -57,7 +57,7 @@ export async function createApp<AppDeps extends Deps>(
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: trusted(config.trustProxy),
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     connectionTimeout: silence,
     // A head that takes longer is sent to keep a connection; it is closed within 15 seconds.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
@@ -80,7 +80,7 @@ export async function createApp<AppDeps extends Deps>(
     if (!config.mail.url) mailboxRoutes(app, deps);
   }
   app.addHook('preClose', () => deps.live.close());
-  await pages(app, deps, parts.pagesFolder);
+  await servePages(app, deps, parts.pagesFolder);
   return app;
 }
 
@@ -95,19 +95,19 @@ async function serveApi<AppDeps extends Deps>(
   const { config, db, locks, clock } = deps;
   const callers = knownCallers();
   await limitRequests(app, deps, callers);
-  refuseSlowBodies(app);
+  closeSlowBodies(app);
   // A body that is no JSON is refused by its kind, not read as a text.
   app.removeContentTypeParser('text/plain');
   const contract = standardContract();
   const origins = { known: new Set([new URL(config.publicUrl).origin]), acceptsHost: !config.isPublicUrlSet };
-  const strictly = config.mode === 'test' ? answerCheck(contract) : null;
+  const validateResponse = config.mode === 'test' ? responseValidator(contract) : null;
   const surroundings = {
     db,
     locks,
     clock,
     secret: config.secret,
-    strictly,
-    authenticate: callers.learning(parts.authenticate),
+    validateResponse,
+    authenticate: callers.rememberCallers(parts.authenticate),
     origins,
   };
   const collections = await openCollections(deps, contract);
@@ -123,13 +123,13 @@ async function serveApi<AppDeps extends Deps>(
   const reading = { ...deps, db: deps.reading };
   const inside = { collections: collections.collections, readers: (): Handlers => readers! };
   const [handlers, readers]: Handlers[] = [deps, reading].map(those =>
-    parts.handlers(those, collections.portal, inside),
+    parts.handlers(those, collections.manifest, inside),
   );
-  answer(app, handlers!, around(surroundings), contract, readers);
+  serveCalls(app, handlers!, requestPipeline(surroundings), contract, readers);
   serveOpenApi(app, collections.contract, parts.apiDescription);
   const papers = openApiPaths.map(path => ({ method: 'GET' as const, path }));
-  const ring = around({ ...surroundings, strictly: null });
+  const pipeline = requestPipeline({ ...surroundings, validateResponse: null });
   const rows = [...contract.rows, ...papers];
-  serveCollections(app, collections, ring, deps, rows);
-  await app.register(async files => serveRecordFiles(files, collections, ring, deps, rows));
+  serveCollections(app, collections, pipeline, deps, rows);
+  await app.register(async files => serveRecordFiles(files, collections, pipeline, deps, rows));
 }

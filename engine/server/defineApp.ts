@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FormWords } from '../dsl/form.ts';
+import type { FormVocabulary } from '../dsl/form.ts';
 import type { Demo } from './accounts/demo.ts';
 import { setApp } from './appDefinition.ts';
-import type { Deps, Sweep } from './deps.ts';
-import type { Handlers } from './http/answer.ts';
-import type { ActionRule } from './inspector/why/codeRules.ts';
-import type { Named } from './naming.ts';
+import type { AppFunctions } from './appFunctions.ts';
+import type { Deps, ScheduledJob } from './deps.ts';
+import type { Handlers } from './http/serveCalls.ts';
+import type { ActionRule } from './inspector/access-explainer/codeRules.ts';
 import type { ReferencableTables } from './records/referencable.ts';
 
 /** Options of an app, which the engine needs before it reads any file. Everything but its folder has a default. */
@@ -19,15 +19,15 @@ export interface AppOptions {
    */
   schemas?: string;
   /** Functions that its schema files name. */
-  functions?: Partial<Named>;
+  functions?: Partial<AppFunctions>;
   /** Handlers of its own `calls.json` files. */
   handlers?(deps: Deps): Partial<Handlers>;
   /** Its periodic jobs. */
-  jobs?: Sweep[];
+  jobs?: ScheduledJob[];
   /** Demo data: accounts, and rows that a function adds. */
   demo?: Demo;
   /** Actions, screens and sources that its form files name beside the engine's own. */
-  forms?: FormWords;
+  forms?: FormVocabulary;
   /** Its own tables that entities may refer to, by the name of the entity that schema files use for their rows. */
   tables?: ReferencableTables;
   /**
@@ -41,12 +41,12 @@ export interface AppOptions {
 
 /** An app definition with its defaults. */
 export type AppDefinition = Required<Omit<AppOptions, 'functions' | 'demo'>> & {
-  functions: Named;
+  functions: AppFunctions;
   demo: Demo | null;
 };
 
-const noFunctions: Named = {
-  ...{ hooks: {}, computes: {}, predicates: {}, acts: {}, checks: {}, loads: {}, actionHooks: {}, lists: {} },
+const noFunctions: AppFunctions = {
+  ...{ hooks: {}, computes: {}, predicates: {}, actions: {}, checks: {}, loads: {}, actionHooks: {}, lists: {} },
   migrations: {},
 };
 
@@ -56,7 +56,7 @@ export function defineApp(options: AppOptions): AppDefinition {
     schemas: join(options.folder, 'schemas'),
     handlers: () => ({}),
     jobs: [],
-    forms: { actions: {}, screens: [], prefill: {}, endingDrafts: [] },
+    forms: { actions: {}, formScreens: [], prefill: {}, endingDrafts: [] },
     tables: {},
     migrations: fileURLToPath(new URL('db/migrations', import.meta.url)),
     demo: null,

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AppFunctions } from './appFunctions.ts';
 import type { Clock } from './clock.ts';
 import type { EngineConfig } from './config.ts';
 import type { Db, Pool } from './db/database.ts';
@@ -8,7 +9,6 @@ import type { Scanner } from './files/scan.ts';
 import type { PrefillSources } from './forms/prefill.ts';
 import type { mailOutbox } from './mail/tables.ts';
 import type { MailTransport } from './mail/transport.ts';
-import type { Named } from './naming.ts';
 import type { AppPrincipal } from './principals/register.ts';
 import type { Collection } from './records/collection.ts';
 import type { Site } from './spa/site.ts';
@@ -39,11 +39,11 @@ export interface Deps {
   isOutdated(deps: Pick<Deps, 'db' | 'clock'>, mail: typeof mailOutbox.$inferSelect): Promise<boolean>;
   storage: Storage;
   scanner: Scanner;
-  jobs: Jobs<this>;
+  jobs: JobRunner<this>;
   /** Settings and folder of the pages. */
   site: Site;
   /** Functions that schema files name. */
-  named: Named;
+  functions: AppFunctions;
   /** Resources over tables that schema files describe, as they are now; null until the server has read the files. */
   collections: (() => Collection[]) | null;
   log: Log;
@@ -56,13 +56,13 @@ export type Log = FastifyBaseLogger;
  * A periodic job: `run` processes rows that are due by `deps.clock`. It may run at any time and any number of times,
  * but never twice at once, across all servers.
  */
-export interface Sweep<AppDeps extends Deps = Deps> {
+export interface ScheduledJob<AppDeps extends Deps = Deps> {
   name: string;
   every: 'minute' | 'ten minutes' | 'hour' | 'day';
   run(deps: AppDeps): Promise<unknown>;
 }
 
-export interface Jobs<AppDeps extends Deps = Deps> {
+export interface JobRunner<AppDeps extends Deps = Deps> {
   /** Runs one sweep now, or every sweep in its order. */
   run(deps: AppDeps, name: string): Promise<void>;
   runAll(deps: AppDeps): Promise<void>;

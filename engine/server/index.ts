@@ -1,18 +1,27 @@
 export { appFile, appFunctions, schemaFolder } from './appDefinition.ts';
+export type {
+  ActionFunction,
+  AppFunctions,
+  ComputeFunction,
+  DeriveFunction,
+  Hook,
+  HookContext,
+  PlainRow,
+  Rows,
+} from './appFunctions.ts';
 export { type Clock, movableClock, systemClock } from './clock.ts';
 export { ConfigFaults, type EngineConfig, type Mode, readSettings, type SettingsReader } from './config.ts';
 export { createApp } from './createApp.ts';
 export { type AppDefinition, type AppOptions, defineApp } from './defineApp.ts';
-export type { Deps, Log, Sweep } from './deps.ts';
+export type { Deps, Log, ScheduledJob } from './deps.ts';
 export type { Environment } from './environment.ts';
 export { openLog } from './log.ts';
-export { fullName, keyOfEmail, nameFaults, trimmed } from './names.ts';
-export type { Act, Compute, Derive, Hook, Named, PlainRow, Rows, Scene } from './naming.ts';
+export { emailKey, fullName, nameFaults, trimNames } from './names.ts';
 export { networkOf } from './network.ts';
 export { openDependencies } from './openDependencies.ts';
 export { type RunOptions, readAppConfig, runApp, serveApp } from './runApp.ts';
 export { explain, runServer, stopSignal } from './runServer.ts';
-export { type Served, startServer } from './startServer.ts';
+export { type RunningServer, startServer } from './startServer.ts';
 export { estimateGuesses } from './strength.ts';
-export { formatDay, type Reader, type Texts, teamKey, textsFor, textsOf } from './texts.ts';
+export { formatDay, type Reader, staffKey, type Texts, textsFor, textsOf } from './texts.ts';
 export { hashOf, newCode, newToken } from './tokens.ts';

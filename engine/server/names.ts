@@ -1,12 +1,12 @@
 /** Names and mail addresses of people: how they are kept, compared and refused. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { tidyEmail } from '../dsl/tidy.ts';
-import type { Invalid } from './http/problems.ts';
+import { normalizeEmail } from '../dsl/text/normalize.ts';
+import type { ValidationEntry } from './http/problems.ts';
 
 /**
  * Returns the key by which email addresses are compared: without case and surrounding spaces, the domain in Punycode.
  */
-export const keyOfEmail = (email: string): string => tidyEmail(email.trim()).toLowerCase();
+export const emailKey = (email: string): string => normalizeEmail(email.trim()).toLowerCase();
 
 /** Builds an SQL expression for a person's full name; null if the person is optional and missing. */
 export const fullName = <Name extends string | null = string>(
@@ -36,8 +36,8 @@ export const looksLikeLink = (text: string): boolean => {
  */
 export const nameFaults = (
   given: { first_name?: string; last_name?: string },
-  at: (field: 'first_name' | 'last_name') => Invalid['loc'],
-): Invalid[] =>
+  at: (field: 'first_name' | 'last_name') => ValidationEntry['loc'],
+): ValidationEntry[] =>
   (['first_name', 'last_name'] as const).flatMap(field => {
     const name = given[field];
     // Nothing that can be seen: blanks, or marks without a width.
@@ -49,7 +49,7 @@ export const nameFaults = (
   });
 
 /** Trims first and last name. */
-export const trimmed = <Given extends { first_name?: string; last_name?: string }>(given: Given): Given => ({
+export const trimNames = <Given extends { first_name?: string; last_name?: string }>(given: Given): Given => ({
   ...given,
   ...(given.first_name !== undefined && { first_name: given.first_name.trim() }),
   ...(given.last_name !== undefined && { last_name: given.last_name.trim() }),

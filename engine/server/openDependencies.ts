@@ -2,27 +2,27 @@ import { movableClock, systemClock } from './clock.ts';
 import type { EngineConfig } from './config.ts';
 import { type Db, openDatabase } from './db/database.ts';
 import { openNotifications } from './db/notifications.ts';
-import type { Deps, Jobs, Log, Sweep } from './deps.ts';
+import type { Deps, JobRunner, Log, ScheduledJob } from './deps.ts';
 import { followClock } from './dev-tools/sharedClock.ts';
-import { openLiveStreams, type Standing } from './events/live.ts';
+import { openLiveStreams, type SessionStatus } from './events/live.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { mailWhenQueued } from './mail/outbox.ts';
 import { openMailTransport } from './mail/transport.ts';
-import { guarded } from './storage/guarded.ts';
 import { openStorage } from './storage/openStorage.ts';
+import { withStorageErrors } from './storage/storageErrors.ts';
 
 /** Parts of the engine's dependencies that an app chooses. */
 export interface DependencyParts<AppDeps extends Deps>
-  extends Pick<Deps, 'findUser' | 'personSources' | 'isOutdated' | 'scanner' | 'named' | 'site'> {
+  extends Pick<Deps, 'findUser' | 'personSources' | 'isOutdated' | 'scanner' | 'functions' | 'site'> {
   /** All periodic jobs, in the order in which they run when the clock is moved. */
-  sweeps: Sweep<AppDeps>[];
+  scheduledJobs: ScheduledJob<AppDeps>[];
   /** Reads the state of sessions by their keys; sessions that are over are left out. */
-  readStandings(db: Db, now: Date, sessions: string[]): Promise<Map<string, Standing>>;
+  readSessionStatuses(db: Db, now: Date, sessions: string[]): Promise<Map<string, SessionStatus>>;
 }
 
 /** Open dependencies, and a function that closes them. */
 export interface OpenedDependencies<AppDeps extends Deps> {
-  deps: Omit<Deps, 'jobs'> & { jobs: Jobs<AppDeps> };
+  deps: Omit<Deps, 'jobs'> & { jobs: JobRunner<AppDeps> };
   /** Closes everything. `closeOwn` closes the app's own dependencies, once they are unused. */
   close(closeOwn?: () => Promise<void>): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
   config: EngineConfig,
   databaseUrl: string,
   log: Log,
-  { sweeps, readStandings, ...parts }: DependencyParts<AppDeps>,
+  { scheduledJobs, readSessionStatuses, ...parts }: DependencyParts<AppDeps>,
 ): Promise<OpenedDependencies<AppDeps>> {
   const isTest = config.mode === 'test';
   const database = openDatabase({
@@ -54,10 +54,12 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
   const deps = {
     ...parts,
     ...{ config, db, reading: reading.db, pool, locks: locks.pool, clock, notifications, log },
-    live: openLiveStreams({ db, clock, notifications, log, readStandings }),
+    live: openLiveStreams({ db, clock, notifications, log, readSessionStatuses }),
     mail: openMailTransport(config),
-    storage: guarded(await openStorage(config), error => log.error({ err: error }, 'the store of files failed')),
-    jobs: createJobs(databaseUrl, sweeps, background.db),
+    storage: withStorageErrors(await openStorage(config), error =>
+      log.error({ err: error }, 'the store of files failed'),
+    ),
+    jobs: createJobs(databaseUrl, scheduledJobs, background.db),
     collections: null,
   };
   await followClock(deps);

@@ -3,7 +3,7 @@ import { findAccount, shownAccount } from './accounts/accounts.ts';
 import { createDemo, demoNotice } from './accounts/demo.ts';
 import { createFirstAdmin, type FirstAdmin, readFirstAdmin } from './accounts/firstAdmin.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import { accountAuthenticator, accountStandings, accountSweeps } from './accounts/sessions.ts';
+import { accountAuthenticator, accountJobs, accountSessionStatuses } from './accounts/sessions.ts';
 import type { AccountRow } from './accounts/tables.ts';
 import { type EngineConfig, type Mode, readSettings } from './config.ts';
 import { createApp } from './createApp.ts';
@@ -13,23 +13,23 @@ import type { Environment } from './environment.ts';
 import { eventRoutes } from './events/routes.ts';
 import { programScanner } from './files/programScanner.ts';
 import { formRoutes } from './forms/routes.ts';
-import type { Handlers } from './http/answer.ts';
-import { originRoutes } from './inspector/routes.ts';
-import { type Inside, whyRoutes } from './inspector/why/routes.ts';
-import { engineSweeps } from './jobs/engineSweeps.ts';
+import type { Handlers } from './http/serveCalls.ts';
+import { accessExplainerRoutes, type ServerInternals } from './inspector/access-explainer/routes.ts';
+import { inspectorRoutes } from './inspector/routes.ts';
+import { engineJobs } from './jobs/engineJobs.ts';
 import { signInLimits } from './limits/attempts.ts';
 import { openLog } from './log.ts';
-import { portalRoutes } from './manifest/routes.ts';
-import type { PortalFiles } from './manifest/world.ts';
+import type { ManifestFiles } from './manifest/manifestFiles.ts';
+import { manifestRoutes } from './manifest/routes.ts';
 import type { ApiDescription } from './openapi/description.ts';
 import { describeLimit } from './openapi/limits.ts';
 import { openDependencies } from './openDependencies.ts';
 import { referenceRoutes } from './reference/routes.ts';
-import { screenRoutes } from './resource-forms/routes.ts';
+import { resourceFormRoutes } from './resource-forms/routes.ts';
 import { runServer } from './runServer.ts';
 import { viewRoutes } from './saved-views/routes.ts';
 import { plainSite } from './spa/site.ts';
-import { type Served, startServer } from './startServer.ts';
+import { type RunningServer, startServer } from './startServer.ts';
 import { appTitle } from './texts.ts';
 
 /** Options of `runApp` and `serveApp`. */
@@ -83,10 +83,11 @@ export const serveApp = (
   config: AppConfig,
   log: Log,
   { pagesFolder, prepare }: { pagesFolder?: string; prepare?: () => Promise<void> | undefined } = {},
-): Promise<Served> =>
+): Promise<RunningServer> =>
   startServer(
     {
-      connect: (settings: EngineConfig, databaseUrl, its) => openAppDependencies(app, settings, databaseUrl, its),
+      openDependencies: (settings: EngineConfig, databaseUrl, its) =>
+        openAppDependencies(app, settings, databaseUrl, its),
       async fill(deps) {
         if (config.firstAdmin) await createFirstAdmin(deps, config.firstAdmin);
         if (app.demo && (config.mode === 'demo' || config.mode === 'dev')) await createDemo(deps, app.demo);
@@ -104,11 +105,11 @@ export const openAppDependencies = (app: AppDefinition, config: EngineConfig, da
     findUser: findAccount,
     personSources: (_, user) => ({ account: () => ({ ...shownAccount(user as unknown as AccountRow) }) }),
     isOutdated: async () => false,
-    readStandings: accountStandings,
+    readSessionStatuses: accountSessionStatuses,
     scanner: programScanner,
-    named: app.functions,
+    functions: app.functions,
     site: plainSite(pageSettings(config)),
-    sweeps: [...app.jobs, ...accountSweeps, ...engineSweeps],
+    scheduledJobs: [...app.jobs, ...accountJobs, ...engineJobs],
   });
 
 /** The settings that browsers may see. */
@@ -121,24 +122,24 @@ const pageSettings = ({ demo, sentryDsn }: EngineConfig) => ({
 export const buildStandardApp = (app: AppDefinition, deps: Deps, pagesFolder = join(app.folder, 'dist')) =>
   createApp(deps, {
     authenticate: accountAuthenticator(deps),
-    handlers: (those, portal, inside) =>
-      ({ ...engineHandlers(those, portal, inside), ...app.handlers(those) }) as Handlers,
+    handlers: (those, manifest, inside) =>
+      ({ ...engineHandlers(those, manifest, inside), ...app.handlers(those) }) as Handlers,
     async routes() {},
     apiDescription: apiDescription(),
     pagesFolder,
   });
 
 /** The engine's calls, signing in among them. */
-const engineHandlers = (deps: Deps, portal: () => PortalFiles, inside: Inside) => ({
+const engineHandlers = (deps: Deps, manifest: () => ManifestFiles, inside: ServerInternals) => ({
   ...accountRoutes(deps),
-  ...eventRoutes(deps, portal),
+  ...eventRoutes(deps, manifest),
   ...formRoutes(deps),
-  ...originRoutes(deps, portal),
-  ...portalRoutes(deps, portal),
+  ...inspectorRoutes(deps, manifest),
+  ...manifestRoutes(deps, manifest),
   ...referenceRoutes(),
-  ...screenRoutes(deps, portal),
-  ...viewRoutes(deps, portal),
-  ...whyRoutes(deps, portal, inside),
+  ...resourceFormRoutes(deps, manifest),
+  ...viewRoutes(deps, manifest),
+  ...accessExplainerRoutes(deps, manifest, inside),
 });
 
 const apiDescription = (): ApiDescription => ({

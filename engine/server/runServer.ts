@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { ConfigFaults } from './config.ts';
 import { StartProblem } from './db/startProblem.ts';
-import type { Served } from './startServer.ts';
+import type { RunningServer } from './startServer.ts';
 import { appTitle } from './texts.ts';
 
 type Prepare = (signal: AbortSignal) => Promise<void>;
 
-const longestStop = 10_000;
+const stopTimeout = 10_000;
 
 /**
  * Runs a server until its process gets a stop signal, and ends the process: 0 after an orderly stop, 1 if the server
@@ -14,7 +14,7 @@ const longestStop = 10_000;
  * the slow work.
  */
 export async function runServer(
-  start: (ready: () => Promise<void> | undefined) => Promise<Served>,
+  start: (ready: () => Promise<void> | undefined) => Promise<RunningServer>,
   announce: (url: string) => void,
   prepare?: Prepare,
 ): Promise<void> {
@@ -39,14 +39,14 @@ export function stopSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
   if (process.env.npm_lifecycle_event) {
-    const before = lineage();
-    setInterval(() => lineage() !== before && resolve(), 500).unref();
+    const before = parentProcesses();
+    setInterval(() => parentProcesses() !== before && resolve(), 500).unref();
   }
   return promise;
 }
 
 /** npm and the shell between it and this process: either may die without passing a signal on. */
-function lineage(): string {
+function parentProcesses(): string {
   try {
     return readFileSync(`/proc/${process.ppid}/stat`, 'utf8').replace(/^(\d+) .*\) \S (\d+) .*$/s, '$1 $2');
   } catch {
@@ -54,11 +54,11 @@ function lineage(): string {
   }
 }
 
-async function stopInTime(served: Served): Promise<void> {
+async function stopInTime(served: RunningServer): Promise<void> {
   const late = setTimeout(() => {
     console.error(`${appTitle()} did not stop in order within 10 seconds and leaves now.`);
     process.exit(1);
-  }, longestStop);
+  }, stopTimeout);
   await served.close();
   clearTimeout(late);
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Roles } from '../dsl/roles.ts';
+import type { Roles } from '../dsl/roles/roles.ts';
 
 /** Shapes and calls that every app has. */
 const engineFolder = fileURLToPath(new URL('../schemas/', import.meta.url));
@@ -18,7 +18,7 @@ export interface SchemaFile {
 }
 
 /** Not part of the contract: texts, and what is written by programs. */
-const isOther = (file: string): boolean => /^(meta|generated|locales|language)\//.test(file);
+const isNoContract = (file: string): boolean => /^(meta|generated|locales|language)\//.test(file);
 
 /** The folders of schema files to read, if they are not those of this process's app. */
 export interface SchemaSource {
@@ -48,7 +48,7 @@ export function listSchemaFiles(
   for (const { root, label } of layers)
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       const file = name.split(sep).join('/');
-      if (!file.endsWith('.json') || isOther(file)) continue;
+      if (!file.endsWith('.json') || isNoContract(file)) continue;
       found.set(file, { file, path: join(root, name), place: `${label}/${file}` });
     }
   return [...found.values()].sort((one, other) => (one.file < other.file ? -1 : 1));
@@ -57,11 +57,11 @@ export function listSchemaFiles(
 const scheme = 'galley:/';
 
 /** The absolute name of a shape, used as its `$id`: `galley:/shared/money`. */
-export const shapeId = (name: string): string => `${scheme}${name}`;
+export const schemaId = (name: string): string => `${scheme}${name}`;
 
 /** Returns the shape that an absolute reference names; undefined for a relative reference. */
-export const nameOfShape = (ref: string): string | undefined =>
+export const nameOfSchema = (ref: string): string | undefined =>
   ref.startsWith(scheme) ? ref.slice(scheme.length) : undefined;
 
 /** The file of a shape: `shared/money` is in `shared/money.schema.json`, `orders/order.entity` in `orders/order.entity.json`. */
-export const fileOfShape = (name: string): string => `${name}${name.endsWith('.entity') ? '' : '.schema'}.json`;
+export const fileOfSchema = (name: string): string => `${name}${name.endsWith('.entity') ? '' : '.schema'}.json`;

@@ -5,15 +5,15 @@ import { systemClock } from './clock.ts';
 import type { EngineConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { startEmbedded } from './db/embedded/embedded.ts';
-import { proveReachable } from './db/external.ts';
+import { assertReachable } from './db/external.ts';
 import { migrate } from './db/migrate.ts';
 import { StartProblem } from './db/startProblem.ts';
 import type { Deps, Log } from './deps.ts';
-import { warmForms } from './forms/forms.ts';
-import { applyMigrationFiles } from './records/migrating.ts';
+import { precompileForms } from './forms/forms.ts';
+import { applyMigrationFiles } from './records/migrations/migrateCollections.ts';
 
 /** A running server. */
-export interface Served {
+export interface RunningServer {
   url: string;
   /** Finishes the running requests, stops the jobs and the database, in this order. */
   close(): Promise<void>;
@@ -27,7 +27,7 @@ type Closing = () => Promise<void>;
 /** What an app starts beside what the engine starts for every app. */
 export interface ServerParts<Config extends EngineConfig, AppDeps extends Deps> {
   /** Opens everything that the server talks to. The database is there and migrated. */
-  connect(config: Config, databaseUrl: string, log: Log): Promise<{ deps: AppDeps; close(): Promise<void> }>;
+  openDependencies(config: Config, databaseUrl: string, log: Log): Promise<{ deps: AppDeps; close(): Promise<void> }>;
   /** Runs before the first request, for example to add demo data; the schema files are read, and their tables exist. */
   fill(deps: AppDeps): Promise<void>;
   /** The server without a port. */
@@ -43,7 +43,7 @@ export async function startServer<Config extends EngineConfig, AppDeps extends D
   config: Config,
   log: Log,
   prepare: () => Promise<void> | undefined = () => undefined,
-): Promise<Served> {
+): Promise<RunningServer> {
   const closings: Closing[] = [];
   const close = async () => {
     for (let next = closings.pop(); next; next = closings.pop())
@@ -67,10 +67,10 @@ async function open<Config extends EngineConfig, AppDeps extends Deps>(
   prepare: () => Promise<void> | undefined,
 ): Promise<string> {
   const databaseUrl = await openPostgres(config, log, closings);
-  await proveFree(config);
+  await assertPortFree(config);
   await prepare();
   await migrateOnce(databaseUrl, config);
-  const { deps, close } = await parts.connect(config, databaseUrl, log);
+  const { deps, close } = await parts.openDependencies(config, databaseUrl, log);
   closings.push(close);
   const app = await parts.build(deps);
   closings.push(() => closeApp(app));
@@ -79,7 +79,7 @@ async function open<Config extends EngineConfig, AppDeps extends Deps>(
     throw listenProblem(error, config);
   });
   await deps.jobs.start(deps);
-  void warmForms();
+  void precompileForms();
   const { port } = app.server.address() as AddressInfo;
   return config.port === port ? config.publicUrl : `http://localhost:${port}`;
 }
@@ -94,7 +94,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 }
 
 /** The address is taken for good only when there is something to serve; that it cannot be is said before. */
-async function proveFree(config: EngineConfig): Promise<void> {
+async function assertPortFree(config: EngineConfig): Promise<void> {
   const probe = createServer(socket => socket.destroy()).listen(config.port, config.host);
   try {
     await once(probe, 'listening');
@@ -107,7 +107,7 @@ async function proveFree(config: EngineConfig): Promise<void> {
 
 async function openPostgres({ databaseUrl, dataDir }: EngineConfig, log: Log, closings: Closing[]): Promise<string> {
   if (databaseUrl) {
-    await proveReachable(databaseUrl);
+    await assertReachable(databaseUrl);
     return databaseUrl;
   }
   const postgres = await startEmbedded(dataDir, {}, error => log.error({ err: error }, 'trouble with the database'));

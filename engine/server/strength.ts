@@ -1,12 +1,12 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { once } from './http/once.ts';
+import { lazy } from './http/lazy.ts';
 
 /** The estimate takes time that grows with the square of the length, and more characters than these need no estimate. */
 const maxEstimated = 48;
 
 /** Loads about 40,000 common passwords when the first text is estimated. */
-const estimator = once(() => new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }));
+const estimator = lazy(() => new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs }));
 
 /**
  * Estimates how many guesses find a text, as a power of ten, by an attacker who tries common passwords, `words` and

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AppFile } from '../dsl/portal.ts';
-import { type Fragments, mergeTexts, type Texts, textIn } from '../dsl/texts.ts';
+import type { AppFile } from '../dsl/resolve/manifest.ts';
+import { type Fragments, mergeTexts, type Texts, textIn } from '../dsl/text/texts.ts';
 
 /** The engine's own texts, a folder for each language. */
 export const engineTexts = fileURLToPath(new URL('../locales/', import.meta.url));

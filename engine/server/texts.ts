@@ -1,7 +1,7 @@
 import Polyglot from 'node-polyglot';
-import { commaOf } from '../dsl/comma.ts';
-import { localeFormats } from '../dsl/localeFormats.ts';
-import { toPhrases } from '../dsl/texts.ts';
+import { listSeparator } from '../dsl/text/listSeparator.ts';
+import { localeFormats } from '../dsl/text/localeFormats.ts';
+import { toPhrases } from '../dsl/text/texts.ts';
 import { appFile, schemaFolder } from './appDefinition.ts';
 import { ENGINE_LANGUAGE, readTexts } from './textLayers.ts';
 
@@ -17,7 +17,7 @@ export interface Texts {
   /** `smart_count` chooses the plural form. */
   say(key: string, values?: Record<string, string | number>): string;
   /** Between facts side by side. */
-  comma: string;
+  listSeparator: string;
   /** A whole or decimal number. */
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /** "$450.31" */
@@ -57,7 +57,7 @@ export const appTitle = (locale = 'en'): string => textsOf(locale).say('shell.pr
 export type Reader = 'customer' | 'support';
 
 /** Returns the key of the text for staff that replaces a text for customers. */
-export const teamKey = (key: string): string => `support.${key}`;
+export const staffKey = (key: string): string => `support.${key}`;
 
 /**
  * Returns the texts of a language for a reader. Staff get the text for staff where there is one, else the one for
@@ -65,7 +65,7 @@ export const teamKey = (key: string): string => `support.${key}`;
  */
 export function textsFor(reader: Reader, locale: string): Texts {
   const texts = textsOf(locale);
-  const own = (key: string) => (texts.has(teamKey(key)) ? teamKey(key) : key);
+  const own = (key: string) => (texts.has(staffKey(key)) ? staffKey(key) : key);
   return reader === 'customer' ? texts : { ...texts, say: (key, values) => texts.say(own(key), values) };
 }
 
@@ -78,7 +78,7 @@ function texts(language: string): Texts {
   const formats = formatsOf(language);
   return {
     language,
-    comma: commaOf(language),
+    listSeparator: listSeparator(language),
     has: key => source(key).has(key),
     keysBelow: key => Object.keys(phrases).filter(one => one.startsWith(`${key}.`)),
     say: (key, values) => source(key).t(key, values),

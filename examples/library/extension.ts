@@ -2,8 +2,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addAccount, findAccount } from '../../engine/server/accounts/index.ts';
 import { type Db, nextNumber } from '../../engine/server/db/index.ts';
-import { type CallRequest, createdOnce, refuse } from '../../engine/server/http/index.ts';
-import { type Act, type Deps, type Hook, type PlainRow, type Rows, textsOf } from '../../engine/server/index.ts';
+import { type CallRequest, createdIdempotently, problem } from '../../engine/server/http/index.ts';
+import {
+  type ActionFunction,
+  type Deps,
+  type Hook,
+  type PlainRow,
+  type Rows,
+  textsOf,
+} from '../../engine/server/index.ts';
 import { rowsOf } from '../../engine/server/records/index.ts';
 import demo from './demo.json' with { type: 'json' };
 import type { DeskNumbers, Message, PartnerTitle } from './schemas/generated/types.ts';
@@ -79,11 +86,11 @@ const loans: Hook = {
     const book = named && (await lockBook(rows, named.book_uuid));
     const member = book && (await rows.get('member', text(row.member_uuid), { lock: true }));
     if (!book || !member) return undefined;
-    if (member.blocked) throw refuse('member_blocked');
-    if (Number(member.loans) >= maxLoans) throw refuse('too_many_loans');
+    if (member.blocked) throw problem('member_blocked');
+    if (Number(member.loans) >= maxLoans) throw problem('too_many_loans');
     const copy = await rows.get('copy', copyKey, { lock: true });
     const isKept = copy?.state === 'held' && (await reservationOf(rows, copyKey))?.member_uuid === member.uuid;
-    if (copy?.state !== 'free' && !isKept) throw refuse('copy_not_free');
+    if (copy?.state !== 'free' && !isKept) throw problem('copy_not_free');
     const lent_on = dayOf(now);
     return { title: book.title, lent_on, due_on: daysAfter(lent_on, loanDays), lent_copy: copyKey };
   },
@@ -111,10 +118,10 @@ const reservations: Hook = {
     const book = await lockBook(rows, row.book_uuid);
     const member = book && (await rows.get('member', text(row.member_uuid)));
     if (!book || !member) return undefined;
-    if (member.blocked) throw refuse('member_blocked');
-    if (await rows.count('reservation', { open_for })) throw refuse('already_reserved');
+    if (member.blocked) throw problem('member_blocked');
+    if (await rows.count('reservation', { open_for })) throw problem('already_reserved');
     const atHome = { member_uuid: text(member.uuid), state: 'running', 'copy_uuid.book_uuid': text(book.uuid) };
-    if (await rows.count('loan', atHome)) throw refuse('already_lent');
+    if (await rows.count('loan', atHome)) throw problem('already_lent');
     const [free] = await rows.find('copy', { book_uuid: text(book.uuid), state: 'free' }, { limit: 1, lock: true });
     return { title: book.title, open_for, ...(free && keptFor(free, now)) };
   },
@@ -126,14 +133,14 @@ const reservations: Hook = {
   },
 };
 
-const reserve_book: Act = async (_, { row, rows, user }) => {
+const reserve_book: ActionFunction = async (_, { row, rows, user }) => {
   const [member] = await rows.find('member', { customer_uuid: user.uuid }, { limit: 1 });
-  if (!member) throw refuse('no_card');
+  if (!member) throw problem('no_card');
   await rows.create('reservation', { book_uuid: row.uuid, member_uuid: member.uuid });
   return undefined;
 };
 
-const return_loan: Act = async (_, { row, rows, now }) => {
+const return_loan: ActionFunction = async (_, { row, rows, now }) => {
   const today = dayOf(now);
   const days = daysBetween(text(row.due_on), today);
   if (row.state === 'running' && days > 0)
@@ -142,7 +149,7 @@ const return_loan: Act = async (_, { row, rows, now }) => {
   return { state: 'returned', returned_on: today, lent_copy: null };
 };
 
-const lose_loan: Act = async (_, { row, rows }) => {
+const lose_loan: ActionFunction = async (_, { row, rows }) => {
   const copy = await rows.change('copy', text(row.copy_uuid), { state: 'lost' });
   await charge(rows, row, { reason: 'lost', amount: copy.price ?? usualPrice });
   return { state: 'lost', lent_copy: null };
@@ -152,11 +159,11 @@ const euros = (amount: number) => ({ amount, currency: 'EUR' });
 const charge = (rows: Rows, { uuid, title, member_uuid }: PlainRow, fine: PlainRow) =>
   rows.create('fine', { title, member_uuid, loan_uuid: uuid, ...fine });
 
-const renew_loan: Act = async (_, { row, rows, now }) => {
-  if (text(row.due_on) < dayOf(now)) throw refuse('loan_overdue');
+const renew_loan: ActionFunction = async (_, { row, rows, now }) => {
+  if (text(row.due_on) < dayOf(now)) throw problem('loan_overdue');
   const copy = await rows.get('copy', text(row.copy_uuid));
   await lockBook(rows, copy?.book_uuid);
-  if (await nextInLine(rows, copy?.book_uuid)) throw refuse('loan_reserved');
+  if (await nextInLine(rows, copy?.book_uuid)) throw problem('loan_reserved');
   return { renewals: Number(row.renewals) + 1, due_on: daysAfter(text(row.due_on), renewalDays) };
 };
 
@@ -189,11 +196,11 @@ export const handlers = (deps: Deps) => ({
   },
 
   registerMember: (request: CallRequest<'registerMember'>) =>
-    createdOnce<Message>(request, done =>
+    createdIdempotently<Message>(request, done =>
       deps.db.transaction(async tx => {
         const { email, password, first_name, last_name, locale, ...card } = request.body;
         const name = `${first_name} ${last_name}`;
-        if (await findAccount(tx, { email })) throw refuse('email_taken');
+        if (await findAccount(tx, { email })) throw problem('email_taken');
         const account = { email, first_name, last_name, role: 'member', ...(locale && { locale }) };
         await addAccount({ ...deps, db: tx }, account, password);
         const made = await findAccount(tx, { email });
@@ -224,7 +231,7 @@ export const handlers = (deps: Deps) => ({
 
   getPartnerTitle({ params }: CallRequest<'getPartnerTitle'>): PartnerTitle {
     const found = partnerTitles.find(({ id }) => id === params.title);
-    if (!found) throw refuse('not_found');
+    if (!found) throw problem('not_found');
     return found;
   },
 });
@@ -280,8 +287,8 @@ export const libraryDemo = {
         const copy_uuid = shelf.get(title)?.shift()?.uuid;
         const loan = await at(lent).create('loan', { copy_uuid, member_uuid: cards.get(member)?.uuid });
         if (back === undefined) continue;
-        const scene = { rows: at(back), now: ago(back), row: loan } as unknown as Parameters<Act>[1];
-        await at(back).change('loan', text(loan.uuid), (await return_loan({}, scene)) ?? {});
+        const context = { rows: at(back), now: ago(back), row: loan } as unknown as Parameters<ActionFunction>[1];
+        await at(back).change('loan', text(loan.uuid), (await return_loan({}, context)) ?? {});
       }
       for (const { title, member, days } of demo.reservations) {
         const [book] = await at(days).find('book', { title });

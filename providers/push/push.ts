@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { call } from '../../engine/client/api/index.ts';
 import { getSession, subscribeSession } from '../../engine/client/auth/index.ts';
-import { keptHere, type PushSettings, pageSettings } from '../../engine/client/storage/index.ts';
+import { localStore, type PushSettings, pageSettings } from '../../engine/client/storage/index.ts';
 
 /** The key is the specification's. */
 const ID = 'fcmDeviceId';
@@ -31,8 +31,8 @@ export function pushStanding(settings: PushSettings | null = pageSettings.push):
   if (!settings || !isAble()) return 'unavailable';
   if (Notification.permission === 'denied') return 'refused';
   const owner = getSession().user?.uuid;
-  const isOwners = owner !== undefined && keptHere.get(OWNER) === owner;
-  return Notification.permission === 'granted' && keptHere.get(ID) && isOwners ? 'on' : 'off';
+  const isOwners = owner !== undefined && localStore.get(OWNER) === owner;
+  return Notification.permission === 'granted' && localStore.get(ID) && isOwners ? 'on' : 'off';
 }
 
 export const usePushStanding = (): PushStanding => useSyncExternalStore(subscribe, () => pushStanding());
@@ -44,8 +44,8 @@ async function register(settings: PushSettings): Promise<void> {
   const device_id = await deviceIdOf(settings);
   if (!owner || owner !== getSession().user?.uuid) return;
   await call('putDevice', { body: { device_id } });
-  keptHere.set(ID, device_id);
-  keptHere.set(OWNER, owner);
+  localStore.set(ID, device_id);
+  localStore.set(OWNER, owner);
 }
 
 /** After a press: the browser asks its owner, and this device is told from then on what mails tell. */
@@ -65,11 +65,11 @@ export async function resumePush(settings: PushSettings | null = pageSettings.pu
 }
 
 export async function turnOffPush(settings: PushSettings | null = pageSettings.push): Promise<void> {
-  const device_id = keptHere.get(ID);
+  const device_id = localStore.get(ID);
   if (!settings || !device_id) return;
   await call('deleteDevice', { query: { device_id } });
-  keptHere.remove(ID);
-  keptHere.remove(OWNER);
+  localStore.remove(ID);
+  localStore.remove(OWNER);
   changed();
   const { forgetDevice } = await import('./firebase.ts');
   await forgetDevice(settings).catch(() => undefined);
@@ -77,15 +77,15 @@ export async function turnOffPush(settings: PushSettings | null = pageSettings.p
 
 /** Once, after a first paid order: from now on there is something to be told. */
 export function offerPush(): void {
-  if (!pageSettings.push || keptHere.get(OFFER)) return;
-  keptHere.set(OFFER, 'due');
+  if (!pageSettings.push || localStore.get(OFFER)) return;
+  localStore.set(OFFER, 'due');
   changed();
 }
 
 export function answerOffer(): void {
-  keptHere.set(OFFER, 'answered');
+  localStore.set(OFFER, 'answered');
   changed();
 }
 
 export const useIsPushOffered = (): boolean =>
-  useSyncExternalStore(subscribe, () => keptHere.get(OFFER) === 'due' && pushStanding() === 'off');
+  useSyncExternalStore(subscribe, () => localStore.get(OFFER) === 'due' && pushStanding() === 'off');

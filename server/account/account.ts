@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { announce } from '../../engine/server/events/index.ts';
-import { type Caller, invalid, refuse } from '../../engine/server/http/index.ts';
-import { keyOfEmail, nameFaults, trimmed } from '../../engine/server/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { type Caller, problem, validationError } from '../../engine/server/http/index.ts';
+import { emailKey, nameFaults, trimNames } from '../../engine/server/index.ts';
 import { isTimezone } from '../../engine/server/listing/index.ts';
 import { requireRecentSignIn } from '../../engine/server/principals/index.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
@@ -27,7 +27,7 @@ export async function changeAccount(deps: Deps, caller: Caller, given: UserPatch
     const [changed] = await tx
       .update(users)
       .set({
-        ...trimmed(fields),
+        ...trimNames(fields),
         ...(notifications
           ? { notifications: sql`${users.notifications} || ${JSON.stringify(notifications)}::jsonb` }
           : {}),
@@ -41,7 +41,7 @@ export async function changeAccount(deps: Deps, caller: Caller, given: UserPatch
       await sendVerification(tx, deps, changed!, pending, locale);
       await sendUndoNotice(tx, deps, user, 'email_change_requested', pending);
     }
-    await announce(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
+    await publish(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
     return changed!;
   });
   return shown(row);
@@ -50,8 +50,8 @@ export async function changeAccount(deps: Deps, caller: Caller, given: UserPatch
 /** Limits the mails to an address of someone else's choice. */
 const limitMails = (deps: Deps, email: string) =>
   limitAll(deps.db, deps, [
-    ['mailGap', `verify:${keyOfEmail(email)}`],
-    ['mailDay', `verify:${keyOfEmail(email)}`],
+    ['mailGap', `verify:${emailKey(email)}`],
+    ['mailDay', `verify:${emailKey(email)}`],
   ]);
 
 /** undefined: nothing changes; null: a pending change is withdrawn. */
@@ -62,13 +62,13 @@ async function pendingAddress(
 ): Promise<string | null | undefined> {
   const { user } = caller;
   if (email === undefined) return undefined;
-  if (keyOfEmail(email) === user.email_key) return null;
-  if (user.pending_email && keyOfEmail(email) === keyOfEmail(user.pending_email)) return undefined;
+  if (emailKey(email) === user.email_key) return null;
+  if (user.pending_email && emailKey(email) === emailKey(user.pending_email)) return undefined;
   requireRecentSignIn(deps, caller);
   // Counted whatever comes of it: the answer says whether an address has an account.
   const takeBack = await limit(deps.db, deps, 'changeDay', user.uuid);
   const isTaken = await findUser(deps.db, { email });
-  if (isTaken || (await isReserved(deps.db, deps.clock.now(), email, user.uuid))) throw refuse('email_taken');
+  if (isTaken || (await isReserved(deps.db, deps.clock.now(), email, user.uuid))) throw problem('email_taken');
   await limitMails(deps, email).catch(async error => {
     await takeBack();
     throw error;
@@ -82,5 +82,5 @@ function refuseFaults(given: UserPatch): void {
     faults.push({ type: 'value_error.const', loc: ['body', 'locale'], msg: 'Choose one of the offered values.' });
   if (given.timezone !== undefined && !isTimezone(given.timezone))
     faults.push({ type: 'value_error.const', loc: ['body', 'timezone'], msg: 'Choose one of the offered values.' });
-  if (faults.length) throw invalid(faults);
+  if (faults.length) throw validationError(faults);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
 import type { Deps } from '../deps.ts';
 import { accountEvents } from './tables.ts';
 
@@ -19,5 +19,5 @@ export async function recordAccountEvent(
   { type, by, note = null }: NewAccountEvent,
 ): Promise<void> {
   await tx.insert(accountEvents).values({ uuid: randomUUID(), user_uuid, at: clock.now(), by, type, note });
-  await announce(tx, { clock }, { customer: user_uuid, resource: 'account', uuid: user_uuid });
+  await publish(tx, { clock }, { customer: user_uuid, resource: 'account', uuid: user_uuid });
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { MailRow } from '../../engine/server/mail/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
@@ -175,7 +175,7 @@ async function tellOfFinished(tx: Tx, deps: BlockDeps, customer: string): Promis
     .select({ uuid: orders.uuid })
     .from(orders)
     .where(and(eq(orders.customer_uuid, customer), eq(orders.status, 'quality_check')));
-  for (const { uuid } of found) await announce(tx, deps, { customer, resource: 'orders', uuid });
+  for (const { uuid } of found) await publish(tx, deps, { customer, resource: 'orders', uuid });
 }
 
 const mailTo = ({ clock }: BlockDeps, { email, locale }: UserRow) => ({ to: email, locale, at: clock.now() });

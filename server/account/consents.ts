@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { Consent, ConsentPost } from '../../schemas/generated/types.ts';
 import { endSeeingOf } from '../auth/seeing.ts';
 import type { Deps } from '../deps.ts';
@@ -27,7 +27,7 @@ export async function listConsents({ db, clock }: Needs, { uuid }: UserRow): Pro
 
 /** Whoever looks by an earlier one goes on for as long as was agreed then. */
 export function giveConsent(deps: Needs, customer: UserRow, { kind, lasts }: ConsentPost): Promise<Consent> {
-  if (!isCustomerRole(customer.role)) throw refuse('forbidden');
+  if (!isCustomerRole(customer.role)) throw problem('forbidden');
   const now = deps.clock.now();
   return deps.db.transaction(async tx => {
     await lock(tx, customer.uuid);
@@ -54,7 +54,7 @@ export async function withdrawConsent(deps: Needs, customer: UserRow, uuid: stri
       .set({ withdrawn_at: now })
       .where(and(eq(consents.uuid, uuid), runs(customer.uuid, now)))
       .returning({ uuid: consents.uuid });
-    if (!taken) throw refuse('consent_not_found');
+    if (!taken) throw problem('consent_not_found');
     await endSeeingOf(tx, customer.uuid);
     await announceChange(tx, deps, customer);
   });
@@ -71,7 +71,7 @@ const lock = (tx: Tx, uuid: string) =>
   tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, uuid)).for('no key update');
 
 const announceChange = (tx: Tx, deps: Needs, { uuid }: UserRow): Promise<void> =>
-  announce(tx, deps, { customer: uuid, resource: 'account', uuid });
+  publish(tx, deps, { customer: uuid, resource: 'account', uuid });
 
 const told = ({ uuid, kind, given_at, until }: ConsentRow): Consent => ({
   ...{ uuid, kind, given_at: given_at.toISOString(), until: until.toISOString() },

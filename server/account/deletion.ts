@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { type Caller, refuse } from '../../engine/server/http/index.ts';
+import { type Caller, problem } from '../../engine/server/http/index.ts';
 import { graceDays, unended, unfinished } from '../../schemas/account/deletion.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { payments, subscriptions } from '../billing/tables.ts';
@@ -27,12 +27,12 @@ type LeavingDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 export const requestDeletion = (deps: LeavingDeps, { user }: Caller): Promise<Date> =>
   deps.db.transaction(async tx => {
     // Who works here leaves by an administrator, who says who goes on with their work; what they did stays theirs by name.
-    if (!isCustomerRole(user.role)) throw refuse('forbidden');
+    if (!isCustomerRole(user.role)) throw problem('forbidden');
     // Payments refer to the customer: one that begins at this moment waits, and then finds the account leaving.
     const [locked] = await tx.select().from(users).where(eq(users.uuid, user.uuid)).for('update');
-    if (!locked || locked.erased_at) throw refuse('account_leaving');
+    if (!locked || locked.erased_at) throw problem('account_leaving');
     const fault = await reasonToStay(tx, user.uuid);
-    if (fault) throw refuse(fault);
+    if (fault) throw problem(fault);
     const now = deps.clock.now();
     const until = new Date(now.getTime() + grace);
     const renewed = await stopRenewal(tx, user.uuid, now);
@@ -86,5 +86,5 @@ export async function refuseLeaving(tx: Tx, customer: string): Promise<void> {
     .from(users)
     .where(eq(users.uuid, customer))
     .for('key share');
-  if (!user || user.until || user.erased) throw refuse('account_leaving');
+  if (!user || user.until || user.erased) throw problem('account_leaving');
 }

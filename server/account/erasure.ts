@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import { forgetParticulars } from '../../engine/server/audit/index.ts';
+import { deletePersonalData } from '../../engine/server/audit/index.ts';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { mailOutbox } from '../../engine/server/mail/index.ts';
 import { eraseRecords } from '../../engine/server/records/index.ts';
@@ -115,7 +115,7 @@ async function eraseIdentity(tx: Tx, { uuid }: UserRow, now: Date): Promise<void
     })
     .where(eq(users.uuid, uuid));
   // Only of an account that is gone: see audit/tables.sql.
-  await forgetParticulars(tx, uuid);
+  await deletePersonalData(tx, uuid);
 }
 
 /** Cards of erased accounts that the provider still keeps: it is asked to let go of them, again and again until it has. */

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { Upload } from '@tus/server';
 import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { eachApart } from '../../engine/server/jobs/index.ts';
+import { forEachIsolated } from '../../engine/server/jobs/index.ts';
 import type { AccountExport } from '../../schemas/generated/types.ts';
 import { limit } from '../auth/limits.ts';
 import type { Deps } from '../deps.ts';
@@ -70,7 +70,7 @@ export async function makeExports(deps: Deps): Promise<void> {
     .where(isNull(accountExports.ready_at))
     .orderBy(asc(accountExports.requested_at))
     .limit(100);
-  await eachApart(
+  await forEachIsolated(
     deps.log,
     waiting,
     ({ uuid }) => uuid,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
-import { type Caller, type Invalid, invalid } from '../../engine/server/http/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { type Caller, type ValidationEntry, validationError } from '../../engine/server/http/index.ts';
 import { isCountry, isState } from '../../engine/server/reference/index.ts';
 import type { Address, AddressInput, Organization, OrganizationPatch } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
@@ -40,7 +40,7 @@ export const saveOrganization = (deps: Deps, { user }: Caller, given: Organizati
     // One at a time, so that two saves of different parts both last.
     await tx.update(users).set({ updated_at: deps.clock.now(), version: nextVersion }).where(eq(users.uuid, user.uuid));
     const saved = await changeOrganization(tx, deps, user.uuid, given);
-    await announce(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
+    await publish(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
     return saved;
   });
 
@@ -71,12 +71,12 @@ function refuseFaults({ address, billing_address }: OrganizationPatch, nameOf: N
     ...placeFaults(nameOf('address'), address),
     ...placeFaults(nameOf('billing_address'), billing_address),
   ];
-  if (faults.length) throw invalid(faults);
+  if (faults.length) throw validationError(faults);
 }
 
-function placeFaults(field: string, address: AddressInput | null | undefined): Invalid[] {
+function placeFaults(field: string, address: AddressInput | null | undefined): ValidationEntry[] {
   if (!address) return [];
-  const wrong = (part: keyof AddressInput): Invalid => ({
+  const wrong = (part: keyof AddressInput): ValidationEntry => ({
     type: 'value_error.const',
     loc: ['body', field, part],
     msg: 'Choose one of the offered values.',
@@ -103,7 +103,7 @@ function merged(old: Organization, given: OrganizationPatch, nameOf: NameOf): Or
 }
 
 const missing = (field: string) =>
-  invalid([{ type: 'type_error.none.not_allowed', loc: ['body', field], msg: 'This field is required.' }]);
+  validationError([{ type: 'type_error.none.not_allowed', loc: ['body', field], msg: 'This field is required.' }]);
 
 const whole = (address: AddressInput): Address => ({
   ...{ street_second_line: null, state: null, ...address },

@@ -1,6 +1,6 @@
 /** Which roles are customers and which are staff, by the kinds that `app.json` gives to the roles of accounts. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { isAmong, isOwner, isStaff, lineage, ownerRoles, staffRoles } from '../../engine/dsl/index.ts';
+import { isAmong, isOwner, isStaff, ownerRoles, roleChain, staffRoles } from '../../engine/dsl/index.ts';
 import { appFile } from '../../engine/server/index.ts';
 import type { StaffRole } from '../../schemas/generated/types.ts';
 import { users } from './tables.ts';
@@ -25,7 +25,7 @@ export function keepsTeam(): SQL {
  * the giver.
  */
 export function mayGiveRole(giver: string, role: string): boolean {
-  return giver === role || !lineage(appFile().roles, role).includes(giver);
+  return giver === role || !roleChain(appFile().roles, role).includes(giver);
 }
 
 /** Values, not parameters: PostgreSQL uses a partial index only if the statement repeats the condition of the index. */

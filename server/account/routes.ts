@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../engine/server/db/index.ts';
 import {
-  answerWith,
   type Caller,
   created,
   dropSessionCookies,
   type Handlers,
   noContent,
+  replyWith,
 } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import { requireRecentSignIn } from '../../engine/server/principals/index.ts';
@@ -45,11 +45,11 @@ type AccountCalls =
   | 'revokeOtherSessions';
 
 /** Who of our team looks at the portal as which customer. */
-async function seeingIn(db: Db, { seeing, user }: Caller): Promise<Pick<User, 'seeing'> | undefined> {
-  if (!seeing) return undefined;
+async function seeingIn(db: Db, { impersonation, user }: Caller): Promise<Pick<User, 'seeing'> | undefined> {
+  if (!impersonation) return undefined;
   const [seen] = await db.select({ called: customerName }).from(users).where(eq(users.uuid, user.uuid));
   const customer = seen?.called ?? '';
-  return { seeing: { staff: seeing.staff.first_name, customer, until: seeing.until.toISOString() } };
+  return { seeing: { staff: impersonation.staff.first_name, customer, until: impersonation.until.toISOString() } };
 }
 
 export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
@@ -77,11 +77,11 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   // Our team sees the portal as a customer does, and takes nothing away.
   readAccountExport: async ({ caller }) => ({
     ...(await readExport(deps, caller.user)),
-    ...(caller.seeing && { download_url: null }),
+    ...(caller.impersonation && { download_url: null }),
   }),
   requestAccountExport: async ({ caller, locale }) => {
     requireRecentSignIn(deps, caller);
-    return answerWith(202, await requestExport(deps, caller.user, locale));
+    return replyWith(202, await requestExport(deps, caller.user, locale));
   },
   listAcceptances: ({ caller }) => listAcceptances(deps.db, caller.user),
   listSessions: ({ caller }) => listSessions(deps, caller),

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { shownAccount } from '../../engine/server/accounts/index.ts';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { fullName, keyOfEmail } from '../../engine/server/index.ts';
+import { emailKey, fullName } from '../../engine/server/index.ts';
 import { contains } from '../../engine/server/listing/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { hasCustomerRole, hasStaffRole } from './roles.ts';
@@ -9,7 +9,7 @@ import { organizations, type UserRow, users } from './tables.ts';
 
 /** Returns an account by its key or email address, or null. */
 export async function findUser(db: Db | Tx, by: { uuid: string } | { email: string }): Promise<UserRow | null> {
-  const which = 'uuid' in by ? eq(users.uuid, by.uuid) : eq(users.email_key, keyOfEmail(by.email));
+  const which = 'uuid' in by ? eq(users.uuid, by.uuid) : eq(users.email_key, emailKey(by.email));
   const [user] = await db.select().from(users).where(which);
   return user ?? null;
 }

@@ -2,13 +2,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { auditEntries, auditParticulars } from '../../engine/server/audit/index.ts';
 import type { Db } from '../../engine/server/db/index.ts';
 import { type Texts, textsOf } from '../../engine/server/index.ts';
-import { type ListSpec, listed, own, readList } from '../../engine/server/listing/index.ts';
+import { isOwnedBy, type ListDefinition, readList, readPage } from '../../engine/server/listing/index.ts';
 import type { Activity, ActivityQuery, Page } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import { payments } from '../billing/tables.ts';
 import { orders } from '../orders/tables.ts';
 
-export const activityList: ListSpec = {
+export const activityList: ListDefinition = {
   uuid: auditEntries.uuid,
   fields: { created_at: { column: auditEntries.at, kind: 'time' } },
   search: [],
@@ -47,9 +47,9 @@ export function listActivity(
   url: string,
   locale: string,
 ): Promise<Page<Activity>> {
-  const theirs = and(own(auditEntries.customer_uuid, customer), eq(auditEntries.told, true));
+  const theirs = and(isOwnedBy(auditEntries.customer_uuid, customer), eq(auditEntries.told, true));
   const texts = textsOf(locale);
-  return listed(listing(db), readList(activityList, { ...query }, theirs), url, rows =>
+  return readPage(listing(db), readList(activityList, { ...query }, theirs), url, rows =>
     rows.map(({ entry, why, by, number }) => ({
       ...{ uuid: entry.uuid, created_at: entry.at.toISOString(), what: wordsOf(entry.act, texts) },
       ...{ by: by ?? '–', number, order_uuid: entry.order_uuid },

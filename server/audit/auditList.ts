@@ -1,19 +1,19 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { World } from '../../engine/dsl/index.ts';
-import { auditEntries, auditParticulars, whole } from '../../engine/server/audit/index.ts';
+import type { SchemaRegistry } from '../../engine/dsl/index.ts';
+import { auditEntries, auditParticulars, withPersonalData } from '../../engine/server/audit/index.ts';
 import type { Db } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { fullName, textsOf } from '../../engine/server/index.ts';
 import {
   anyOf,
   contains,
   eachWord,
-  type Listed,
-  type ListSpec,
-  listed,
+  type ListDefinition,
+  type ListingRow,
   readList,
-  rowOf,
+  readPage,
+  readRow,
 } from '../../engine/server/listing/index.ts';
 import { isCanonicalUuid } from '../../engine/server/records/index.ts';
 import type { AuditQuery, AuditRecord, Page } from '../../schemas/generated/types.ts';
@@ -25,7 +25,7 @@ import { type Names, wordsOfChanges } from './changes.ts';
 import { describeEntry } from './describeEntry.ts';
 import { type Records, recordsOf } from './records.ts';
 
-export const auditList: ListSpec = {
+export const auditList: ListDefinition = {
   uuid: auditEntries.uuid,
   fields: {
     created_at: { column: auditEntries.at, kind: 'time' },
@@ -46,12 +46,12 @@ const keys = {
 
 interface Reading {
   db: Db;
-  world: World;
+  registry: SchemaRegistry;
 }
 
 /** Lists audit entries, newest first. */
 export function listAudit(
-  { db, world }: Reading,
+  { db, registry }: Reading,
   { q, by, record, customer_uuid, order_uuid, payment_uuid, ...query }: AuditQuery,
   url: string,
   locale: string,
@@ -61,16 +61,16 @@ export function listAudit(
     const wanted = asked[name as keyof typeof keys];
     return wanted && anyOf(column, wanted, 'uuid');
   });
-  return listed(listing(db), readList(auditList, query, and(...ofThese, eachWord(q, found))), url, async rows => {
-    const entryNames = await readNames(db, world, rows);
+  return readPage(listing(db), readList(auditList, query, and(...ofThese, eachWord(q, found))), url, async rows => {
+    const entryNames = await readNames(db, registry, rows);
     return rows.map(row => answered(row, entryNames, locale));
   });
 }
 
-export async function getAuditEntry({ db, world }: Reading, uuid: string, locale: string): Promise<AuditRecord> {
-  const row = await rowOf(listing(db), eq(auditEntries.uuid, uuid));
-  if (!row) throw refuse('not_found');
-  return answered(row, await readNames(db, world, [row]), locale);
+export async function getAuditEntry({ db, registry }: Reading, uuid: string, locale: string): Promise<AuditRecord> {
+  const row = await readRow(listing(db), eq(auditEntries.uuid, uuid));
+  if (!row) throw problem('not_found');
+  return answered(row, await readNames(db, registry, [row]), locale);
 }
 
 const member = alias(users, 'member');
@@ -95,7 +95,7 @@ const listing = (db: Db) => ({
       .leftJoin(payments, eq(payments.uuid, auditEntries.payment_uuid))
       .$dynamic(),
 });
-type Found = Listed<typeof listing>;
+type Found = ListingRow<typeof listing>;
 
 /** Names and numbers are looked for where they are kept: an entry holds only the keys of people and things. */
 function found(word: string): SQL | undefined {
@@ -132,14 +132,14 @@ interface EntryNames {
 }
 
 /** What the entries of a page name by key, in a few statements however many there are. */
-async function readNames(db: Db, world: World, rows: Found[]): Promise<EntryNames> {
+async function readNames(db: Db, registry: SchemaRegistry, rows: Found[]): Promise<EntryNames> {
   const entries = rows.map(({ entry, number }) => (number === null ? entry : { ...entry, record: null }));
-  const [names, records] = await Promise.all([namesIn(db, rows), recordsOf(db, world, entries)]);
+  const [names, records] = await Promise.all([namesIn(db, rows), recordsOf(db, registry, entries)]);
   return { names, records };
 }
 
 function answered(row: Found, { names, records }: EntryNames, locale: string): AuditRecord {
-  const entry = whole(row.entry, row.particulars);
+  const entry = withPersonalData(row.entry, row.particulars);
   const { before, after } = entry;
   const texts = textsOf(locale);
   const about = row.number === null ? records(entry, texts) : undefined;

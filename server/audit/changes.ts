@@ -1,4 +1,4 @@
-import { humanised } from '../../engine/dsl/index.ts';
+import { humanize } from '../../engine/dsl/index.ts';
 import type { Facts } from '../../engine/server/audit/index.ts';
 import { formatDay, type Texts } from '../../engine/server/index.ts';
 import type { AuditRecord } from '../../schemas/generated/types.ts';
@@ -53,7 +53,7 @@ function nameOf(field: string, said: Said): string {
   const key = speaking(said)
     .map(place => `resources.${place}.fields.${field}`)
     .find(one => texts.has(one));
-  return key ? texts.say(key) : humanised(field);
+  return key ? texts.say(key) : humanize(field);
 }
 
 function wordOf(field: string, fact: Facts[string], said: Said): string {
@@ -70,7 +70,7 @@ function wordOf(field: string, fact: Facts[string], said: Said): string {
     return fact
       .split(', ')
       .map(one => wordOf('order_type', one, said))
-      .join(texts.comma);
+      .join(texts.listSeparator);
   const keys = [
     `${lists[field]}.${fact}`,
     ...speaking(said).map(place => `resources.${place}.options.${field}.${fact}`),

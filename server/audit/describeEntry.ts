@@ -1,4 +1,4 @@
-import { humanised } from '../../engine/dsl/index.ts';
+import { humanize } from '../../engine/dsl/index.ts';
 import type { AuditRow, Facts } from '../../engine/server/audit/index.ts';
 import type { Texts } from '../../engine/server/index.ts';
 import type { Names } from './changes.ts';
@@ -60,11 +60,11 @@ export function describeEntry(entry: Entry, said: Said): string {
   if (detail) return texts.say(`support.audit.${detail.key}`, detail.values);
   const keys = [`resources.audit_entries.options.act.${entry.act}`, `resources.${entry.resource}.actions.${entry.act}`];
   const key = keys.find(texts.has);
-  return key ? texts.say(key) : humanised(entry.act);
+  return key ? texts.say(key) : humanize(entry.act);
 }
 
 /** One record of a resource, or its list: "Announcement", "Orders". */
 export function kindOf(resource: string, texts: Texts, smart_count = 1): string {
   const key = `resources.${resource}.name`;
-  return texts.has(key) ? texts.say(key, { smart_count }) : humanised(resource);
+  return texts.has(key) ? texts.say(key, { smart_count }) : humanize(resource);
 }

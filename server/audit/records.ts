@@ -1,8 +1,8 @@
 /** What the records are called that entries are about: as they are called now; of those that are gone, as they were. */
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { fieldsIn, titleOf, type World } from '../../engine/dsl/index.ts';
-import { type AuditRow, auditEntries, type Facts, wholeEntries } from '../../engine/server/audit/index.ts';
+import { fieldsIn, type SchemaRegistry, titleOf } from '../../engine/dsl/index.ts';
+import { type AuditRow, auditEntries, type Facts, readAuditEntries } from '../../engine/server/audit/index.ts';
 import type { Db } from '../../engine/server/db/index.ts';
 import { fullName, type Texts } from '../../engine/server/index.ts';
 import { users } from '../account/tables.ts';
@@ -55,7 +55,7 @@ const titled: Record<string, Titled> = {
 const keyOf = ({ resource, record }: Pick<AuditRow, 'resource' | 'record'>): string => `${resource} ${record}`;
 
 /** Asked for a page at once: what there is in one statement, and in a second one what entries say of the rest. */
-export async function recordsOf(db: Db, world: World, entries: AuditRow[]): Promise<Records> {
+export async function recordsOf(db: Db, registry: SchemaRegistry, entries: AuditRow[]): Promise<Records> {
   const living = await readCurrentFacts(db, entries);
   const rest = entries.filter(entry => entry.record !== null && !living.has(keyOf(entry)));
   const said = await readPastFacts(db, rest);
@@ -65,7 +65,7 @@ export async function recordsOf(db: Db, world: World, entries: AuditRow[]): Prom
     const key = keyOf({ resource, record });
     const past = said.get(key);
     const facts = living.get(key) ?? past?.facts ?? {};
-    const name = titleIn(facts, resource, world, texts);
+    const name = titleIn(facts, resource, registry, texts);
     return { name: name || kindOf(resource, texts), gone: !living.has(key) && (past?.deleted ?? false) };
   };
 }
@@ -102,7 +102,7 @@ async function readPastFacts(db: Db, entries: AuditRow[]): Promise<Map<string, P
     inArray(auditEntries.resource, [...new Set(entries.map(({ resource }) => String(resource)))]),
     inArray(auditEntries.record, [...new Set(entries.map(({ record }) => String(record)))]),
   );
-  for (const entry of await wholeEntries(db, those, asc(auditEntries.at))) {
+  for (const entry of await readAuditEntries(db, those, asc(auditEntries.at))) {
     const { facts = {} } = found.get(keyOf(entry)) ?? {};
     const deleted = /^delete(_|$)/.test(entry.act);
     found.set(keyOf(entry), {
@@ -117,15 +117,15 @@ const known = (facts: Facts): Facts => Object.fromEntries(Object.entries(facts).
 
 const longest = 160;
 
-function titleIn(facts: Facts, resource: string, world: World, texts: Texts): string {
+function titleIn(facts: Facts, resource: string, registry: SchemaRegistry, texts: Texts): string {
   const own = Object.keys(titled[resource]?.facts ?? {});
-  const fields = own.length ? own : fieldsOfTitle(resource, world);
+  const fields = own.length ? own : fieldsOfTitle(resource, registry);
   const words = fields.map(field => worded(field, facts[field] ?? null, texts)).filter(Boolean);
-  return words.join(own.length ? texts.comma : ' ').slice(0, longest);
+  return words.join(own.length ? texts.listSeparator : ' ').slice(0, longest);
 }
 
-function fieldsOfTitle(resource: string, world: World): string[] {
-  const entity = world.entities.get(world.resources.get(resource)?.entity ?? '');
+function fieldsOfTitle(resource: string, registry: SchemaRegistry): string[] {
+  const entity = registry.entities.get(registry.resources.get(resource)?.entity ?? '');
   return entity ? fieldsIn(titleOf(entity)) : [];
 }
 

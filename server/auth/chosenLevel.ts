@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { refuse } from '../../engine/server/http/index.ts';
-import { keyOfEmail } from '../../engine/server/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
+import { emailKey } from '../../engine/server/index.ts';
 import type { Register } from '../../schemas/generated/types.ts';
 import { tokenIn } from '../billing/givenCard.ts';
 import { type LevelTerms, termsOf } from '../billing/levelTerms.ts';
@@ -21,7 +21,7 @@ export interface ChosenLevel {
 }
 
 export function refuseWithoutCard({ user_data, payment_data }: Register): void {
-  if (isPaid(user_data) && !payment_data) throw refuse('payment_data_required');
+  if (isPaid(user_data) && !payment_data) throw problem('payment_data_required');
 }
 
 const isPaid = ({ premier_level = 'alacarte' }: Register['user_data']): boolean => premier_level !== 'alacarte';
@@ -69,7 +69,7 @@ async function attach(
   token: string,
 ): Promise<Attached> {
   const name = `${first_name.trim()} ${last_name.trim()}`;
-  const key = `${hashOf(keyOfEmail(email))}-${hashOf(token)}`;
+  const key = `${hashOf(emailKey(email))}-${hashOf(token)}`;
   const customer = await gateway.createCustomer({ key: `registration-${key}`, email: email.trim(), name });
   const attachment = await gateway.attachCard({ key: `${cardKey(email)}${hashOf(token)}`, customer, token });
   return { customer, attachment };
@@ -77,4 +77,4 @@ async function attach(
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 40);
 /** What the keys of all cards begin with that are given for an address. */
-const cardKey = (email: string): string => `registration-card-${hashOf(keyOfEmail(email))}-`;
+const cardKey = (email: string): string => `registration-card-${hashOf(emailKey(email))}-`;

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { type Caller, invalid, refuse } from '../../engine/server/http/index.ts';
-import { keyOfEmail, networkOf } from '../../engine/server/index.ts';
+import { type Caller, problem, validationError } from '../../engine/server/http/index.ts';
+import { emailKey, networkOf } from '../../engine/server/index.ts';
 import { forgetFailures } from '../../engine/server/limits/index.ts';
 import {
   checkCurrentPassword,
@@ -31,7 +31,7 @@ export const requestReset = (deps: Deps, email: string, request: FastifyRequest,
 
 /** A browser in which the account has signed in has a limit of its own: strangers who ask use up theirs only. */
 async function sendReset(deps: Deps, email: string, request: FastifyRequest, locale: string): Promise<void> {
-  const key = `reset:${keyOfEmail(email)}`;
+  const key = `reset:${emailKey(email)}`;
   const user = await findUser(deps.db, { email });
   const device = user && knownDevice(deps, request, user.uuid);
   await limitAll(deps.db, deps, [
@@ -65,12 +65,12 @@ async function sendReset(deps: Deps, email: string, request: FastifyRequest, loc
  * bought. Returns whose password it is.
  */
 export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Promise<string> {
-  if (given.password !== given.password_confirm) throw refuse('passwords_differ');
+  if (given.password !== given.password_confirm) throw problem('passwords_differ');
   const now = deps.clock.now();
   const { user, isNew } = await deps.db.transaction(async tx => {
     const proof = await spendToken(tx, now, 'password_reset', given.token);
     const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
-    if (!user) throw refuse('token_expired');
+    if (!user) throw problem('token_expired');
     // An invited member of staff chooses a first password, so there is no change to undo.
     const isInvited = !isCustomerRole(user.role) && !user.email_verified_at;
     await setPassword(tx, deps, user, { password: given.password, isFirst: isInvited });
@@ -90,7 +90,7 @@ export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Pro
  */
 export async function changePassword(deps: Deps, caller: Caller, given: PasswordChange): Promise<void> {
   const { user } = caller;
-  if (given.password !== given.password_confirm) throw refuse('passwords_differ');
+  if (given.password !== given.password_confirm) throw problem('passwords_differ');
   const { current_password = null } = given;
   if (current_password === null) requireRecentSignIn(deps, caller);
   else await checkCurrentPassword(deps, caller, current_password);
@@ -109,7 +109,7 @@ async function setPassword(tx: Tx, deps: Deps, user: UserRow, { password, isFirs
   const fault = (await passwordMatches(password, user.password_hash, deps.config))
     ? 'Choose a password that differs from the current one.'
     : passwordFault(password, user);
-  if (fault) throw invalid([{ type: 'value_error.password', loc: ['body', 'password'], msg: fault }]);
+  if (fault) throw validationError([{ type: 'value_error.password', loc: ['body', 'password'], msg: fault }]);
   const now = deps.clock.now();
   const password_hash = await hashPassword(password, deps.config);
   await voidProofs(tx, now, user.uuid, 'password_reset');

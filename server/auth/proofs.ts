@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { hashOf, newCode, newToken } from '../../engine/server/index.ts';
 import { proofs } from './tables.ts';
 
@@ -84,7 +84,7 @@ async function spend(tx: Tx, now: Date, which: SQL | undefined): Promise<ProofRo
     .set({ used_at: now })
     .where(and(which, isNull(proofs.used_at)))
     .returning();
-  if (!proof) throw refuse('token_expired');
+  if (!proof) throw problem('token_expired');
   return proof;
 }
 
@@ -108,6 +108,6 @@ export async function guessCode(db: Db, now: Date, user_uuid: string, code: stri
     .where(and(eq(proofs.uuid, newest.uuid), open))
     .returning({ uuid: proofs.uuid });
   if (newest.code_hash !== hashOf(`${user_uuid}:${code}`)) return null;
-  if (!tried) throw refuse('token_expired');
+  if (!tried) throw problem('token_expired');
   return tried.uuid;
 }

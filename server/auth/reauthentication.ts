@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { type Caller, isRecentSignIn, refuse } from '../../engine/server/http/index.ts';
+import { type Caller, isRecentSignIn, problem } from '../../engine/server/http/index.ts';
 import type { Clock } from '../../engine/server/index.ts';
 import { reauthenticate as confirmPassword, withRecentSignIn } from '../../engine/server/principals/index.ts';
 import type { Deps } from '../deps.ts';
@@ -38,7 +38,7 @@ export async function requireRecentSignInFor(
 ): Promise<void> {
   if (amount <= 0 || (authenticatedAt && isRecentSignIn(clock.now(), authenticatedAt))) return;
   const given = sessionUuid && amount <= mostUnconfirmed ? await countGiven(tx, sessionUuid, amount) : null;
-  if (given === null || given > mostUnconfirmed) throw refuse('reauthentication_required', { reauthenticate: true });
+  if (given === null || given > mostUnconfirmed) throw problem('reauthentication_required', { reauthenticate: true });
 }
 
 async function countGiven(tx: Tx, session: string, amount: number): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { type Invalid, invalid, refuse } from '../../engine/server/http/index.ts';
-import { keyOfEmail, nameFaults } from '../../engine/server/index.ts';
+import { problem, type ValidationEntry, validationError } from '../../engine/server/http/index.ts';
+import { emailKey, nameFaults } from '../../engine/server/index.ts';
 import { hashPassword, passwordFault } from '../../engine/server/principals/index.ts';
 import type { Address, Register } from '../../schemas/generated/types.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
@@ -34,8 +34,8 @@ export async function register(deps: Deps, body: Register, { ip, locale, keep }:
   refuseWithoutCard(body);
   await limit(deps.db, deps, 'register', ip);
   const password_hash = await hashPassword(user_data.password, deps.config);
-  if (await findUser(deps.db, { email: user_data.email })) throw refuse('register_email_taken');
-  if (await isReserved(deps.db, deps.clock.now(), user_data.email, null)) throw refuse('register_email_taken');
+  if (await findUser(deps.db, { email: user_data.email })) throw problem('register_email_taken');
+  if (await isReserved(deps.db, deps.clock.now(), user_data.email, null)) throw problem('register_email_taken');
   const chosen = await keepChosen(deps, body, locale);
   if (chosen && 'action' in chosen) return chosen.action;
   const level = chosen?.level ?? null;
@@ -47,7 +47,7 @@ export async function register(deps: Deps, body: Register, { ip, locale, keep }:
     .catch(async error => {
       if (!isTaken(error)) throw error;
       if (level) await deps.payments.gateway.detachCard(level.method);
-      throw refuse('register_email_taken');
+      throw problem('register_email_taken');
     });
   return null;
 }
@@ -67,7 +67,7 @@ async function create(tx: Tx, deps: Deps, given: UserData, { password_hash, loca
     .values({
       uuid: randomUUID(),
       email,
-      email_key: keyOfEmail(email),
+      email_key: emailKey(email),
       password_hash,
       first_name: given.first_name.trim(),
       last_name: given.last_name.trim(),
@@ -107,7 +107,7 @@ const emptyAddress = (country: string, state: string | null): Address => ({
 });
 
 function refuseFaults(given: UserData): void {
-  const at = (field: keyof UserData): Invalid['loc'] => ['body', 'user_data', field];
+  const at = (field: keyof UserData): ValidationEntry['loc'] => ['body', 'user_data', field];
   const faults = nameFaults(given, at);
   if (given.account_type === 'organization' && !given.organization_name?.trim())
     faults.push({ type: 'type_error.none.not_allowed', loc: at('organization_name'), msg: 'This field is required.' });
@@ -115,5 +115,5 @@ function refuseFaults(given: UserData): void {
   if (fault) faults.push({ type: 'value_error.password', loc: at('password'), msg: fault });
   if (given.password !== given.password_confirm)
     faults.push({ type: 'value_error.const', loc: at('password_confirm'), msg: 'The two passwords are not the same.' });
-  if (faults.length) throw invalid(faults);
+  if (faults.length) throw validationError(faults);
 }

@@ -1,4 +1,4 @@
-import { answerWith, type Handlers } from '../../engine/server/http/index.ts';
+import { type Handlers, replyWith } from '../../engine/server/http/index.ts';
 import { networkOf, textsOf } from '../../engine/server/index.ts';
 import { rememberDevice, signOut } from '../../engine/server/principals/index.ts';
 import type { Deps } from '../deps.ts';
@@ -22,12 +22,12 @@ type AuthCalls =
 const said = (locale: string, answer: string) => ({ message: textsOf(locale).say(`auth.answers.${answer}`) });
 
 export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
-  register: async ({ body, locale, raw, keep }) => {
-    const made = answerWith(201, said(locale, 'registered'));
-    const asked = await register(deps, body, { ip: networkOf(raw.ip), locale, keep: tx => keep(tx, made) });
+  register: async ({ body, locale, raw, storeResponse }) => {
+    const made = replyWith(201, said(locale, 'registered'));
+    const asked = await register(deps, body, { ip: networkOf(raw.ip), locale, keep: tx => storeResponse(tx, made) });
     if (!asked) return made;
     const message = textsOf(locale).say('payments.kept.confirm');
-    return answerWith(202, { message, requires_action: asked });
+    return replyWith(202, { message, requires_action: asked });
   },
   login: request => login(deps, request.body, request),
   logout: request => signOut(deps, request, portalSessions),
@@ -37,11 +37,11 @@ export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
   },
   requestEmailVerification: async ({ body, raw, locale }) => {
     await requestVerification(deps, body.email, networkOf(raw.ip), locale);
-    return answerWith(202, said(locale, 'verification_requested'));
+    return replyWith(202, said(locale, 'verification_requested'));
   },
   requestPasswordReset: async ({ body, raw, locale }) => {
     await requestReset(deps, body.email, raw, locale);
-    return answerWith(202, said(locale, 'reset_requested'));
+    return replyWith(202, said(locale, 'reset_requested'));
   },
   confirmPasswordReset: async ({ body, locale, reply }) => {
     rememberDevice(deps, reply, await confirmReset(deps, body));

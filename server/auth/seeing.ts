@@ -1,13 +1,13 @@
 /** Sessions of our team that show the portal as a customer who allowed it: see http/guard. */
 import { type and, eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { tellSessionsEnded } from '../../engine/server/events/index.ts';
+import { publishSessionsEnded } from '../../engine/server/events/index.ts';
 import { sessions } from './tables.ts';
 
 /** The live streams of the session belong to its previous user: they end, and its pages reload. */
 export async function beginSeeing(tx: Tx, sessionUuid: string, customer: string, until: Date): Promise<void> {
   await tx.update(sessions).set({ seeing_uuid: customer, seeing_until: until }).where(eq(sessions.uuid, sessionUuid));
-  await tellSessionsEnded(tx);
+  await publishSessionsEnded(tx);
 }
 
 /** Of one session. Returns the customer whom it showed. */
@@ -23,5 +23,5 @@ export const endSeeingOf = (tx: Tx, customer: string): Promise<void> => stop(tx,
 
 async function stop(tx: Tx, which: ReturnType<typeof and>): Promise<void> {
   await tx.update(sessions).set({ seeing_uuid: null, seeing_until: null }).where(which);
-  await tellSessionsEnded(tx);
+  await publishSessionsEnded(tx);
 }

@@ -1,14 +1,14 @@
 import { and, desc, eq, gt, inArray, isNull, type Placeholder, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Db, kept } from '../../engine/server/db/index.ts';
-import { announce, type Standing } from '../../engine/server/events/index.ts';
-import { type Authenticate, type Caller, refuse } from '../../engine/server/http/index.ts';
+import { type Db, preparedStatement } from '../../engine/server/db/index.ts';
+import { publish, type SessionStatus } from '../../engine/server/events/index.ts';
+import { type Authenticate, type Caller, problem } from '../../engine/server/http/index.ts';
 import {
-  authenticatorWith,
+  createAuthenticator,
+  createSessions,
   type FindSession,
   isRunning,
   isRunningByToken,
-  sessionsWith,
   standingOf,
 } from '../../engine/server/principals/index.ts';
 import type { Session } from '../../schemas/generated/types.ts';
@@ -24,12 +24,12 @@ const resource = 'customer_sessions';
  * Pages with a customer's sessions are updated when one begins or ends; a browser whose session ended gets no push
  * messages.
  */
-export const portalSessions = sessionsWith({
+export const portalSessions = createSessions({
   began: (tx, now, { uuid, user_uuid }) =>
-    announce(tx, { clock: { now: () => now } }, { customer: user_uuid, resource, uuid }),
+    publish(tx, { clock: { now: () => now } }, { customer: user_uuid, resource, uuid }),
   async ended(db, now, ended) {
     const clock = { now: () => now };
-    for (const { uuid, user_uuid } of ended) await announce(db, { clock }, { customer: user_uuid, resource, uuid });
+    for (const { uuid, user_uuid } of ended) await publish(db, { clock }, { customer: user_uuid, resource, uuid });
     await forgetDevices(
       db,
       ended.map(({ uuid }) => uuid),
@@ -55,7 +55,7 @@ const isSeen = (now: Date | Placeholder) =>
   );
 
 /** Asked with every request: put together once. */
-const runningSession = kept((db, by) =>
+const runningSession = preparedStatement((db, by) =>
   db
     .select({ session: sessions, user: users, seen })
     .from(sessions)
@@ -70,14 +70,14 @@ const findSession: FindSession = async (db, by, values) => {
   if (!found) return undefined;
   const { session, user, seen: customer } = found;
   const until = session.seeing_until;
-  return { session, user, seen: customer && until && { user: customer, until } };
+  return { session, user, impersonated: customer && until && { user: customer, until } };
 };
 
 export const authenticator = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Authenticate =>
-  authenticatorWith(findSession, deps);
+  createAuthenticator(findSession, deps);
 
 /** The standing of sessions; of those that are over, none. */
-export async function readStandings(db: Db, now: Date, uuids: string[]): Promise<Map<string, Standing>> {
+export async function readStandings(db: Db, now: Date, uuids: string[]): Promise<Map<string, SessionStatus>> {
   const rows = await db
     .select({ session: sessions, user: users, seen })
     .from(sessions)
@@ -116,5 +116,5 @@ export async function revokeSession(
     clock.now(),
     and(eq(sessions.uuid, uuid), eq(sessions.user_uuid, caller.user.uuid)),
   );
-  if (!ended.length) throw refuse('session_not_found');
+  if (!ended.length) throw problem('session_not_found');
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { type SignInRequest, signIn } from '../../engine/server/principals/index.ts';
 import type { Login, LoginAnswer } from '../../schemas/generated/types.ts';
 import { withdrawDeletion } from '../account/comingBack.ts';
@@ -17,7 +17,7 @@ export async function login(deps: Deps, given: Login, request: SignInRequest): P
   const { started, result } = await signIn(deps, given, request, {
     sessions: portalSessions,
     check({ email_verified_at }) {
-      if (!email_verified_at) throw refuse('email_not_verified');
+      if (!email_verified_at) throw problem('email_not_verified');
     },
     within: (tx, { uuid }) => welcome(tx, deps, uuid),
   });

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm';
-import { forgetParticulars } from '../../engine/server/audit/index.ts';
+import { deletePersonalData } from '../../engine/server/audit/index.ts';
 import type { Db } from '../../engine/server/db/index.ts';
-import { dropOldSessions } from '../../engine/server/principals/index.ts';
+import { deleteOldSessions } from '../../engine/server/principals/index.ts';
 import { hasCustomerRole } from '../account/roles.ts';
 import { users } from '../account/tables.ts';
 import { paymentMethods } from '../billing/tables.ts';
@@ -55,7 +55,7 @@ async function removeOne({ db, payments: { gateway } }: Deps, uuid: string): Pro
     const cards = await tx.delete(paymentMethods).where(eq(paymentMethods.customer_uuid, uuid)).returning();
     for (const card of cards) await gateway.detachCard(card.provider_method);
     await tx.delete(users).where(eq(users.uuid, uuid));
-    await forgetParticulars(tx, uuid);
+    await deletePersonalData(tx, uuid);
   });
 }
 
@@ -66,7 +66,7 @@ export const authSweeps: Sweep[] = [
     run: async deps => {
       const { db, clock } = deps;
       const now = clock.now();
-      await dropOldSessions(db, now);
+      await deleteOldSessions(db, now);
       await dropUnconfirmedChanges(db, now);
       await removeUnconfirmed(deps, now);
     },

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
-import { keyOfEmail } from '../../engine/server/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
+import { emailKey } from '../../engine/server/index.ts';
 import { unknownPassword } from '../../engine/server/principals/index.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { isTaken, nextVersion } from '../account/users.ts';
@@ -46,11 +46,11 @@ export async function undoChange(deps: Deps, token: string): Promise<string> {
       const now = deps.clock.now();
       const proof = await spendToken(tx, now, 'undo_change', token);
       const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
-      if (!user || user.erased_at || user.left_at) throw refuse('token_expired');
+      if (!user || user.erased_at || user.left_at) throw problem('token_expired');
       await tx
         .update(users)
         .set({
-          ...{ email: proof.email, email_key: keyOfEmail(proof.email), email_verified_at: now, pending_email: null },
+          ...{ email: proof.email, email_key: emailKey(proof.email), email_verified_at: now, pending_email: null },
           ...{ password_hash, updated_at: now, version: nextVersion },
         })
         .where(eq(users.uuid, user.uuid));
@@ -60,11 +60,11 @@ export async function undoChange(deps: Deps, token: string): Promise<string> {
       // Notices of later changes went to addresses that are given up now; those to this one have nothing left to undo.
       await voidProofs(tx, now, user.uuid, 'undo_change', { since: proof.created_at });
       await voidProofs(tx, now, user.uuid, 'undo_change', { email: proof.email });
-      await announce(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
+      await publish(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
       return sendNewPassword(tx, deps, { ...user, email: proof.email });
     })
     .catch(error => {
-      throw isTaken(error) ? refuse('token_expired') : error;
+      throw isTaken(error) ? problem('token_expired') : error;
     });
 }
 
@@ -82,7 +82,7 @@ async function sendNewPassword(tx: Tx, { clock, config }: NoticeDeps, user: User
 /** Whether an address can still be given back to an account other than `uuid`, so that no other may take it. */
 export async function isReserved(db: Db | Tx, now: Date, email: string, uuid: string | null): Promise<boolean> {
   const reserved = and(
-    eq(sql`lower(${proofs.email})`, keyOfEmail(email)),
+    eq(sql`lower(${proofs.email})`, emailKey(email)),
     eq(proofs.purpose, 'undo_change'),
     isNull(proofs.used_at),
     gt(proofs.token_expires_at, now),

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
-import { type Caller, integrityError, refuse } from '../../engine/server/http/index.ts';
-import { keyOfEmail } from '../../engine/server/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { type Caller, integrityError, problem } from '../../engine/server/http/index.ts';
+import { emailKey } from '../../engine/server/index.ts';
 import type { EmailConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { findUser, isTaken, nextVersion } from '../account/users.ts';
@@ -38,7 +38,7 @@ export async function sendVerification(
 /** The same answer for every address, after the same time; the mail goes only where one waits to be confirmed. */
 export const requestVerification = (deps: AuthDeps, email: string, ip: string, locale: string): Promise<void> =>
   evenly(async () => {
-    const key = keyOfEmail(email);
+    const key = emailKey(email);
     await limitAll(deps.db, deps, [
       ['mailAddress', ip],
       ['mailGap', `verify:${key}`],
@@ -103,7 +103,7 @@ const byCode = (deps: AuthDeps, email: string, code: string, ip: string): Promis
         const guessed = await guessCode(deps.db, deps.clock.now(), uuid, code);
         if (guessed) return guessed;
       }
-      throw refuse('wrong_code');
+      throw problem('wrong_code');
     });
   });
 
@@ -131,13 +131,13 @@ async function confirm(
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const now = deps.clock.now();
   const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
-  if (!user || (proof.email !== user.email && proof.email !== user.pending_email)) throw refuse('token_expired');
+  if (!user || (proof.email !== user.email && proof.email !== user.pending_email)) throw problem('token_expired');
   if (proof.email === user.email && user.email_verified_at) return { user, isNew: false };
   const taken = await findUser(tx, { email: proof.email });
   if (taken && taken.uuid !== user.uuid) throw takenByNow();
   const changes = {
     email: proof.email,
-    email_key: keyOfEmail(proof.email),
+    email_key: emailKey(proof.email),
     email_verified_at: now,
     pending_email: null,
     updated_at: now,
@@ -145,7 +145,7 @@ async function confirm(
   };
   const [changed] = await tx.update(users).set(changes).where(eq(users.uuid, user.uuid)).returning();
   if (proof.email !== user.email) await leaveFormerAddress(tx, deps, user, proof.email, caller);
-  await announce(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
+  await publish(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
   return { user: changed!, isNew: user.email_verified_at === null };
 }
 
@@ -161,7 +161,7 @@ async function leaveFormerAddress(
   caller: Caller | null,
 ): Promise<void> {
   const now = deps.clock.now();
-  const own = caller && !caller.seeing && caller.user.uuid === user.uuid ? caller.sessionUuid : undefined;
+  const own = caller && !caller.impersonation && caller.user.uuid === user.uuid ? caller.sessionUuid : undefined;
   await voidProofs(tx, now, user.uuid, 'password_reset');
   if (user.email_verified_at) await sendUndoNotice(tx, deps, user, 'email_changed', email);
   await endSessions(tx, now, user.uuid, own);

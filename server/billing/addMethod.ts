@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import type { PaymentMethod, PaymentMethodAdd } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
@@ -46,7 +46,7 @@ export async function addMethod(
   if (row?.is_default) await repairPlan(deps, customer, expected);
   if (row) return { method: methodAnswer(row, deps.clock.now()) };
   await deps.payments.gateway.detachCard(card.method);
-  throw refuse('too_many_methods');
+  throw problem('too_many_methods');
 }
 
 async function attach(deps: Deps, customer: UserRow, token: string, key: string): Promise<Attachment> {
@@ -54,6 +54,6 @@ async function attach(deps: Deps, customer: UserRow, token: string, key: string)
   const atProvider = await providerCustomer(deps, customer);
   const confirmed = await gateway.confirmedCard({ customer: atProvider, client_secret: token });
   if (confirmed) return confirmed;
-  if (!mayAddCard(await deps.db.$count(paymentMethods, cardsOf(customer)))) throw refuse('too_many_methods');
+  if (!mayAddCard(await deps.db.$count(paymentMethods, cardsOf(customer)))) throw problem('too_many_methods');
   return gateway.attachCard({ key: `card-${customer.uuid}-${key}`, customer: atProvider, token });
 }

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Db } from '../../engine/server/db/index.ts';
-import { type ListSpec, listed, readList } from '../../engine/server/listing/index.ts';
+import { type ListDefinition, readList, readPage } from '../../engine/server/listing/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { AddOn, ListQuery, Page } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
@@ -10,7 +10,7 @@ import { forTheRest, termOf } from './terms.ts';
 
 export type AddOnRow = typeof addOns.$inferSelect;
 
-export const addOnList: ListSpec = {
+export const addOnList: ListDefinition = {
   uuid: addOns.uuid,
   fields: {
     codename: { column: addOns.codename, kind: 'text', sort: false },
@@ -34,7 +34,7 @@ export async function listAddOns(
   const list = readList(addOnList, { ...query }, undefined);
   const term = await termOf(db, customer);
   const mine = term ? await addOnsOf(db, [term.subscription.uuid]) : [];
-  return listed(listing(db), list, url, rows =>
+  return readPage(listing(db), list, url, rows =>
     rows.map(({ addOn }) =>
       addOnAnswer(
         addOn,

@@ -1,8 +1,8 @@
 /** Rules of the catalogue. The engine stores the records; a purchase keeps the terms under which it was made. */
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
-import type { Derive, Hook } from '../../engine/server/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
+import type { DeriveFunction, Hook } from '../../engine/server/index.ts';
 import type { Money, PremierLevelsRow } from '../../schemas/generated/types.ts';
 import { amountIn } from './amountIn.ts';
 import { termsOf } from './levelTerms.ts';
@@ -12,7 +12,7 @@ import { subscriptionAddOns, subscriptions } from './tables.ts';
 /** Orders whose price is frozen keep it: the new one is for those that are placed from now on. */
 export const listPriceHook: Hook = {
   beforeSave({ row }) {
-    if (amountIn(row.price as Money, 'price') === 0) throw refuse('price_impossible');
+    if (amountIn(row.price as Money, 'price') === 0) throw problem('price_impossible');
     return undefined;
   },
 };
@@ -36,7 +36,7 @@ export const premierLevelHook: Hook = {
     if (discount_cap) amountIn(discount_cap, 'discount_cap');
     const isSold = codename === 'limited' || codename === 'unlimited';
     // À la carte costs nothing, and the price of Custom is in each contract.
-    if (isSold ? !wanted : wanted !== (amountOf(before?.price) ?? null)) throw refuse('price_impossible');
+    if (isSold ? !wanted : wanted !== (amountOf(before?.price) ?? null)) throw problem('price_impossible');
     return { discount_percent: Math.round(discount_percent * 100) / 100 };
   },
   async afterSave({ tx, row, before }) {
@@ -70,11 +70,11 @@ const renewedAs = (level: string): SQL =>
   sql`coalesce(${subscriptions.pending_level_uuid}, ${subscriptions.level_uuid}) = ${level}`;
 
 /** How many running terms have the level. */
-export const subscribersOfLevel: Derive = field =>
+export const subscribersOfLevel: DeriveFunction = field =>
   sql`select count(*)::int from ${subscriptions}
     where ${subscriptions.level_uuid} = ${field('uuid')} and ${subscriptions.status} in ('active', 'past_due')`;
 
 /** How many running terms have the add-on. */
-export const subscribersOfAddOn: Derive = field =>
+export const subscribersOfAddOn: DeriveFunction = field =>
   sql`select count(*)::int from ${subscriptionAddOns} join ${subscriptions} on ${ofTerm}
     where ${subscriptionAddOns.add_on_uuid} = ${field('uuid')} and ${subscriptions.status} in ('active', 'past_due')`;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { currency, money } from '../../schemas/billing/money.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
@@ -48,7 +48,7 @@ export async function changeLevel(deps: Deps, request: ChangeRequest): Promise<C
     if ('done' in asked) return asked;
     const charge = await askProvider(deps, asked.payment, asked.how).catch(error => {
       deps.log.error({ err: error, payment: asked.payment.uuid }, 'the payment provider did not answer');
-      throw refuse('payment_in_progress');
+      throw problem('payment_in_progress');
     });
     return conclude(deps, asked.payment, charge, request.locale);
   });
@@ -56,11 +56,11 @@ export async function changeLevel(deps: Deps, request: ChangeRequest): Promise<C
 
 export async function wantedBy({ db }: Pick<Deps, 'db'>, body: Choice): Promise<Wanted> {
   const level = await levelOf(db, body.premier_level);
-  if (!level) throw refuse('premier_level_unknown');
+  if (!level) throw problem('premier_level_unknown');
   const renews = body.auto_renew ?? false;
   if (!body.add_ons) return { level, addOns: null, renews };
   const addOns = await addOnsNamed(db, body.add_ons);
-  if (addOns.length !== new Set(body.add_ons).size) throw refuse('add_on_unknown');
+  if (addOns.length !== new Set(body.add_ons).size) throw problem('add_on_unknown');
   return { level, addOns, renews };
 }
 
@@ -160,7 +160,7 @@ const start = async (
     await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('update');
     const state = await planState(tx, customer);
     const reckoned = reckonedFor(deps, request, wanted, state, await taxTermsOf(tx, customer.uuid));
-    if (nameOf(state) !== seen) throw refuse('amount_changed');
+    if (nameOf(state) !== seen) throw problem('amount_changed');
     const of = state.term?.subscription.uuid ?? null;
     if (reckoned.amount > 0) return recordPayment(tx, deps, await paymentOf(tx, request, reckoned, of));
     await handOver(tx, deps, customer, reckoned.buys, of);
@@ -180,10 +180,10 @@ function reckonedFor(
   tax: TaxTerms,
 ): Reckoned {
   const reckoned = reckon(state, wanted, clock.now(), tax);
-  if (typeof reckoned === 'string') throw refuse(reckoned);
+  if (typeof reckoned === 'string') throw problem(reckoned);
   const expected = body.expected_amount ?? null;
   if (expected !== null && expected !== reckoned.amount)
-    throw refuse('amount_changed', { amount: money(reckoned.amount) });
+    throw problem('amount_changed', { amount: money(reckoned.amount) });
   return reckoned;
 }
 
@@ -202,7 +202,7 @@ const how = (deps: Deps, { customer, body }: ChangeRequest, { number: descriptio
 
 async function conclude(deps: Deps, payment: PaymentRow, charge: Charge, locale: string): Promise<Changed> {
   const settled = await settleTerm(deps, payment, charge, 'customer');
-  if (settled === 'given back') throw refuse('amount_changed');
+  if (settled === 'given back') throw problem('amount_changed');
   const action = questionOf(charge, locale);
   return action ? { action } : { done: payment.buys! };
 }

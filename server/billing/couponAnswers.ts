@@ -1,5 +1,5 @@
 import { asc, type SQL, sql } from 'drizzle-orm';
-import { type ListSpec, listed, naturally, readList } from '../../engine/server/listing/index.ts';
+import { type ListDefinition, naturalOrder, readList, readPage } from '../../engine/server/listing/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import type { Coupon, CouponQuery, Page } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
@@ -18,7 +18,7 @@ export function listCoupons(
   const select = (total_rows: SQL<number>) =>
     db.select({ coupon: coupons, status, left, used_on, used_on_orders, total_rows }).from(coupons).$dynamic();
   const list = readList(listSpec(known), { ...query }, known.mine);
-  return listed({ db, from: coupons, select }, list, url, rows =>
+  return readPage({ db, from: coupons, select }, list, url, rows =>
     rows.map(({ used_on_orders, ...row }) => ({ ...couponAnswer(row), used_on_orders })),
   );
 }
@@ -62,9 +62,9 @@ function knownTo(customer: string, now: Date): Known {
 }
 
 /** What a coupon is, to whomever; its status is what it is to one customer. */
-export const couponFields: ListSpec['fields'] = {
+export const couponFields: ListDefinition['fields'] = {
   code: { column: coupons.code, kind: 'text' },
-  name: { column: coupons.name, kind: 'text', sort: naturally(coupons.name) },
+  name: { column: coupons.name, kind: 'text', sort: naturalOrder(coupons.name) },
   discount_type: { column: coupons.discount_type, kind: 'text' },
   discount_value: { column: coupons.discount_value, kind: 'number' },
   order_types: { column: coupons.order_types, kind: 'list', sort: false },
@@ -77,7 +77,7 @@ const usableFirst = (status: SQL): SQL =>
   sql`row(array_position(array['available', 'scheduled', 'paused', 'used', 'exhausted', 'expired'], ${status}),
     coalesce(${coupons.expires_at}, 'infinity'))`;
 
-const listSpec = ({ status }: Known): ListSpec => ({
+const listSpec = ({ status }: Known): ListDefinition => ({
   uuid: coupons.uuid,
   fields: { ...couponFields, status: { column: status, kind: 'text', sort: usableFirst(status) } },
   search: ['code', 'name'],

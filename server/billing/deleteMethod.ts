@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -13,8 +13,8 @@ export async function deleteMethod(deps: Deps, customer: UserRow, uuid: string):
     await lockCustomer(tx, customer.uuid);
     const kept = await methodsOf(tx, customer);
     const found = kept.find(one => one.uuid === uuid);
-    if (!found) throw refuse('payment_method_not_found');
-    if (isNeeded(found, await paysForTerm(tx, customer))) throw refuse('card_in_use');
+    if (!found) throw problem('payment_method_not_found');
+    if (isNeeded(found, await paysForTerm(tx, customer))) throw problem('card_in_use');
     await tx
       .update(paymentMethods)
       .set({ deleted_at: deps.clock.now(), is_default: false })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { giveTermBack } from './giveBack.ts';
@@ -30,7 +30,7 @@ export const cancelPlan = (
 
 async function cancelTerm(tx: Tx, deps: Deps, customer: UserRow, { subscription, level }: Term): Promise<Ended> {
   // A contract is ended with our team. Whether it goes on is the customer's to say, by its renewal.
-  if (level.codename === 'custom') throw refuse('custom_level');
+  if (level.codename === 'custom') throw problem('custom_level');
   if (subscription.status === 'past_due') return endUnpaid(tx, deps, subscription);
   if (await canWithdraw(tx, deps, subscription)) {
     await endTerm(tx, deps, subscription, 'cancelled');
@@ -39,7 +39,7 @@ async function cancelTerm(tx: Tx, deps: Deps, customer: UserRow, { subscription,
     await mailGivenBack(tx, deps, customer, { plan: level.name, amount });
     return { given_back: amount };
   }
-  if (!subscription.auto_renew) throw refuse('nothing_to_cancel');
+  if (!subscription.auto_renew) throw problem('nothing_to_cancel');
   await note(tx, deps, subscription, notRenewed(deps));
   return { until: subscription.end_date ?? today(deps.clock.now()) };
 }
@@ -91,11 +91,11 @@ const withTerm = <Result>(
   work: (tx: Tx, term: Term) => Promise<Result>,
 ): Promise<Result> =>
   planAlone(deps, customer, async () => {
-    if (!(await concludeOpen(deps, customer, 'customer'))) throw refuse('payment_in_progress');
+    if (!(await concludeOpen(deps, customer, 'customer'))) throw problem('payment_in_progress');
     return deps.db.transaction(async tx => {
       await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('update');
       const term = await termOf(tx, customer);
-      if (!term?.subscription.end_date) throw refuse(without);
+      if (!term?.subscription.end_date) throw problem(without);
       return work(tx, term);
     });
   });
@@ -113,5 +113,5 @@ async function note(tx: Tx, deps: Deps, { uuid, customer_uuid }: SubscriptionRow
     .update(subscriptions)
     .set({ ...changes, updated_at: deps.clock.now() })
     .where(eq(subscriptions.uuid, uuid));
-  await announce(tx, deps, { customer: customer_uuid, resource: 'subscriptions', uuid });
+  await publish(tx, deps, { customer: customer_uuid, resource: 'subscriptions', uuid });
 }

@@ -1,4 +1,4 @@
-import { invalid } from '../../engine/server/http/index.ts';
+import { validationError } from '../../engine/server/http/index.ts';
 import type { PaymentData } from '../../schemas/generated/types.ts';
 
 /** Bytes: what a provider's script answers is a token and a few words about it. */
@@ -8,5 +8,7 @@ const largestResponse = 8 * 1024;
 export function tokenIn({ js_sdk_response }: PaymentData): string {
   if (Buffer.byteLength(JSON.stringify(js_sdk_response)) <= largestResponse) return js_sdk_response.token;
   const loc = ['body', 'payment_data', 'js_sdk_response'];
-  throw invalid([{ type: 'value_error.any_str.max_length', loc, msg: `Use at most ${largestResponse} characters.` }]);
+  throw validationError([
+    { type: 'value_error.any_str.max_length', loc, msg: `Use at most ${largestResponse} characters.` },
+  ]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
 import { anchorAfter, anchorOf, oneYearAfter } from '../../schemas/billing/terms.ts';
 import type { Deps } from '../deps.ts';
 import { nameOf, type PlanState, planState } from './planState.ts';
@@ -26,7 +26,7 @@ export async function handOver(
   const running = state.term?.subscription ?? null;
   if ((running?.uuid ?? null) !== of || (buys.from && buys.from !== nameOf(state))) return null;
   const given = await ways[buys.kind](tx, deps, customer, buys, state);
-  if (given) await announce(tx, deps, { customer: customer.uuid, resource: 'subscriptions', uuid: given.uuid });
+  if (given) await publish(tx, deps, { customer: customer.uuid, resource: 'subscriptions', uuid: given.uuid });
   return given;
 }
 

@@ -1,8 +1,8 @@
-import { type Named, type Texts, textsOf } from '../../engine/server/index.ts';
+import { type AppFunctions, type Texts, textsOf } from '../../engine/server/index.ts';
 import { allLevels } from './levels.ts';
 import type { PremierLevelRow } from './tables.ts';
 
-type ChoiceList = Named['lists'][string];
+type ChoiceList = AppFunctions['lists'][string];
 
 /** The levels that can be bought at once, with what each costs a year; "custom" is set up with the team. */
 export const levelChoices: ChoiceList = async (_answers, { db, locale }) => {
@@ -19,7 +19,7 @@ const isOnSale = ({ price }: PremierLevelRow): boolean => price !== null;
 function remarks(level: PremierLevelRow, texts: Texts) {
   const { price } = level;
   return {
-    hint: featuresOf(level, texts).join(texts.comma),
+    hint: featuresOf(level, texts).join(texts.listSeparator),
     note: price ? texts.say('billing.level.yearly', { price: texts.money(price) }) : texts.say('billing.level.free'),
   };
 }

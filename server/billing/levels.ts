@@ -1,6 +1,6 @@
 import { asc, type SQL } from 'drizzle-orm';
 import type { Db } from '../../engine/server/db/index.ts';
-import { type ListSpec, listed, readList } from '../../engine/server/listing/index.ts';
+import { type ListDefinition, readList, readPage } from '../../engine/server/listing/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { ListQuery, Page, PremierLevel } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
@@ -12,7 +12,7 @@ import { type PlanState, planState } from './planState.ts';
 import type { PremierLevelRow } from './tables.ts';
 import { forTheRest, type Term, today } from './terms.ts';
 
-export const levelList: ListSpec = {
+export const levelList: ListDefinition = {
   uuid: premierLevels.uuid,
   fields: {
     codename: { column: premierLevels.codename, kind: 'text', sort: false },
@@ -36,7 +36,7 @@ export async function listLevels(
   const list = readList(levelList, { ...query }, undefined);
   const [state, tax] = await Promise.all([planState(db, customer), taxTermsOf(db, customer.uuid)]);
   const seen = { state, tax, now: clock.now() };
-  return listed(listing(db), list, url, rows => rows.map(({ level }) => levelAnswer(asHeld(level, state), seen)));
+  return readPage(listing(db), list, url, rows => rows.map(({ level }) => levelAnswer(asHeld(level, state), seen)));
 }
 
 /** The customer's own level as it holds for their term. What a contract says of prices is not on sale. */

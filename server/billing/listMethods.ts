@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL } from 'drizzle-orm';
 import type { Db } from '../../engine/server/db/index.ts';
-import { listed, readList } from '../../engine/server/listing/index.ts';
+import { readList, readPage } from '../../engine/server/listing/index.ts';
 import type { Page, PaymentMethod, PaymentMethodQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -28,7 +28,7 @@ export async function listMethods(
   const list = readList(methodList, { ...query }, cardsOf(customer));
   const due_as_default = await dueAsDefault(db, customer);
   const paysPlan = await paysForTerm(db, customer);
-  return listed(listing(db), list, url, rows =>
+  return readPage(listing(db), list, url, rows =>
     rows.map(row => ({ ...methodAnswer(row, clock.now()), due_as_default, is_needed: isNeeded(row, paysPlan) })),
   );
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../engine/server/db/index.ts';
-import { answerWith, type Handlers, noContent } from '../../engine/server/http/index.ts';
+import { type Handlers, noContent, replyWith } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
@@ -13,11 +13,11 @@ type MethodCalls = 'listPaymentMethods' | 'addPaymentMethod' | 'patchPaymentMeth
 export const methodRoutes = (deps: Deps): Handlers<MethodCalls> => ({
   listPaymentMethods: ({ query, caller, raw }) => listMethods(deps, caller.user, query, raw.url),
 
-  addPaymentMethod: async ({ body, caller, key, keep, locale }) => {
-    const done = (tx: Tx, method: PaymentMethod) => keep(tx, answerWith(201, method));
+  addPaymentMethod: async ({ body, caller, key, storeResponse, locale }) => {
+    const done = (tx: Tx, method: PaymentMethod) => storeResponse(tx, replyWith(201, method));
     const added = await addMethod(deps, caller.user, body, { key, locale, done });
-    if ('method' in added) return answerWith(201, added.method);
-    return answerWith(202, {
+    if ('method' in added) return replyWith(201, added.method);
+    return replyWith(202, {
       message: textsOf(locale).say('payments.kept.confirm'),
       requires_action: added.action,
     });

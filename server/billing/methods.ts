@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { type ListSpec, naturally, own } from '../../engine/server/listing/index.ts';
+import { isOwnedBy, type ListDefinition, naturalOrder } from '../../engine/server/listing/index.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
@@ -13,14 +13,14 @@ import { type PaymentMethodRow, type PaymentRow, paymentMethods, payments } from
 
 const soon = 30 * 86_400_000;
 
-export const methodList: ListSpec = {
+export const methodList: ListDefinition = {
   uuid: paymentMethods.uuid,
   fields: {
     is_default: { column: paymentMethods.is_default, kind: 'boolean' },
     brand: { column: paymentMethods.brand, kind: 'text' },
     last4: { column: paymentMethods.last4, kind: 'text' },
     exp_year: { column: paymentMethods.exp_year, kind: 'number' },
-    holder_name: { column: paymentMethods.holder_name, kind: 'text', sort: naturally(paymentMethods.holder_name) },
+    holder_name: { column: paymentMethods.holder_name, kind: 'text', sort: naturalOrder(paymentMethods.holder_name) },
     created_at: { column: paymentMethods.created_at, kind: 'time' },
   },
   search: ['brand', 'last4', 'holder_name'],
@@ -29,7 +29,7 @@ export const methodList: ListSpec = {
 
 type Owner = Pick<UserRow, 'uuid'>;
 export const cardsOf = (customer: Owner) =>
-  and(own(paymentMethods.customer_uuid, customer), isNull(paymentMethods.deleted_at));
+  and(isOwnedBy(paymentMethods.customer_uuid, customer), isNull(paymentMethods.deleted_at));
 
 /** All cards of a customer, the default first. */
 export const methodsOf = (db: Db | Tx, customer: Owner): Promise<PaymentMethodRow[]> =>

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -58,7 +58,7 @@ async function wait(tx: Tx, { clock }: PastDeps, term: SubscriptionRow): Promise
     .update(subscriptions)
     .set({ status: 'past_due', past_due_since: since, retry_at: next, updated_at: now })
     .where(eq(subscriptions.uuid, term.uuid));
-  await announce(tx, { clock }, { customer: term.customer_uuid, resource: 'subscriptions', uuid: term.uuid });
+  await publish(tx, { clock }, { customer: term.customer_uuid, resource: 'subscriptions', uuid: term.uuid });
   return next;
 }
 
@@ -84,7 +84,7 @@ export async function endTerm(
   const end_date = term.end_date && term.end_date < today(now) ? term.end_date : today(now);
   const changes = { status, end_date, auto_renew: false, pending_level_uuid: null, retry_at: null, updated_at: now };
   await tx.update(subscriptions).set(changes).where(eq(subscriptions.uuid, term.uuid));
-  await announce(tx, { clock }, { customer: term.customer_uuid, resource: 'subscriptions', uuid: term.uuid });
+  await publish(tx, { clock }, { customer: term.customer_uuid, resource: 'subscriptions', uuid: term.uuid });
 }
 
 /** A card that can be charged is there: the retry need not wait for its day. */

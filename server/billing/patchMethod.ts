@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { invalid, refuse } from '../../engine/server/http/index.ts';
+import { problem, validationError } from '../../engine/server/http/index.ts';
 import type { PaymentMethod, PaymentMethodPatch } from '../../schemas/generated/types.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import type { UserRow } from '../account/tables.ts';
@@ -19,7 +19,7 @@ export async function patchMethod(
   locale: string,
 ): Promise<PaymentMethod> {
   const before = await findMethod(deps.db, customer, uuid);
-  if (!before) throw refuse('payment_method_not_found');
+  if (!before) throw problem('payment_method_not_found');
   const facts = { ...before, ...factsOf(body) };
   if ('exp_month' in body || 'exp_year' in body) ensureFuture(facts, body, deps.clock.now());
   const expected = body.expected_amount ?? null;
@@ -37,7 +37,7 @@ export async function patchMethod(
       .set({ ...(replaced ?? { exp_month, exp_year, holder_name }), ...(body.is_default ? { is_default: true } : {}) })
       .where(and(cardsOf(customer), eq(paymentMethods.uuid, uuid)))
       .returning();
-    if (!changed) throw refuse('payment_method_not_found');
+    if (!changed) throw problem('payment_method_not_found');
     return changed;
   });
   if (replaced) await deps.payments.gateway.detachCard(before.provider_method);
@@ -54,7 +54,7 @@ const factsOf = ({ holder_name, exp_month, exp_year }: PaymentMethodPatch): Part
 function ensureFuture({ exp_month, exp_year }: PaymentMethodRow, body: PaymentMethodPatch, now: Date): void {
   if (Date.UTC(exp_year, exp_month, 1) > now.getTime()) return;
   const field = body.exp_year === undefined ? 'exp_month' : 'exp_year';
-  throw invalid([{ type: 'value_error.date', loc: ['body', field], msg: 'This date is in the past.' }]);
+  throw validationError([{ type: 'value_error.date', loc: ['body', field], msg: 'This date is in the past.' }]);
 }
 
 /** The same row, another card behind it. A card that the bank must ask about has to be added as a new one. */

@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../engine/server/db/index.ts';
-import { type ListSpec, listed, own, readList } from '../../engine/server/listing/index.ts';
+import { isOwnedBy, type ListDefinition, readList, readPage } from '../../engine/server/listing/index.ts';
 import type { Page, Payment, PaymentQuery } from '../../schemas/generated/types.ts';
 import { orders } from '../orders/tables.ts';
 import { type PaymentRow, payments, refunds } from './tables.ts';
@@ -8,7 +8,7 @@ import { type PaymentRow, payments, refunds } from './tables.ts';
 export type RefundRow = typeof refunds.$inferSelect;
 export type PaymentWithOrder = PaymentRow & { order_number: string | null };
 
-export const paymentList: ListSpec = {
+export const paymentList: ListDefinition = {
   uuid: payments.uuid,
   fields: {
     number: { column: payments.number, kind: 'text' },
@@ -31,8 +31,8 @@ export function listPayments(
   query: PaymentQuery,
   url: string,
 ): Promise<Page<Payment>> {
-  const list = readList(paymentList, { ...query }, own(payments.customer_uuid, customer));
-  return listed(listing(db), list, url, async rows => {
+  const list = readList(paymentList, { ...query }, isOwnedBy(payments.customer_uuid, customer));
+  return readPage(listing(db), list, url, async rows => {
     const given = await refundsOf(db, rows);
     return rows.map(row => paymentAnswer(row, given));
   });

@@ -1,4 +1,4 @@
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import { planSubject, whenAlone } from '../payments/alone.ts';
 import { standingOf } from '../payments/charging.ts';
@@ -18,7 +18,7 @@ export async function planAlone<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const done = await whenAlone(deps, planSubject(customer.uuid), work, patience);
-  if (!done) throw refuse('payment_in_progress');
+  if (!done) throw problem('payment_in_progress');
   return done.result;
 }
 

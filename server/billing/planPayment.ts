@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
@@ -35,11 +35,11 @@ export async function payingCard(db: Db | Tx, customer: UserRow, given: Given): 
   if (given.payment_data) return null;
   if (!given.payment_method) {
     const usual = await defaultMethod(db, customer);
-    if (!usual) throw refuse('payment_data_required');
+    if (!usual) throw problem('payment_data_required');
     return usual;
   }
   const chosen = await findMethod(db, customer, given.payment_method);
-  if (!chosen) throw refuse('payment_method_unknown');
+  if (!chosen) throw problem('payment_method_unknown');
   return chosen;
 }
 

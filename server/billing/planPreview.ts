@@ -1,4 +1,4 @@
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import { oneYearAfter } from '../../schemas/billing/terms.ts';
 import type { FirstPlanQuery, PlanPreview, PlanPreviewQuery } from '../../schemas/generated/types.ts';
@@ -31,7 +31,7 @@ export async function firstPlanPreview(
   locale: string,
 ): Promise<PlanPreview> {
   const level = await levelNamed(deps.db, premier_level);
-  if (!level) throw refuse('premier_level_unknown');
+  if (!level) throw problem('premier_level_unknown');
   const tax = await taxTermsAt(deps.db, { country, state: state ?? null });
   return previewOf(deps, { term: null, has: [] }, { level, addOns: [], renews: false }, tax, locale);
 }
@@ -44,7 +44,7 @@ async function previewOf(
   locale: string,
 ): Promise<PlanPreview> {
   const reckoned = reckon(state, wanted, deps.clock.now(), tax);
-  if (typeof reckoned === 'string') throw refuse(reckoned);
+  if (typeof reckoned === 'string') throw problem(reckoned);
   const taxed = reckoned.net > 0 ? taxWords(reckoned.net, tax, locale) : null;
   return {
     parts: reckoned.parts.map(({ kind, uuid, net }) => ({ kind, uuid, amount: money(net) })),

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { answerWith, type Handlers } from '../../engine/server/http/index.ts';
+import { type Handlers, replyWith } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { Subscription } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
@@ -20,7 +20,7 @@ type PlanCalls =
 
 /** Calls by which a customer changes their plan. */
 export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
-  changePremierLevel: async ({ body, caller, key, keep, locale }) => {
+  changePremierLevel: async ({ body, caller, key, storeResponse, locale }) => {
     const before = await termOf(deps.db, caller.user);
     const isPendingGone = !!before?.subscription.pending_level_uuid && before.level.uuid === body.premier_level;
     const isRenewedAgain = before?.subscription.auto_renew === false && body.auto_renew === true;
@@ -30,10 +30,10 @@ export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
     });
     const changed = await changeLevel(deps, {
       ...{ customer: caller.user, body, key, locale },
-      done: async (tx, bought) => keep(tx, answerWith(200, await said(tx, bought))),
+      done: async (tx, bought) => storeResponse(tx, replyWith(200, await said(tx, bought))),
     });
     if ('action' in changed)
-      return answerWith(202, {
+      return replyWith(202, {
         message: textsOf(locale).say('billing.plan.confirm'),
         requires_action: changed.action,
       });
@@ -49,9 +49,9 @@ export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
     return (await subscriptionNamed(deps, caller.user, uuid)) as Subscription;
   },
 
-  cancelSubscription: async ({ caller, keep, locale }) => {
+  cancelSubscription: async ({ caller, storeResponse, locale }) => {
     const said = (ended: Ended) => ({ message: sayEnd(ended, locale) });
-    return said(await cancelPlan(deps, caller.user, (tx, ended) => keep(tx, answerWith(200, said(ended)))));
+    return said(await cancelPlan(deps, caller.user, (tx, ended) => storeResponse(tx, replyWith(200, said(ended)))));
   },
 });
 

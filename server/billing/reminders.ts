@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { eachApart } from '../../engine/server/jobs/index.ts';
+import { forEachIsolated } from '../../engine/server/jobs/index.ts';
 import { users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
@@ -36,7 +36,7 @@ export async function remindOfRenewals(deps: Deps): Promise<void> {
       ),
     );
   const due = found.filter(({ term }) => noticeOf(term.end_date ?? '', now) !== term.reminded_days);
-  await eachApart(
+  await forEachIsolated(
     log,
     due,
     ({ term }) => term.uuid,
@@ -93,7 +93,7 @@ export async function warnOfCards(deps: Deps): Promise<void> {
         sql`${paymentMethods.warned_of} is distinct from ${expiry}`,
       ),
     );
-  await eachApart(
+  await forEachIsolated(
     log,
     found,
     ({ card }) => card.uuid,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { eachApart } from '../../engine/server/jobs/index.ts';
+import { forEachIsolated } from '../../engine/server/jobs/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -44,7 +44,7 @@ export async function renewDue(deps: Deps): Promise<void> {
     )
     .orderBy(asc(subscriptions.end_date));
   const due = found.filter(term => term.end_date && renewalOf(term.end_date) <= now);
-  await eachApart(
+  await forEachIsolated(
     deps.log,
     due,
     term => term.uuid,

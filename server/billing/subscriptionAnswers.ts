@@ -1,7 +1,14 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../engine/server/db/index.ts';
-import { type Listed, type ListSpec, listed, own, readList, rowsOf } from '../../engine/server/listing/index.ts';
+import {
+  isOwnedBy,
+  type ListDefinition,
+  type ListingRow,
+  readList,
+  readPage,
+  readRows,
+} from '../../engine/server/listing/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { ListQuery, Page, Subscription } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +23,7 @@ import { planState } from './planState.ts';
 import { type SubscriptionRow, subscriptions } from './tables.ts';
 import { agreedLevel } from './terms.ts';
 
-export const subscriptionList: ListSpec = {
+export const subscriptionList: ListDefinition = {
   uuid: subscriptions.uuid,
   fields: {
     status: { column: subscriptions.status, kind: 'text' },
@@ -37,26 +44,27 @@ export function listSubscriptions(
   query: ListQuery,
   url: string,
 ): Promise<Page<Subscription>> {
-  const list = readList(subscriptionList, { ...query }, own(subscriptions.customer_uuid, customer));
-  return listed(listing(deps.db), list, url, rows => answersOf(deps, customer, rows));
+  const list = readList(subscriptionList, { ...query }, isOwnedBy(subscriptions.customer_uuid, customer));
+  return readPage(listing(deps.db), list, url, rows => answersOf(deps, customer, rows));
 }
 
 /** The running subscription as the API shows it. */
 export async function currentSubscription(deps: Read, customer: Owner): Promise<Subscription | null> {
   const list = readList(subscriptionList, { size: 1 }, running(customer));
-  const [answer] = await answersOf(deps, customer, await rowsOf(listing(deps.db), list));
+  const [answer] = await answersOf(deps, customer, await readRows(listing(deps.db), list));
   return answer ?? null;
 }
 
 /** One subscription of a customer's, running or not. */
 export async function subscriptionNamed(deps: Read, customer: Owner, uuid: string): Promise<Subscription | null> {
-  const list = readList(subscriptionList, { size: 1, uuid: [uuid] }, own(subscriptions.customer_uuid, customer));
-  const [answer] = await answersOf(deps, customer, await rowsOf(listing(deps.db), list));
+  const list = readList(subscriptionList, { size: 1, uuid: [uuid] }, isOwnedBy(subscriptions.customer_uuid, customer));
+  const [answer] = await answersOf(deps, customer, await readRows(listing(deps.db), list));
   return answer ?? null;
 }
 
 const running = (customer: Owner) =>
-  readList(subscriptionList, { status: ['active', 'past_due'] }, own(subscriptions.customer_uuid, customer)).where;
+  readList(subscriptionList, { status: ['active', 'past_due'] }, isOwnedBy(subscriptions.customer_uuid, customer))
+    .where;
 
 const pendingLevels = alias(premierLevels, 'pending_levels');
 
@@ -71,7 +79,7 @@ const listing = (db: Db) => ({
       .$dynamic(),
 });
 
-type TermRow = Listed<typeof listing>;
+type TermRow = ListingRow<typeof listing>;
 
 async function answersOf({ db, clock }: Read, customer: Owner, rows: TermRow[]): Promise<Subscription[]> {
   if (!rows.length) return [];

@@ -1,5 +1,5 @@
 import type { Db } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Money } from '../../schemas/generated/types.ts';
 import { taxTermsOf } from '../tax/terms.ts';
@@ -16,5 +16,5 @@ export async function dueAsDefault(db: Db, customer: { uuid: string }): Promise<
 export async function ensureDueSeen(db: Db, customer: { uuid: string }, expected: number | null): Promise<void> {
   if (expected === null) return;
   const due = await dueAsDefault(db, customer);
-  if (due && due.amount !== expected) throw refuse('amount_changed', { amount: money(due.amount) });
+  if (due && due.amount !== expected) throw problem('amount_changed', { amount: money(due.amount) });
 }

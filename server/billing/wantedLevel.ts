@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { eachApart } from '../../engine/server/jobs/index.ts';
+import { forEachIsolated } from '../../engine/server/jobs/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -35,7 +35,7 @@ export async function buyAllWanted(deps: Deps): Promise<void> {
     .select({ uuid: users.uuid })
     .from(users)
     .where(and(isNotNull(users.wanted_level), isNotNull(users.email_verified_at)));
-  await eachApart(
+  await forEachIsolated(
     deps.log,
     waiting,
     ({ uuid }) => uuid,

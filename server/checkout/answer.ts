@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { CheckoutAnswer, CheckoutCoupon } from '../../schemas/generated/types.ts';
 import { methodAnswer, methodsOf } from '../billing/methods.ts';
@@ -41,7 +41,7 @@ function acceptance(order: OrderRow, price: StoredPrice): string {
 
 export async function priceToPay(db: Db | Tx, deps: Deps, order: OrderRow): Promise<StoredPrice> {
   const price = await orders.priceOf(deps, db, order);
-  if (!price) throw refuse('order_status');
+  if (!price) throw problem('order_status');
   return price;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, ne } from 'drizzle-orm';
-import { tidyCode } from '../../engine/dsl/index.ts';
+import { normalizeCode } from '../../engine/dsl/index.ts';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
@@ -24,7 +24,7 @@ export async function reserveCoupon(
   code: string,
   visit: Visit,
 ): Promise<OrderRow> {
-  const coupon = await lockCoupon(tx, tidyCode(code));
+  const coupon = await lockCoupon(tx, normalizeCode(code));
   if (!coupon || (coupon.currency && coupon.currency !== order.currency))
     throw refuseIn(visit.locale, 'coupon_unknown');
   if (order.coupon_uuid === coupon.uuid) return order;

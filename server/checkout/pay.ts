@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { CheckoutPost } from '../../schemas/generated/types.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -100,7 +100,7 @@ const asksAgain = (open: PaymentRow, body: CheckoutPost): boolean =>
 
 async function conclude(deps: Deps, payment: PaymentRow, charge: Charge, locale: string): Promise<Paid> {
   const settled = await settle(deps, payment, charge, 'customer');
-  if (settled === 'given back') throw refuse('order_status');
+  if (settled === 'given back') throw problem('order_status');
   const action = questionOf(charge, locale);
   return action ? { action } : { paid: true };
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { UserRow } from '../account/tables.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { OrderRow } from '../orders/tables.ts';
@@ -19,13 +19,13 @@ const beforePayment: readonly OrderRow['status'][] = ['draft', 'quote_requested'
 /** Lets through what can be paid now: a placed order, an accepted quote or a balance, while its price is held. */
 export async function ensurePayable(db: Db | Tx, order: OrderRow, { customer, locale, now }: Visit): Promise<void> {
   const balance = order.status === 'on_hold' && (order.balance_due ?? 0) > 0;
-  if (customer.blocked_at && !balance) throw refuse('account_locked');
+  if (customer.blocked_at && !balance) throw problem('account_locked');
   if (balance) return;
   const until = heldUntil(order);
   if (order.status === 'expired' || (isOffered(order) && until && until <= now))
     throw refuseIn(locale, 'quote_expired', { valid_until: until?.toISOString() ?? null });
   if (isOffered(order)) return;
-  if (beforePayment.includes(order.status) || order.status === 'cancelled') throw refuse('order_status');
+  if (beforePayment.includes(order.status) || order.status === 'cancelled') throw problem('order_status');
   throw refuseIn(locale, 'already_paid', { paid: await lastPaid(db, order) });
 }
 

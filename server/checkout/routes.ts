@@ -1,4 +1,4 @@
-import { answerWith, type Handlers } from '../../engine/server/http/index.ts';
+import { type Handlers, replyWith } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { cancelCoupon, readCheckout, redeemCoupon } from './checkout.ts';
@@ -10,13 +10,13 @@ export const checkoutRoutes = (deps: Deps): Handlers<CheckoutCalls> => ({
   getCheckout: ({ params, caller, locale }) =>
     readCheckout(deps, {
       ...{ customer: caller.user, order_uuid: params.object_uuid, locale },
-      readOnly: caller.seeing !== undefined,
+      readOnly: caller.impersonation !== undefined,
     }),
 
   postCheckout: async ({ params, body, caller, key, locale }) => {
     const { say } = textsOf(locale);
     const paid = await pay(deps, { customer: caller.user, order_uuid: params.object_uuid, body, key, locale });
-    if ('action' in paid) return answerWith(202, { message: say('checkout.confirm'), requires_action: paid.action });
+    if ('action' in paid) return replyWith(202, { message: say('checkout.confirm'), requires_action: paid.action });
     return { message: say('checkout.paid') };
   },
 

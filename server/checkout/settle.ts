@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { Refusal, refuse } from '../../engine/server/http/index.ts';
+import { ProblemError, problem } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import { openWhenPaid } from '../account/blocking.ts';
 import { type UserRow, users } from '../account/tables.ts';
@@ -71,7 +71,7 @@ async function handOver(
     await ensureSamePrice(tx, deps, order, payment);
     await tx.transaction(inner => orders.paid(inner, deps, order, act));
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ProblemError)) throw error;
     await giveAllBack(tx, deps, payment, 'order_not_payable');
     return 'given back';
   }
@@ -83,7 +83,7 @@ async function handOver(
 /** A bank that says yes late must not pay for answers or a price that came after its charge. */
 async function ensureSamePrice(tx: Tx, deps: Deps, order: OrderRow, payment: PaymentRow): Promise<void> {
   const price = order.status === 'draft' ? null : await orders.priceOf(deps, tx, order);
-  if (price?.total !== payment.amount) throw refuse('order_status');
+  if (price?.total !== payment.amount) throw problem('order_status');
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { mayAddCard } from '../../schemas/billing/methods.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
 import { findMethod, methodsOf, providerCustomer } from '../billing/methods.ts';
@@ -79,9 +79,9 @@ async function ensureTotal(tx: Tx, deps: Deps, { order, price, ended, expected, 
 /** The kept card that was chosen; null: a new one comes along. */
 async function savedCard(db: Db | Tx, { customer, body }: PayRequest): Promise<PaymentMethodRow | null> {
   if (body.payment_data) return null;
-  if (!body.payment_method) throw refuse('payment_data_required');
+  if (!body.payment_method) throw problem('payment_data_required');
   const saved = await findMethod(db, customer, body.payment_method);
-  if (!saved) throw refuse('payment_method_unknown');
+  if (!saved) throw problem('payment_method_unknown');
   return saved;
 }
 

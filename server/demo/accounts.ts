@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { keyOfEmail } from '../../engine/server/index.ts';
+import { emailKey } from '../../engine/server/index.ts';
 import { hashPassword } from '../../engine/server/principals/index.ts';
 import { organizations, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -50,7 +50,7 @@ export async function createDemoAccounts(tx: Tx, { config, clock }: Deps): Promi
     demoAccounts.map(({ about: _, blocked_reason = null, ...account }) => ({
       ...account,
       uuid: randomUUID(),
-      email_key: keyOfEmail(account.email),
+      email_key: emailKey(account.email),
       password_hash,
       ...{ email_verified_at: begun, terms_accepted_at: begun, created_at: begun, updated_at: now },
       ...{ locale: 'en', timezone: 'UTC', country: 'US', state: 'New York' },

@@ -1,5 +1,5 @@
 import type { Tx } from '../../engine/server/db/index.ts';
-import { exclusively } from '../../engine/server/jobs/index.ts';
+import { withAdvisoryLock } from '../../engine/server/jobs/index.ts';
 import { users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { createDemoAccounts } from './accounts.ts';
@@ -12,7 +12,7 @@ const parts: DemoPart[] = [createDemoAccounts, createHistory];
 
 /** Fills an empty database with the demo world, as a whole or not at all; one with an account in it stays as it is. */
 export async function createDemoWorld(deps: Deps): Promise<void> {
-  await exclusively(deps.locks, 'demo world', () =>
+  await withAdvisoryLock(deps.locks, 'demo world', () =>
     deps.db.transaction(async tx => {
       if (await tx.$count(users)) return;
       for (const part of parts) await part(tx, deps);

@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../../engine/server/db/index.ts';
 import { attachment } from '../../engine/server/files/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { refunds } from '../billing/tables.ts';
 import type { Paper } from './page.ts';
 import { type DocumentRow, documents } from './tables.ts';
@@ -40,7 +40,7 @@ export async function receipt(db: Db, customer: Owner, payment: string): Promise
 export async function creditNote(db: Db, customer: Owner, refund: string): Promise<SetDocument> {
   const own = and(eq(documents.refund_uuid, refund), of(customer));
   const [found] = await db.select().from(documents).where(own);
-  if (!found) throw refuse('payment_document_not_found');
+  if (!found) throw problem('payment_document_not_found');
   return inType('credit_note', found);
 }
 
@@ -50,7 +50,7 @@ async function invoiceOf(db: Db, customer: Owner, payment: string): Promise<Docu
     .select()
     .from(documents)
     .where(and(own, eq(documents.kind, 'invoice')));
-  if (!found) throw refuse('payment_document_not_found');
+  if (!found) throw problem('payment_document_not_found');
   return found;
 }
 

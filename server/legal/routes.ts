@@ -1,4 +1,4 @@
-import { cached, type Handlers, refuse } from '../../engine/server/http/index.ts';
+import { type Handlers, problem, replyCacheable } from '../../engine/server/http/index.ts';
 import { isLegalName } from '../../schemas/legal/documents.ts';
 import { legalText } from './legal.ts';
 
@@ -7,7 +7,7 @@ const keptFor = 300;
 
 export const legalRoutes = (): Handlers<'getLegalText'> => ({
   getLegalText: ({ params, locale, raw, reply }) => {
-    if (!isLegalName(params.document)) throw refuse('not_found');
-    return cached(raw, reply, keptFor, legalText(params.document, locale));
+    if (!isLegalName(params.document)) throw problem('not_found');
+    return replyCacheable(raw, reply, keptFor, legalText(params.document, locale));
   },
 });

@@ -1,31 +1,31 @@
 /** Rules of the announcements that staff write for everybody's dashboard. */
 import { sql } from 'drizzle-orm';
-import { announce, everyone } from '../../engine/server/events/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
-import type { Derive, Hook, Scene } from '../../engine/server/index.ts';
+import { BROADCAST, publish } from '../../engine/server/events/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
+import type { DeriveFunction, Hook, HookContext } from '../../engine/server/index.ts';
 import { dashboardMessages } from '../generated/entityTables.ts';
 import { beginsAt, mayShow } from './messages.ts';
 
 export const announcementHook: Hook = {
   beforeSave({ row }) {
     const [from, until] = [row.shown_from, row.shown_until].map(time => (time ? Date.parse(String(time)) : null));
-    if (from != null && until != null && until <= from) throw refuse('message_period');
+    if (from != null && until != null && until <= from) throw problem('message_period');
     return { short_description: String(row.short_description).trim() };
   },
-  afterSave: scene => tellEveryone(scene, scene.row.uuid),
-  afterDelete: scene => tellEveryone(scene, scene.row.uuid),
+  afterSave: context => tellEveryone(context, context.row.uuid),
+  afterDelete: context => tellEveryone(context, context.row.uuid),
 };
 
 /** Everybody's page shows another message then, or none. */
-const tellEveryone = ({ tx, now }: Pick<Scene, 'tx' | 'now'>, uuid: unknown): Promise<void> =>
-  announce(
+const tellEveryone = ({ tx, now }: Pick<HookContext, 'tx' | 'now'>, uuid: unknown): Promise<void> =>
+  publish(
     tx,
     { clock: { now: () => now } },
-    { customer: everyone, resource: 'dashboard_messages', uuid: String(uuid) },
+    { customer: BROADCAST, resource: 'dashboard_messages', uuid: String(uuid) },
   );
 
 /** Only one announcement is shown at a time; others that are due are behind it. */
-export const announcementStatus: Derive = (field, { now }) => {
+export const announcementStatus: DeriveFunction = (field, { now }) => {
   const begins = sql`coalesce(${field('shown_from')}, ${field('created_at')})`;
   const shown = sql`(select ${dashboardMessages.uuid} from ${dashboardMessages} where ${mayShow(now)}
     order by ${beginsAt} desc, ${dashboardMessages.created_at} desc, ${dashboardMessages.uuid} desc limit 1)`;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
-import { invalid, refuse } from '../../engine/server/http/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { problem, validationError } from '../../engine/server/http/index.ts';
 import { networkOf } from '../../engine/server/index.ts';
 import type { ContactMessage, DashboardMessage } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
@@ -47,7 +47,7 @@ export async function takeContactMessage(
 ): Promise<void> {
   const answerTo = reply_email ?? customer?.email ?? null;
   if (answerTo === null)
-    throw invalid([
+    throw validationError([
       { type: 'type_error.none.not_allowed', loc: ['body', 'reply_email'], msg: 'This field is required.' },
     ]);
   if (order_uuid !== null) await refuseUnknownOrder(deps.db, customer, order_uuid);
@@ -59,7 +59,7 @@ export async function takeContactMessage(
       reply_email: answerTo,
       created_at: deps.clock.now(),
     });
-    await announce(tx, deps, { customer: null, resource: 'contact_messages', uuid });
+    await publish(tx, deps, { customer: null, resource: 'contact_messages', uuid });
   });
 }
 
@@ -67,5 +67,5 @@ async function refuseUnknownOrder(db: Db, customer: UserRow | null, uuid: string
   const own = customer
     ? await db.$count(orders, and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid)))
     : 0;
-  if (!own) throw refuse('contact_order_unknown');
+  if (!own) throw problem('contact_order_unknown');
 }

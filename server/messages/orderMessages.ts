@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { audit } from '../../engine/server/audit/index.ts';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { fullName, type Texts, textsOf } from '../../engine/server/index.ts';
-import { type ListSpec, listed, readList } from '../../engine/server/listing/index.ts';
+import { type ListDefinition, readList, readPage } from '../../engine/server/listing/index.ts';
 import type { OrderMessage, OrderMessagePost, OrderMessageQuery, Page } from '../../schemas/generated/types.ts';
 import { takesMessages } from '../../schemas/orders/messaging.ts';
 import { type UserRow, users } from '../account/tables.ts';
@@ -32,7 +32,7 @@ interface About {
   locale: string;
 }
 
-const messageList: ListSpec = {
+const messageList: ListDefinition = {
   uuid: orderMessages.uuid,
   fields: {},
   search: [],
@@ -63,7 +63,7 @@ export async function listMessages(
   const order = await find(db, voice, uuid);
   const list = readList(messageList, { ...query }, eq(orderMessages.order_uuid, uuid));
   const texts = textsOf(locale);
-  return listed(listing(db), list, url, async rows => {
+  return readPage(listing(db), list, url, async rows => {
     const named = rows.flatMap(row => row.message.attachments);
     const sent = named.length ? await db.select().from(files).where(inArray(files.uuid, named)) : [];
     // A result that our team has written about is the customer's when it is delivered, not before.
@@ -81,7 +81,7 @@ export function sendMessage(
 ): Promise<OrderMessage> {
   return deps.db.transaction(async tx => {
     const order = await find(tx, voice, uuid, true);
-    if (!takesMessages(order)) throw refuse('order_status');
+    if (!takesMessages(order)) throw problem('order_status');
     const sent = await attachable(tx, voice, order, attachments);
     const message = {
       ...{ uuid: randomUUID(), order_uuid: uuid, at: deps.clock.now(), text, attachments },
@@ -96,7 +96,7 @@ export function sendMessage(
         .where(eq(orders.uuid, uuid));
     await auditTeam(tx, deps, voice, order);
     await tell(tx, deps, order, voice, text);
-    await announce(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
+    await publish(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
     const answer = messageAnswer(deps, message, nameOf(voice.user), sent, textsOf(locale));
     await done(tx, answer);
     return answer;
@@ -122,7 +122,7 @@ export const readMessages = (deps: Deps, { voice, uuid }: Pick<About, 'voice' | 
       .returning({ uuid: orderMessages.uuid });
     if (voice.side === 'customer') await tx.update(orders).set({ unread_messages: 0 }).where(eq(orders.uuid, uuid));
     // The reader's other pages count them no more.
-    if (read.length) await announce(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
+    if (read.length) await publish(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
   });
 
 /** Returns the order of a message: one of the customer's own, or any for staff. */
@@ -133,7 +133,7 @@ export async function find(db: Db | Tx, { user, side }: Voice, uuid: string, loc
     .from(orders)
     .where(and(eq(orders.uuid, uuid), own));
   const [order] = await (lock ? query.for('update') : query);
-  if (!order) throw refuse('order_not_found');
+  if (!order) throw problem('order_not_found');
   return order;
 }
 
@@ -162,7 +162,7 @@ async function attachable(tx: Tx, { user, side }: Voice, order: OrderRow, wanted
   const seen = found.filter(file =>
     file.role === 'attachment' ? isNew(file) : side === 'support' || isReleased(order, file),
   );
-  if (seen.length < wanted.length) throw refuse('attachment_unknown');
+  if (seen.length < wanted.length) throw problem('attachment_unknown');
   return seen;
 }
 

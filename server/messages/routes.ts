@@ -1,10 +1,10 @@
 import {
-  answerWith,
   type Caller,
-  cached,
-  createdOnce,
+  createdIdempotently,
   type Handlers,
   noContent,
+  replyCacheable,
+  replyWith,
 } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
@@ -26,17 +26,17 @@ type MessageCalls =
 const voiceOf = ({ user }: Caller) => ({ user, side: 'customer' as const });
 
 export const messageRoutes = (deps: Deps): Handlers<MessageCalls> => ({
-  getDashboardMessage: async ({ raw, reply }) => cached(raw, reply, minute, await dashboardMessage(deps)),
+  getDashboardMessage: async ({ raw, reply }) => replyCacheable(raw, reply, minute, await dashboardMessage(deps)),
   postContactMessage: async ({ body, caller, raw, locale }) => {
     await takeContactMessage(deps, caller?.user ?? null, body, { address: raw.ip, locale });
-    return answerWith(201, { message: textsOf(locale).say('messages.taken') });
+    return replyWith(201, { message: textsOf(locale).say('messages.taken') });
   },
   listOrderMessages: ({ params, caller, query, raw, locale }) =>
     listMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, query, raw.url),
   postOrderMessage: request => {
     const { params, caller, body, locale } = request;
     const about = { voice: voiceOf(caller), uuid: params.object_uuid, locale };
-    return createdOnce(request, done => sendMessage(deps, about, body, done));
+    return createdIdempotently(request, done => sendMessage(deps, about, body, done));
   },
   obtainAttachmentToken: ({ params, caller }) => obtainAttachmentToken(deps, voiceOf(caller), params.object_uuid),
   listAttachments: ({ params, query, caller, locale }) => {

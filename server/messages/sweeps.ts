@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, lte, notExists, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { announce, everyone, liveEvents } from '../../engine/server/events/index.ts';
+import { BROADCAST, liveEvents, publish } from '../../engine/server/events/index.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { dashboardMessages } from '../generated/entityTables.ts';
 
@@ -30,7 +30,7 @@ async function tellOfSchedule(deps: Deps): Promise<void> {
     .select({ uuid })
     .from(dashboardMessages)
     .where(and(eq(is_active, true), or(hasCome(shown_from), hasCome(shown_until))));
-  for (const message of found) await announce(db, deps, { customer: everyone, resource, uuid: message.uuid });
+  for (const message of found) await publish(db, deps, { customer: BROADCAST, resource, uuid: message.uuid });
 }
 
 export const messageSweeps: Sweep[] = [{ name: 'dashboard_messages', every: 'minute', run: tellOfSchedule }];

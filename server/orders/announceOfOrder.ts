@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from './tables.ts';
 
@@ -12,5 +12,5 @@ export async function announceOfOrder(
   uuid: string,
 ): Promise<void> {
   const [order] = await db.select({ customer: orders.customer_uuid }).from(orders).where(eq(orders.uuid, uuid));
-  if (order) await announce(db, deps, { customer: order.customer, resource, uuid });
+  if (order) await publish(db, deps, { customer: order.customer, resource, uuid });
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
 import type { Deps } from '../deps.ts';
 import { mailCustomer } from './mails.ts';
 import { type OrderRow, orders } from './tables.ts';
@@ -30,6 +30,6 @@ export async function changeEditor(
     template: 'order_editor_changed',
     data: { number: order.number, editor: editor.name, link },
   }));
-  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   return changed ?? order;
 }

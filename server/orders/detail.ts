@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Db } from '../../engine/server/db/index.ts';
 import { type Form, forms } from '../../engine/server/forms/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
-import { type Reader, type Texts, teamKey, textsOf } from '../../engine/server/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
+import { type Reader, staffKey, type Texts, textsOf } from '../../engine/server/index.ts';
 import type { Order, OrderEvent, OrderMessage } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { paymentsOfOrder } from '../billing/paymentAnswers.ts';
@@ -31,7 +31,7 @@ export async function orderDetail(
     .select({ row: orders, payment_open: paymentOpen })
     .from(orders)
     .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid), listed));
-  if (!found) throw refuse('order_not_found');
+  if (!found) throw problem('order_not_found');
   const order = { ...found.row, payment_open: found.payment_open };
   const texts = textsOf(locale);
   const [files, payments, events, messages, editor, paid] = await Promise.all([
@@ -82,7 +82,7 @@ const watched: readonly OrderRow['status'][] = [
 /** The questions of an order as its reader should find them: our team is not the "you" of the form. */
 function formFor(reader: Reader): Form {
   const form = forms().form('order');
-  return reader === 'customer' ? form : { ...form, textRoots: [...form.textRoots.map(teamKey), ...form.textRoots] };
+  return reader === 'customer' ? form : { ...form, textRoots: [...form.textRoots.map(staffKey), ...form.textRoots] };
 }
 
 const filesOf = (db: Db, order: string) =>

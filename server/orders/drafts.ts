@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Db, nextNumber, type Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
 import { forms, type PrefillSources } from '../../engine/server/forms/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -53,8 +53,8 @@ export function initFromRecipe(deps: Deps, customer: UserRow, recipe_uuid: strin
       .set({ times_used: sql`${recipes.times_used} + 1`, last_used_at: deps.clock.now() })
       .where(and(eq(recipes.uuid, recipe_uuid), eq(recipes.customer_uuid, customer.uuid)))
       .returning();
-    if (!recipe) throw refuse('recipe_not_found');
-    if (!recipe.is_complete) throw refuse('recipe_incomplete');
+    if (!recipe) throw problem('recipe_not_found');
+    if (!recipe.is_complete) throw problem('recipe_incomplete');
     const { answers, step, version, form_version: formVersion, steps: touched } = recipe;
     const carried = forms().carried(forms().form('recipe'), { answers, step, version, formVersion, touched });
     const order = await begin(tx, deps, customer, locale, {
@@ -136,7 +136,7 @@ async function begin(tx: Tx, deps: Deps, customer: UserRow, locale: string, copi
     .returning();
   if (!order) throw new Error('The draft was not written.');
   await recordEvent(tx, order, { actor: 'customer', actor_uuid: customer.uuid, at: now, type: 'created', to: 'draft' });
-  if (order.touched) await announce(tx, deps, { customer: customer.uuid, resource: 'orders', uuid });
+  if (order.touched) await publish(tx, deps, { customer: customer.uuid, resource: 'orders', uuid });
   return order;
 }
 

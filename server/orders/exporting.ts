@@ -6,8 +6,8 @@ import {
   csvCell,
   csvOf,
   type ExportColumn,
-  mostRows,
-  own,
+  isOwnedBy,
+  maxExportRows,
   type ReadList,
   readList,
 } from '../../engine/server/listing/index.ts';
@@ -26,7 +26,7 @@ export async function exportOrders(
   { format: _, ...query }: OrderExportQuery,
   locale: string,
 ): Promise<Readable> {
-  const list = readList(orderList, { ...query }, and(own(orders.customer_uuid, customer), listed));
+  const list = readList(orderList, { ...query }, and(isOwnedBy(orders.customer_uuid, customer), listed));
   const read = (keys: string[]): Promise<Exported[]> =>
     db
       .select({ ...itemColumns, files_count: filesCount })
@@ -42,7 +42,7 @@ export async function orderKeys(db: Db, { where, orderBy }: Pick<ReadList, 'wher
     .from(orders)
     .where(where)
     .orderBy(...orderBy)
-    .limit(mostRows);
+    .limit(maxExportRows);
   return rows.map(({ uuid }) => uuid);
 }
 
@@ -59,7 +59,7 @@ const choice = (field: Choice): Column =>
 const count = (field: 'quantity' | 'files_count' | 'progress'): Column =>
   column(field, order => (order[field] === null ? '' : String(order[field])));
 const time = (field: 'due_at' | 'created_at' | 'updated_at'): Column =>
-  column(field, (order, words) => words.moment(order[field]));
+  column(field, (order, words) => words.formatTime(order[field]));
 
 /** Words, figures and times as a spreadsheet of the reader's language reads them. */
 export const orderColumns: Column[] = [
@@ -71,7 +71,7 @@ export const orderColumns: Column[] = [
   column('unit', ({ unit }, texts) => csvCell(unit === null ? '' : texts.say(`resources.orders.options.unit.${unit}`))),
   choice('submission_method'),
   count('files_count'),
-  column('total', ({ total, currency }, words) => (total === null ? '' : words.figure(total, currency))),
+  column('total', ({ total, currency }, words) => (total === null ? '' : words.formatAmount(total, currency))),
   column('currency', ({ total, currency }) => (total === null ? '' : csvCell(currency))),
   count('progress'),
   time('due_at'),

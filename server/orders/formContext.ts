@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 
 /** What the form engine is told about who asks; `db`: the transaction that the answers are stored in. */
 export function formContext(
-  { clock, named, ...deps }: Pick<Deps, 'clock' | 'named' | 'db'>,
+  { clock, functions, ...deps }: Pick<Deps, 'clock' | 'functions' | 'db'>,
   customer: UserRow,
   locale: string,
   db: Db | Tx = deps.db,
@@ -14,6 +14,6 @@ export function formContext(
   return {
     ...{ locale, now, role: customer.role },
     me: { uuid: customer.uuid, email: customer.email, account_type: customer.account_type },
-    ...functionsFor(named, { db, now, user: customer, locale }),
+    ...functionsFor(functions, { db, now, user: customer, locale }),
   };
 }

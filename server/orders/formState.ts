@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { type Form, type FormContext, type FormRecord, forms } from '../../engine/server/forms/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -22,14 +22,14 @@ export interface OpenForm {
 
 /** Refuses with 409 where an order has nothing to fill in. */
 export function openForm(
-  deps: Pick<Deps, 'clock' | 'named' | 'db'>,
+  deps: Pick<Deps, 'clock' | 'functions' | 'db'>,
   customer: UserRow,
   order: OrderRow,
   locale: string,
   db: Db | Tx = deps.db,
 ): OpenForm {
   const kind = formKinds[order.status];
-  if (!kind) throw refuse('order_status');
+  if (!kind) throw problem('order_status');
   const form = forms().form(kind);
   return { kind, form, record: recordOf(order, kind, form), context: formContext(deps, customer, locale, db) };
 }
@@ -64,7 +64,7 @@ export async function formState(
 ): Promise<FormState> {
   const price = order && kind === 'order' ? await shownPrice(deps, db, order, form, context) : null;
   const remarks = remarksOn(order, kind, price, context);
-  const parts = await forms().state(form, record, { ...context, remarks });
+  const parts = await forms().state(form, record, { ...context, choiceHints: remarks });
   const isShown = price && order && forms().isPriced(form, { ...record, step: parts.step });
   return {
     object_uuid: order?.uuid ?? null,
@@ -86,7 +86,7 @@ function remarksOn(
   kind: OrderFormKind,
   price: StoredPrice | null,
   context: FormContext,
-): FormContext['remarks'] {
+): FormContext['choiceHints'] {
   if (order && kind === 'revision') return revisionRemarks(order, context);
   return price?.inputs ? deliveryRemarks(price.inputs, context) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Turnaround } from '../pricing/price.ts';
 import { dueAfter, workingDays, workingDaysBetween } from '../pricing/turnaround.ts';
@@ -37,7 +37,7 @@ export const putOnHold = (
 
 /** Back to where the order was held; the working days that it waited are added to its due date. */
 export function returnFromHold(tx: Tx, deps: HoldDeps, order: OrderRow, act: Act): Promise<OrderRow> {
-  if (order.status !== 'on_hold' || !order.hold_return_to) throw refuse('order_status');
+  if (order.status !== 'on_hold' || !order.hold_return_to) throw problem('order_status');
   return transition(tx, deps, order, order.hold_return_to, {
     ...act,
     set: {

@@ -1,14 +1,14 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
-import { type Db, kept } from '../../engine/server/db/index.ts';
+import { type Db, preparedStatement } from '../../engine/server/db/index.ts';
 import { type Texts, textsOf } from '../../engine/server/index.ts';
 import {
-  type ListSpec,
-  naturally,
-  own,
-  pageOf,
-  prepared,
+  executePrepared,
+  isOwnedBy,
+  type ListDefinition,
+  naturalOrder,
   type ReadList,
   readList,
+  toPage,
   totalOf,
 } from '../../engine/server/listing/index.ts';
 import type { OrderItem, OrderQuery, Page } from '../../schemas/generated/types.ts';
@@ -66,11 +66,11 @@ export const uncountedFiles: SQL<number> = sql<number>`case when ${orders.unit} 
   (select count(*)::int from ${files} where ${sentFiles} and ${files.role} = 'source' and ${files.scan} <> 'quarantined'
   and ${files.measured_at} is not null and ${files.measured_unit} is null) else 0 end`;
 
-export const orderList: ListSpec = {
+export const orderList: ListDefinition = {
   uuid: orders.uuid,
   fields: {
     number: { column: orders.number, kind: 'text' },
-    name: { column: orders.name, kind: 'text', sort: naturally(orders.name) },
+    name: { column: orders.name, kind: 'text', sort: naturalOrder(orders.name) },
     status: { column: orders.status, kind: 'text' },
     order_type: { column: orders.order_type, kind: 'text' },
     submission_method: { column: orders.submission_method, kind: 'text' },
@@ -104,7 +104,7 @@ const page = (db: Db, { where, orderBy }: Pick<ReadList, 'where' | 'orderBy'>) =
     .orderBy(...orderBy);
 
 /** The list without search and filters, which is what most people look at: put together once for each order. */
-const plainPage = kept((db, sort) => {
+const plainPage = preparedStatement((db, sort) => {
   const own = and(eq(orders.customer_uuid, sql.placeholder('customer')), listed);
   return page(db, readList(orderList, sort ? { sort } : {}, own))
     .limit(sql.placeholder('limit'))
@@ -119,15 +119,15 @@ export async function listOrders(
   url: string,
   locale: string,
 ): Promise<Page<OrderItem>> {
-  const list = readList(orderList, { ...query }, and(own(orders.customer_uuid, customer), listed));
+  const list = readList(orderList, { ...query }, and(isOwnedBy(orders.customer_uuid, customer), listed));
   const { limit, offset } = list;
   const isPlain = Object.keys(query).every(key => ['page', 'size', 'sort'].includes(key));
   const rows = isPlain
     ? await plainPage(db, query.sort).execute({ customer: customer.uuid, limit, offset })
-    : await prepared(page(db, list).limit(limit).offset(offset));
+    : await executePrepared(page(db, list).limit(limit).offset(offset));
   const texts = textsOf(locale);
   const listing = { db, from: orders };
-  return pageOf(listing, list, url, rows, items =>
+  return toPage(listing, list, url, rows, items =>
     items.map(row => ({
       ...orderItem(row, row.files_count, texts),
       waits_for_customer: row.waits,

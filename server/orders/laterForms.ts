@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
 import type { Posted } from '../../engine/server/forms/index.ts';
-import { integrityError, refuse } from '../../engine/server/http/index.ts';
+import { integrityError, problem } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { dueAfter } from '../pricing/turnaround.ts';
@@ -61,7 +61,7 @@ const revise: Submit = async (tx, deps, order, { answers: { decision, notes }, a
   if (decision === 'accept') return complete(tx, deps, order, { ...act, set: { version } });
   const now = deps.clock.now();
   const until = (order.delivered_at?.getTime() ?? 0) + (waits.delivered ?? 0) * day;
-  if (now.getTime() > until) throw refuse('order_status');
+  if (now.getTime() > until) throw problem('order_status');
   if (order.revisions_left < 1)
     throw integrityError(['body', 'step_data', 'decision'], textsOf(locale).say('orders.no_rounds_left'));
   await say(tx, deps, order, String(notes ?? ''), act);
@@ -100,5 +100,5 @@ async function say(tx: Tx, deps: Deps, order: OrderRow, text: string, act: Act):
     author_uuid: act.actor_uuid ?? null,
     text,
   });
-  await announce(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid: order.uuid });
+  await publish(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid: order.uuid });
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { refundOrder } from '../billing/refunds.ts';
 import type { Deps } from '../deps.ts';
 import type { FileRow } from '../uploads/tables.ts';
@@ -37,10 +37,10 @@ export async function settleFiles(
   files: FileRow[],
   act: Act,
 ): Promise<OrderRow> {
-  if (!hasSource(files)) throw refuse('upload_empty');
+  if (!hasSource(files)) throw problem('upload_empty');
   if (beforePayment.includes(order.status)) return remember(tx, deps, order);
   if (order.status === 'on_hold') return resumeWithFiles(tx, deps, order, files, act);
-  if (order.status !== 'awaiting_files') throw refuse('order_takes_no_files');
+  if (order.status !== 'awaiting_files') throw problem('order_takes_no_files');
   return continueWithFiles(tx, deps, order, files, act);
 }
 
@@ -103,7 +103,7 @@ async function resumeWithFiles(
   files: FileRow[],
   act: Act,
 ): Promise<OrderRow> {
-  if (!counted(files).length) throw refuse('upload_empty');
+  if (!counted(files).length) throw problem('upload_empty');
   if (order.hold_return_to === 'awaiting_files') {
     const back = await returnFromHold(tx, deps, order, { ...act, passing: true });
     return continueWithFiles(tx, deps, back, files, act);
@@ -157,7 +157,7 @@ async function holdAgain(
   const at = deps.clock.now();
   const held = await update(tx, order, { ...set, on_hold_reason: reason, hold_question: null, updated_at: at });
   await recordEvent(tx, order, { ...system, at, type: reason === 'balance' ? 'balance_due' : 'on_hold' });
-  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   if (reason !== order.on_hold_reason) await mailTransition(tx, deps, held, order.status, system);
   return held;
 }
@@ -217,7 +217,7 @@ export async function settleLateCounts(tx: Tx, deps: OrderDeps, order: OrderRow,
   const settled = await refundDifference(tx, deps, order, decision.measured);
   const changed = await update(tx, order, { ...set, ...settled, updated_at: at });
   await recordEvent(tx, order, { ...system, at, type: 'measured_less' });
-  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   return changed;
 }
 

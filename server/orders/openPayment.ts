@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import { type OrderRow, orders } from './tables.ts';
 
@@ -22,5 +22,5 @@ export async function hasOpenPayment(tx: Tx, { uuid }: Pick<OrderRow, 'uuid'>): 
 }
 
 export async function refuseOpenPayment(tx: Tx, order: Pick<OrderRow, 'uuid'>): Promise<void> {
-  if (await hasOpenPayment(tx, order)) throw refuse('payment_in_progress');
+  if (await hasOpenPayment(tx, order)) throw problem('payment_in_progress');
 }

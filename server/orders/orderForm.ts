@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
 import { findText, forms, type Posted, type StepBack } from '../../engine/server/forms/index.ts';
 import type { FormState, FormStep } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
@@ -137,6 +137,6 @@ async function saveAnswers(
     .where(eq(orders.uuid, order.uuid))
     .returning();
   if (isAnswer && !order.touched)
-    await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+    await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   return saved ?? order;
 }

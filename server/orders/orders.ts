@@ -4,7 +4,7 @@
  */
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { CouponRow } from '../billing/tables.ts';
 import { coupons } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -31,7 +31,7 @@ export async function find(db: Db | Tx, customer: Own, uuid: string): Promise<Or
     .select()
     .from(orders)
     .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid)));
-  if (!order) throw refuse('order_not_found');
+  if (!order) throw problem('order_not_found');
   return order;
 }
 
@@ -42,7 +42,7 @@ export async function forCheckout(tx: Tx, customer: Own, uuid: string): Promise<
     .from(orders)
     .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid)))
     .for('update');
-  if (!order) throw refuse('order_not_found');
+  if (!order) throw problem('order_not_found');
   return order;
 }
 
@@ -90,7 +90,7 @@ export type Payer = { actor: 'customer' | 'system'; actor_uuid?: string | null; 
 
 /** Refuses with 409 when the order takes no files in its status. */
 export function ensureTakesFiles(order: OrderRow): void {
-  if (!allows(order, 'upload')) throw refuse('order_takes_no_files');
+  if (!allows(order, 'upload')) throw problem('order_takes_no_files');
 }
 
 /**

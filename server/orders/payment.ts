@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, max, ne } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { couponUses, credits } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { files } from '../uploads/tables.ts';
@@ -17,7 +17,7 @@ import { takeCap } from './usage.ts';
 export async function afterPayment(tx: Tx, deps: Deps, order: OrderRow, act: Act): Promise<OrderRow> {
   if (order.status === 'on_hold' && order.balance_due && order.price)
     return balancePaid(tx, deps, order, order.price, act);
-  if (!['draft', 'quoted', 'awaiting_payment'].includes(order.status)) throw refuse('already_paid');
+  if (!['draft', 'quoted', 'awaiting_payment'].includes(order.status)) throw problem('already_paid');
   const now = deps.clock.now();
   if (order.price) await countPrice(tx, order, order.price, now);
   const set = { paid_at: now, placed_at: order.placed_at ?? now, price_expires_at: null };
@@ -60,7 +60,7 @@ async function balancePaid(tx: Tx, deps: Deps, order: OrderRow, before: StoredPr
     .set({ ...set, updated_at: at })
     .where(eq(orders.uuid, order.uuid))
     .returning();
-  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   return waiting ?? order;
 }
 

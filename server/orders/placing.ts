@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import { couponUses, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
 import { agreedFigure } from '../billing/terms.ts';
@@ -22,7 +22,7 @@ export async function placeOrder(tx: Tx, deps: Deps, order: OrderRow, answers: A
   // Two orders placed at once must not both be given the last of the plan's cap, or the same credit.
   await lockCustomer(tx, order.customer_uuid);
   const price = await priceAnswers(deps, tx, { ...order, answers });
-  if (!price) throw refuse('order_status');
+  if (!price) throw problem('order_status');
   const placed = { price, total: price.total, placed_at: now, revisions_left: await revisionRounds(tx, order) };
   if (price.total > 0) {
     const price_expires_at = new Date(now.getTime() + priceHeld);

@@ -1,6 +1,12 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { type Form, type FormContext, forms, type PrefillSources, prefilled } from '../../engine/server/forms/index.ts';
+import {
+  type Form,
+  type FormContext,
+  forms,
+  type PrefillSources,
+  readPrefill,
+} from '../../engine/server/forms/index.ts';
 import { personSources } from '../account/personSources.ts';
 import type { UserRow } from '../account/tables.ts';
 import { answersRecord } from './formState.ts';
@@ -15,7 +21,7 @@ export const startOf = (
   context: FormContext,
   copied: PrefillSources = {},
 ): Promise<Answers> =>
-  prefilled(form, { ...personSources(tx, customer), ...copied, last: () => lastAnswers(tx, customer, context) });
+  readPrefill(form, { ...personSources(tx, customer), ...copied, last: () => lastAnswers(tx, customer, context) });
 
 /** Of the order that was placed last. */
 async function lastAnswers(tx: Tx, customer: UserRow, context: FormContext): Promise<Answers | null> {

@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
 import type { Deps } from '../deps.ts';
 import type { FileRow } from '../uploads/tables.ts';
 import { putOnHold } from './hold.ts';
@@ -24,7 +24,7 @@ export async function fileQuarantined(
   const [order] = await tx.select().from(orders).where(eq(orders.uuid, order_uuid)).for('update');
   if (!order) return;
   await recordEvent(tx, order, { ...system, at: deps.clock.now(), type: found, note: name });
-  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   if (running.includes(order.status))
     await putOnHold(tx, deps, order, { reason: badFile, returnTo: order.status }, system);
   else if (waitsForWords.has(holdKind(order) ?? '')) await waitForFileToo(tx, deps, order);
@@ -60,6 +60,6 @@ async function waitForFileToo(tx: Tx, deps: HoldDeps, order: OrderRow): Promise<
     .returning();
   if (!waiting) return;
   await recordEvent(tx, order, { ...system, at, type: 'on_hold' });
-  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   await mailTransition(tx, deps, waiting, order.status, system);
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { UserRow } from '../account/tables.ts';
 import { paidForOrder } from '../billing/paidOrder.ts';
 import { decideRequests, refundOrder } from '../billing/refunds.ts';
@@ -28,7 +28,7 @@ export function removeOrder(deps: Deps, customer: UserRow, uuid: string): Promis
       await vanish(tx, deps, order);
       return 'deleted';
     }
-    if (!cancellable(order)) throw refuse('order_status');
+    if (!cancellable(order)) throw problem('order_status');
     const cancelled = await cancelOrder(tx, deps, order, { actor: 'customer', actor_uuid: customer.uuid });
     return cancelled.paid_at && (order.total ?? 0) > 0 ? 'refunded' : 'cancelled';
   });
@@ -39,7 +39,7 @@ export async function vanish(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow)
   await tx.delete(couponUses).where(and(eq(couponUses.order_uuid, order.uuid)));
   await tx.update(payments).set({ order_uuid: null }).where(eq(payments.order_uuid, order.uuid));
   await tx.delete(orders).where(eq(orders.uuid, order.uuid));
-  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
 }
 
 /**
@@ -59,7 +59,7 @@ export async function cancelOrder(tx: Tx, deps: Deps, order: OrderRow, act: Act,
     told.asked = decided.reduce((sum, one) => sum + one.amount, 0);
     await refundOrder(tx, order, { amount: left, credit: told.credit, reason: 'cancelled', at });
     for (const { payment_uuid: uuid } of decided)
-      await announce(tx, deps, { customer: order.customer_uuid, resource: 'payments', uuid });
+      await publish(tx, deps, { customer: order.customer_uuid, resource: 'payments', uuid });
   }
   await startArchive(tx, deps, order);
   return transition(tx, deps, order, 'cancelled', {

@@ -10,7 +10,7 @@ export const revisionDays = ({ order_type, quantity }: Omit<Worked, 'revisions_l
   workingDays(order_type, quantity ?? 0, 'express') ?? 1;
 
 /** What asking for changes means: when they would be ready, and how many rounds are left. */
-export function revisionRemarks(order: Worked, { now, locale }: FormContext): FormContext['remarks'] {
+export function revisionRemarks(order: Worked, { now, locale }: FormContext): FormContext['choiceHints'] {
   const texts = textsOf(locale);
   const dayStyle = { weekday: 'short', day: 'numeric', month: 'long' } as const;
   const left = order.revisions_left;

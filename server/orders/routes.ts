@@ -1,5 +1,5 @@
 import { attachment } from '../../engine/server/files/index.ts';
-import { answerWith, doneOnce, type Handlers } from '../../engine/server/http/index.ts';
+import { type Handlers, okIdempotently, replyWith } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { orderDetail } from './detail.ts';
@@ -34,16 +34,16 @@ export const orderRoutes = (deps: Deps): Handlers<OrderCalls> => ({
   },
   initOrderForm: async ({ body, caller, locale }) => {
     const { state, created } = await initForm(deps, caller.user, body?.order_uuid ?? null, locale);
-    return answerWith(created ? 201 : 200, state);
+    return replyWith(created ? 201 : 200, state);
   },
   readInitOrderForm: ({ caller, locale }) => readInitForm(deps, caller.user, locale),
   getOrderForm: ({ params, caller, locale }) => getForm(deps, caller.user, params.object_uuid, locale),
   postOrderForm: request => {
     const { params, body, caller, locale } = request;
-    return doneOnce(request, done => postForm(deps, caller.user, params.object_uuid, body, locale, done));
+    return okIdempotently(request, done => postForm(deps, caller.user, params.object_uuid, body, locale, done));
   },
   previousOrderForm: ({ params, query, caller, locale }) =>
     previousStep(deps, caller.user, { uuid: params.object_uuid, locale, shown: query?.step }),
   initOrderFormFromRecipe: async ({ query, caller, locale }) =>
-    answerWith(201, { object_uuid: await initFromRecipe(deps, caller.user, query.recipe_uuid, locale) }),
+    replyWith(201, { object_uuid: await initFromRecipe(deps, caller.user, query.recipe_uuid, locale) }),
 });

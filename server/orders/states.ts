@@ -1,4 +1,4 @@
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import type { OrderRow, OrderStatus } from './tables.ts';
@@ -56,7 +56,7 @@ export const allows = (order: Held, action: OrderAction): boolean => allowedActi
 
 export function ensureTransition(order: Held, to: OrderStatus): void {
   const returns = order.status !== 'on_hold' || to === 'cancelled' || to === order.hold_return_to;
-  if (!transitions[order.status]?.includes(to) || !returns) throw refuse('order_status');
+  if (!transitions[order.status]?.includes(to) || !returns) throw problem('order_status');
 }
 
 /** How far along an order is, in percent: a rough figure for a bar, not a promise. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
-import { forms, keptDays } from '../../engine/server/forms/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { draftLifetimeDays, forms } from '../../engine/server/forms/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { hasAddOn } from '../billing/runningAddOns.ts';
 import type { Deps } from '../deps.ts';
 import type { Act } from './act.ts';
@@ -24,7 +24,7 @@ export const waits: Partial<Record<OrderStatus, number>> = {
   delivered: 14,
 };
 export function waitEnds(status: OrderStatus, now: Date): Date | null {
-  const days = status === 'draft' ? keptDays(forms().form('order')) : waits[status];
+  const days = status === 'draft' ? draftLifetimeDays(forms().form('order')) : waits[status];
   return days === undefined ? null : new Date(now.getTime() + days * day);
 }
 
@@ -60,12 +60,12 @@ export async function transition(
     })
     .where(and(eq(orders.uuid, order.uuid), eq(orders.status, order.status)))
     .returning();
-  if (!changed) throw refuse('order_status');
+  if (!changed) throw problem('order_status');
   await recordEvent(tx, changed, { ...act, at: now, type: to, from: order.status, to });
   const isHeld = await waitsBehindLock(tx, changed);
   // "We deliver by …" is not true of an order that is held in the same moment.
   if (!isHeld && !act.passing) await mailTransition(tx, deps, changed, order.status, act);
-  await announce(tx, deps, { customer: changed.customer_uuid, resource: 'orders', uuid: changed.uuid });
+  await publish(tx, deps, { customer: changed.customer_uuid, resource: 'orders', uuid: changed.uuid });
   return isHeld ? holdBehindLock(tx, deps, changed) : changed;
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { nextNumber, type Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
 import { refuseLeaving } from '../account/deletion.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -93,7 +93,7 @@ export async function applyCharge(
     .returning();
   if (!row) return null;
   if (row.payment_status === 'succeeded') await issueInvoice(tx, { clock }, row);
-  await announce(tx, { clock }, { customer: row.customer_uuid, resource: 'payments', uuid: row.uuid });
+  await publish(tx, { clock }, { customer: row.customer_uuid, resource: 'payments', uuid: row.uuid });
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { type InvalidInput, invalid, type Refusal, refuse } from '../../engine/server/http/index.ts';
+import { type ProblemError, problem, type ValidationError, validationError } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { Charge, DeclineReason } from './gateway.ts';
 
@@ -6,13 +6,13 @@ import type { Charge, DeclineReason } from './gateway.ts';
  * Why a card was not charged, as 422 at the field that the card was given in: one plain sentence for each reason, and
  * the reason by name for pages that act on it.
  */
-export const declined = (reason: string | null, locale: string): InvalidInput => refusal('declined', reason, locale);
+export const declined = (reason: string | null, locale: string): ValidationError => refusal('declined', reason, locale);
 
 /**
  * Another payment is in progress. Has a reason of its own, because pages then check again instead of saying that it
  * cannot be paid.
  */
-export const inProgress = (): Refusal => refuse('payment_in_progress', { reason: 'in_progress' });
+export const inProgress = (): ProblemError => problem('payment_in_progress', { reason: 'in_progress' });
 
 /** What a charge comes to for the one who asked for it: paid (null), a question of the bank, or a refusal. */
 export function questionOf(charge: Charge, locale: string) {
@@ -31,11 +31,11 @@ export function questionOf(charge: Charge, locale: string) {
 }
 
 /** The same for a card that could not be kept: nothing was to be charged. */
-export const notKept = (reason: DeclineReason, locale: string): InvalidInput => refusal('kept', reason, locale);
+export const notKept = (reason: DeclineReason, locale: string): ValidationError => refusal('kept', reason, locale);
 
-function refusal(group: 'declined' | 'kept', reason: string | null, locale: string): InvalidInput {
+function refusal(group: 'declined' | 'kept', reason: string | null, locale: string): ValidationError {
   const msg = sentence(group, reason, locale);
-  return invalid([{ type: 'integrity_error', loc: ['body', 'payment_data'], msg }], { reason });
+  return validationError([{ type: 'integrity_error', loc: ['body', 'payment_data'], msg }], { reason });
 }
 
 function sentence(group: 'declined' | 'kept', reason: string | null, locale: string): string {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
 import { block, unblockSettled } from '../account/blocking.ts';
 import { lockCustomer } from '../account/lockCustomer.ts';
 import { disputes, type PaymentRow, payments, refunds } from '../billing/tables.ts';
@@ -59,7 +59,7 @@ export async function settleDispute(deps: Deps, payment: PaymentRow): Promise<vo
     const [now] = await tx.select().from(payments).where(eq(payments.uuid, payment.uuid)).for('update');
     if (!now) return;
     await changes[dispute.status](tx, deps, now);
-    await announce(tx, deps, { customer: now.customer_uuid, resource: 'payments', uuid: now.uuid });
+    await publish(tx, deps, { customer: now.customer_uuid, resource: 'payments', uuid: now.uuid });
   });
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce } from '../../engine/server/events/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
 import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { issueCreditNote, reverseCreditNote } from '../documents/issuing.ts';
@@ -84,7 +84,7 @@ export async function applyRefund(tx: Tx, deps: Deps, uuid: string, given: Refun
   const [payment] = await tx.select().from(payments).where(eq(payments.uuid, before.payment_uuid));
   if (!payment) return;
   await mailOutcome(tx, deps, payment, { ...before, refund_status: given.status });
-  await announce(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid: payment.uuid });
+  await publish(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid: payment.uuid });
 }
 
 /** The customer hears of a refund when it has succeeded or failed; not of one that failed because all is refunded already. */

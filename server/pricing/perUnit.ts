@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Derive } from '../../engine/server/index.ts';
+import type { DeriveFunction } from '../../engine/server/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import { listPriceOf, orderTypes } from './listPrices.ts';
 import { countOf } from './words.ts';
 
 /** Formats the unit of a price in the reader's language: "1,000 words". */
-export const perUnit: Derive = (field, { asker }) => {
-  const texts = textsOf(asker.locale ?? 'en');
+export const perUnit: DeriveFunction = (field, { principal }) => {
+  const texts = textsOf(principal.locale ?? 'en');
   const cases = orderTypes.map(orderType => {
     const { unit = 'word', unit_size = 1 } = listPriceOf(orderType) ?? {};
     return sql`when ${orderType}::text then ${countOf(texts, unit_size, unit)}::text`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { type FormContext, type FormRecord, forms, type StepBack } from '../../engine/server/forms/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { FormState, FormStep } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -82,7 +82,7 @@ export function previousRecipeStep(
 
 async function locked(tx: Tx, customer: UserRow, uuid: string): Promise<RecipeRow> {
   const [recipe] = await tx.select().from(recipes).where(ownRecipe(customer, uuid)).for('update');
-  if (!recipe) throw refuse('recipe_not_found');
+  if (!recipe) throw problem('recipe_not_found');
   return recipe;
 }
 

@@ -1,9 +1,9 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { forms } from '../../engine/server/forms/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { type Texts, textsOf } from '../../engine/server/index.ts';
-import { type ListSpec, listed, naturally, own, readList } from '../../engine/server/listing/index.ts';
+import { isOwnedBy, type ListDefinition, naturalOrder, readList, readPage } from '../../engine/server/listing/index.ts';
 import type { Page, Recipe, RecipeItem, RecipeQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -15,10 +15,10 @@ import { type RecipeRow, recipes } from './tables.ts';
 
 type Owner = Pick<UserRow, 'uuid'>;
 
-export const recipeList: ListSpec = {
+export const recipeList: ListDefinition = {
   uuid: recipes.uuid,
   fields: {
-    name: { column: recipes.name, kind: 'text', sort: naturally(recipes.name) },
+    name: { column: recipes.name, kind: 'text', sort: naturalOrder(recipes.name) },
     order_type: { column: recipes.order_type, kind: 'text' },
     submission_method: { column: recipes.submission_method, kind: 'text' },
     times_used: { column: recipes.times_used, kind: 'number' },
@@ -43,9 +43,13 @@ export function listRecipes(
   url: string,
   locale: string,
 ): Promise<Page<RecipeItem>> {
-  const list = readList(recipeList, { ...query }, and(own(recipes.customer_uuid, customer), eq(recipes.touched, true)));
+  const list = readList(
+    recipeList,
+    { ...query },
+    and(isOwnedBy(recipes.customer_uuid, customer), eq(recipes.touched, true)),
+  );
   const texts = textsOf(locale);
-  return listed(listing(db), list, url, rows => rows.map(({ recipe }) => recipeItem(recipe, texts)));
+  return readPage(listing(db), list, url, rows => rows.map(({ recipe }) => recipeItem(recipe, texts)));
 }
 
 export async function recipeDetail(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<Recipe> {
@@ -59,7 +63,7 @@ export async function recipeDetail(deps: Deps, customer: UserRow, uuid: string, 
 /** A customer's own recipe; anyone else's is 404. */
 export async function findRecipe(db: Db | Tx, customer: Owner, uuid: string): Promise<RecipeRow> {
   const [recipe] = await db.select().from(recipes).where(ownRecipe(customer, uuid));
-  if (!recipe) throw refuse('recipe_not_found');
+  if (!recipe) throw problem('recipe_not_found');
   return recipe;
 }
 
@@ -68,7 +72,7 @@ export const ownRecipe = (customer: Owner, uuid: string): SQL | undefined =>
 
 export async function deleteRecipe(db: Db, customer: Owner, uuid: string): Promise<void> {
   const gone = await db.delete(recipes).where(ownRecipe(customer, uuid)).returning({ uuid: recipes.uuid });
-  if (!gone.length) throw refuse('recipe_not_found');
+  if (!gone.length) throw problem('recipe_not_found');
 }
 
 function recipeItem(recipe: RecipeRow, texts: Texts): RecipeItem {

@@ -1,4 +1,4 @@
-import { answerWith, type Handlers, noContent } from '../../engine/server/http/index.ts';
+import { type Handlers, noContent, replyWith } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import { getRecipeForm, initRecipe, postRecipeForm, previousRecipeStep, readInitRecipe } from './recipeForm.ts';
 import { deleteRecipe, listRecipes, recipeDetail } from './recipes.ts';
@@ -19,7 +19,7 @@ export const recipeRoutes = (deps: Deps): Handlers<RecipeCalls> => ({
   deleteRecipe: ({ params, caller }) => noContent(deleteRecipe(deps.db, caller.user, params.object_uuid)),
   initRecipeForm: async ({ body, caller, locale }) => {
     const { state, created } = await initRecipe(deps, caller.user, body?.order_uuid ?? null, locale);
-    return answerWith(created ? 201 : 200, state);
+    return replyWith(created ? 201 : 200, state);
   },
   readInitRecipeForm: ({ caller, locale }) => readInitRecipe(deps, caller.user, locale),
   getRecipeForm: ({ params, caller, locale }) => getRecipeForm(deps, caller.user, params.object_uuid, locale),

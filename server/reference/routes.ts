@@ -1,4 +1,4 @@
-import { cached, type Handlers } from '../../engine/server/http/index.ts';
+import { type Handlers, replyCacheable } from '../../engine/server/http/index.ts';
 import type { Deps } from '../../engine/server/index.ts';
 import { referenceRoutes as engineRoutes } from '../../engine/server/reference/index.ts';
 import { allLevels } from '../billing/levels.ts';
@@ -8,5 +8,6 @@ const hour = 3600;
 
 export const referenceRoutes = (deps: Deps): Handlers<'listCountries' | 'listStates' | 'getConstants'> => ({
   ...engineRoutes(),
-  getConstants: async ({ raw, reply, locale }) => cached(raw, reply, hour, constants(await allLevels(deps.db), locale)),
+  getConstants: async ({ raw, reply, locale }) =>
+    replyCacheable(raw, reply, hour, constants(await allLevels(deps.db), locale)),
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
 import { recordEvent } from '../orders/transition.ts';
@@ -46,7 +46,7 @@ export async function noteRefund(deps: Deps, found: FoundRefund, patience = 0): 
   if (!payment) return;
   // The refund may be known before the charge is: webhooks come in any order.
   const isSettled = !isUnpaid(payment) || (await concludePayment(deps, payment, { abandon: false, patience }));
-  if (!isSettled) throw refuse('payment_in_progress');
+  if (!isSettled) throw problem('payment_in_progress');
   await deps.db.transaction(async tx => {
     await lockPaidFor(tx, payment);
     const [now] = await tx.select().from(payments).where(eq(payments.uuid, payment.uuid)).for('update');

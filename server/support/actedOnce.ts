@@ -1,7 +1,7 @@
-import { type Staff, staffOf } from '../../engine/server/audit/index.ts';
-import type { Repeatable } from '../../engine/server/http/index.ts';
+import { type ActingStaff, staffOf } from '../../engine/server/audit/index.ts';
+import type { Idempotency } from '../../engine/server/http/index.ts';
 
-type Asking = Parameters<typeof staffOf>[0] & Repeatable;
+type Asking = Parameters<typeof staffOf>[0] & Idempotency;
 
 /**
  * Runs an action once and answers with the state after it. The action's transaction records it in the audit. A retry,
@@ -9,14 +9,14 @@ type Asking = Parameters<typeof staffOf>[0] & Repeatable;
  */
 export const actedOnce = <Answer>(
   request: Asking,
-  act: (by: Staff) => Promise<Answer>,
+  act: (by: ActingStaff) => Promise<Answer>,
   answer: () => Promise<Answer>,
-): Promise<Answer> => (request.wasDone ? answer() : act({ ...staffOf(request), mark: request.mark }));
+): Promise<Answer> => (request.alreadyDone ? answer() : act({ ...staffOf(request), mark: request.markDone }));
 
 /** The same of an act that answers with a sentence. */
 export const toldOnce = async (
   request: Asking,
-  act: (by: Staff) => Promise<void>,
+  act: (by: ActingStaff) => Promise<void>,
   message: string,
 ): Promise<{ message: string }> => {
   await actedOnce(request, act, async () => {});

@@ -1,6 +1,6 @@
-import type { Facts, Staff } from '../../engine/server/audit/index.ts';
+import type { ActingStaff, Facts } from '../../engine/server/audit/index.ts';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import { type Kept, kept } from './kept.ts';
 
@@ -24,7 +24,7 @@ export interface Edit<Row extends Versioned, Answer extends object> extends Pick
 /** Changes one row for staff, with optimistic locking and an audit entry of the values before and after. */
 export const edited = <Row extends Versioned, Answer extends object>(
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   { act, resource, find, version, change, facts, answer, why, of }: Edit<Row, Answer>,
 ): Promise<Answer> =>
   deps.db.transaction(async tx => {
@@ -49,5 +49,5 @@ export async function refuseStale(
   { version }: Pick<Versioned, 'version'>,
   current: () => Promise<object> | object,
 ): Promise<void> {
-  if (seen !== undefined && seen !== version) throw refuse('stale_version', { current: await current() });
+  if (seen !== undefined && seen !== version) throw problem('stale_version', { current: await current() });
 }

@@ -1,4 +1,4 @@
-import { audit, type Staff } from '../../engine/server/audit/index.ts';
+import { type ActingStaff, audit } from '../../engine/server/audit/index.ts';
 import type { Deps } from '../deps.ts';
 
 interface Export {
@@ -8,7 +8,7 @@ interface Export {
 }
 
 /** That a list left the house is kept, and by whose hand. */
-export const keepExport = (deps: Deps, by: Staff, { resource, rows, query }: Export): Promise<void> =>
+export const keepExport = (deps: Deps, by: ActingStaff, { resource, rows, query }: Export): Promise<void> =>
   deps.db.transaction(tx =>
     audit(tx, deps, by, {
       ...{ act: 'export', resource, before: {} },

@@ -1,9 +1,9 @@
-import { type Acted, audit, type Staff } from '../../engine/server/audit/index.ts';
+import { type ActingStaff, type AuditEvent, audit } from '../../engine/server/audit/index.ts';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { announce, type LiveResource } from '../../engine/server/events/index.ts';
+import { type LiveResource, publish } from '../../engine/server/events/index.ts';
 import type { Deps } from '../deps.ts';
 
-export interface Kept extends Acted {
+export interface Kept extends AuditEvent {
   /** Its name in the audit, and for open pages. */
   resource: LiveResource;
   record: string;
@@ -15,12 +15,17 @@ export interface Kept extends Acted {
  * Records an action of staff on a row in the audit, with the values before and after, and notifies open pages of the
  * row.
  */
-export async function kept(tx: Tx, deps: Pick<Deps, 'clock'>, by: Staff, { heardBy, ...acted }: Kept): Promise<void> {
+export async function kept(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  by: ActingStaff,
+  { heardBy, ...acted }: Kept,
+): Promise<void> {
   const { resource, record, customer = null } = acted;
   await audit(tx, deps, by, acted);
-  await announce(tx, deps, { customer: heardBy === undefined ? customer : heardBy, resource, uuid: record });
+  await publish(tx, deps, { customer: heardBy === undefined ? customer : heardBy, resource, uuid: record });
 }
 
 /** All facts of a row that is gone, as they stand after it. */
-export const gone = (facts: Acted['before']): Acted['after'] =>
+export const gone = (facts: AuditEvent['before']): AuditEvent['after'] =>
   Object.fromEntries(Object.keys(facts).map(name => [name, null]));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { announce } from '../../engine/server/events/index.ts';
-import { eachApart } from '../../engine/server/jobs/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { forEachIsolated } from '../../engine/server/jobs/index.ts';
 import seller from '../../schemas/billing/seller.json' with { type: 'json' };
 import { organizations } from '../account/tables.ts';
 import type { Deps, Sweep } from '../deps.ts';
@@ -34,7 +34,7 @@ export async function confirmTaxNumbers(deps: Deps): Promise<void> {
     .where(and(isNotNull(taxNumberChecks.ask_at), lte(taxNumberChecks.ask_at, deps.clock.now())))
     .orderBy(taxNumberChecks.ask_at)
     .limit(most);
-  await eachApart(
+  await forEachIsolated(
     deps.log,
     due,
     check => check.uuid,
@@ -88,7 +88,7 @@ async function ask({ db, clock, config, log }: Deps, check: TaxNumberCheck): Pro
         .update(taxNumberChecks)
         .set({ answer, confirmed: answer.valid, answered_at: now, ask_at, tries: 0 })
         .where(is);
-      await announce(tx, { clock }, { customer: check.customer_uuid, resource: 'account', uuid: check.customer_uuid });
+      await publish(tx, { clock }, { customer: check.customer_uuid, resource: 'account', uuid: check.customer_uuid });
     });
   } catch (error) {
     log.warn({ err: error, check: check.uuid }, 'a tax number could not be confirmed');

@@ -1,4 +1,4 @@
-import { invalid } from '../../engine/server/http/index.ts';
+import { validationError } from '../../engine/server/http/index.ts';
 import type { Hook } from '../../engine/server/index.ts';
 import { isCountry, isState } from '../../engine/server/reference/index.ts';
 
@@ -18,4 +18,4 @@ export const taxRateHook: Hook = {
 const precision = 10_000;
 
 const unknown = (part: 'country' | 'state') =>
-  invalid([{ type: 'value_error.const', loc: ['body', part], msg: 'Choose one of the offered values.' }]);
+  validationError([{ type: 'value_error.const', loc: ['body', part], msg: 'Choose one of the offered values.' }]);

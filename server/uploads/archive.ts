@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Db } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { Storage } from '../../engine/server/storage/index.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -39,7 +39,7 @@ export async function archived(
     .map(({ file }) => file)
     .filter(file => isDownloadable(file, now) && isAskedFor(file, of));
   const newest = rows.filter((row, index) => row.role !== 'result' || isFirst(rows, row, index));
-  if (!newest.length) throw refuse('order_has_no_files');
+  if (!newest.length) throw problem('order_has_no_files');
   const names = archiveNames(newest.map(({ name, role }) => (of === 'all' ? `${folderOf(role)}/${name}` : name)));
   return newest.map((file, index) => ({ file, name: names[index]! }));
 }

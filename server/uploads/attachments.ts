@@ -1,6 +1,6 @@
 import { and, count, eq, max, ne, sum } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { isBeingSentElsewhere } from './records.ts';
 import { type FileRow, files } from './tables.ts';
@@ -21,7 +21,7 @@ export async function versionOfAttachment(
     .from(files)
     .where(and(ofPurpose(target), eq(files.name, name)));
   const given = unsent.find(({ upload, scan }) => upload !== 'done' || scan === 'quarantined');
-  if (given && isBeingSentElsewhere(given, sender, now)) throw refuse('file_uploading');
+  if (given && isBeingSentElsewhere(given, sender, now)) throw problem('file_uploading');
   if (given) await tx.delete(files).where(eq(files.uuid, given.uuid));
   return { version: await nextVersion(tx, target, name), replaced: given?.storage_key ?? null };
 }
@@ -29,14 +29,14 @@ export async function versionOfAttachment(
 /** Refuses an attachment beyond those that one message takes, or that an order keeps. */
 export async function ensureRoomInMessage(tx: Tx, target: UploadTarget, size: number): Promise<void> {
   const unsent = await tx.$count(files, and(ofPurpose(target), ne(files.upload, 'failed')));
-  if (unsent >= limits.message_files) throw refuse('message_takes_no_more_files');
+  if (unsent >= limits.message_files) throw problem('message_takes_no_more_files');
   const ofOrder = and(eq(files.order_uuid, target.uuid), eq(files.role, 'attachment'), ne(files.upload, 'failed'));
   const [held] = await tx
     .select({ files: count(), bytes: sum(files.size) })
     .from(files)
     .where(ofOrder);
-  if (held!.files >= limits.order_files) throw refuse('too_many_files');
-  if (Number(held!.bytes ?? 0) + size > limits.order_bytes) throw refuse('order_too_large');
+  if (held!.files >= limits.order_files) throw problem('too_many_files');
+  if (Number(held!.bytes ?? 0) + size > limits.order_bytes) throw problem('order_too_large');
 }
 
 /** The number after those of all attachments of a name in an order. The order must be locked. */

@@ -3,9 +3,9 @@ import {
   contentProblems,
   endingOf,
   extensionOf,
-  type Fault,
-  faultOf,
-  type Source,
+  type FileFault,
+  type FileSource,
+  findFileFault,
 } from '../../engine/server/files/index.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
@@ -25,7 +25,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'scanner' | 'cou
  * May be repeated: after a crash the next request, sync or finish does it.
  */
 export async function complete(deps: Needs, row: FileRow, digest: string | null = null): Promise<FileRow> {
-  const fault = await faultOf(sourceOf(deps, row), row.name);
+  const fault = await findFileFault(sourceOf(deps, row), row.name);
   if (fault) {
     const named = fault.error === 'other_type' ? await nameAsFound(deps, row, fault.found) : null;
     return named ? complete(deps, named, digest) : fail(deps, row, fault);
@@ -43,13 +43,13 @@ export async function complete(deps: Needs, row: FileRow, digest: string | null 
   return done;
 }
 
-const sourceOf = ({ storage }: Needs, { storage_key, size }: FileRow): Source => ({
+const sourceOf = ({ storage }: Needs, { storage_key, size }: FileRow): FileSource => ({
   size,
   read: range => storage.read(storage_key, range),
 });
 
 /** Why an upload failed; `lost` is gone from the store. */
-export type Cause = Fault | { error: 'lost' };
+export type Cause = FileFault | { error: 'lost' };
 
 /** How each cause is answered to who sends the file. */
 export const refusals = {

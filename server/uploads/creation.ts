@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, ne, sum } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
 import { touchedColumns } from '../orders/drafts.ts';
@@ -36,14 +36,14 @@ export async function registerFile(
 ): Promise<{ replaced: string | null }> {
   const { sends, sent_by } = order;
   const kind = kindSent(order, sends, name);
-  if (!kind) throw refuse('file_type_refused');
-  if (size === 0) throw refuse('file_empty');
-  if (size > limits.file_bytes) throw refuse('file_too_large');
+  if (!kind) throw problem('file_type_refused');
+  if (size === 0) throw problem('file_empty');
+  if (size > limits.file_bytes) throw problem('file_too_large');
   const now = clock.now();
   return db.transaction(async tx => {
     // Uploads of one order begin one after another, so that its limits hold.
     const [current] = await tx.select().from(orders).where(eq(orders.uuid, order.uuid)).for('update');
-    if (!current) throw refuse('order_not_found');
+    if (!current) throw problem('order_not_found');
     ensureTakes(current, sends);
     const { version, replaced } = await placeOf(tx, order, { name, size, sender }, now);
     if (!current.touched)
@@ -91,8 +91,8 @@ async function makeWay(tx: Tx, order: OrderRow, { name, size, sender }: Newcomer
     .where(and(customers(order), eq(files.name, name)));
   if (!same) return null;
   if (same.upload === 'done' && same.scan !== 'quarantined')
-    throw refuse(same.size === size ? 'file_duplicate' : 'file_name_taken');
-  if (isBeingSentElsewhere(same, sender, now)) throw refuse('file_uploading');
+    throw problem(same.size === size ? 'file_duplicate' : 'file_name_taken');
+  if (isBeingSentElsewhere(same, sender, now)) throw problem('file_uploading');
   await tx.delete(files).where(eq(files.uuid, same.uuid));
   return same.storage_key;
 }
@@ -102,6 +102,6 @@ async function ensureRoom(tx: Tx, order: OrderRow, size: number): Promise<void> 
     .select({ files: count(), bytes: sum(files.size) })
     .from(files)
     .where(and(customers(order), ne(files.upload, 'failed')));
-  if (held!.files >= limits.order_files) throw refuse('too_many_files');
-  if (Number(held!.bytes ?? 0) + size > limits.order_bytes) throw refuse('order_too_large');
+  if (held!.files >= limits.order_files) throw problem('too_many_files');
+  if (Number(held!.bytes ?? 0) + size > limits.order_bytes) throw problem('order_too_large');
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { attachment } from '../../engine/server/files/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { type ByteRange, checkLink, type LinkQuery } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
@@ -25,7 +25,7 @@ export function downloads(app: FastifyInstance, deps: Deps): void {
     const range = rangeOf(asked, file.size);
     if (range === 'outside') {
       reply.header('content-range', `bytes */${file.size}`);
-      throw refuse('bad_range');
+      throw problem('bad_range');
     }
     const { start, end } = range ?? { start: 0, end: file.size - 1 };
     if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`);
@@ -55,13 +55,13 @@ function archiveDownloads(app: FastifyInstance, deps: Deps): void {
 
 export function ensureGoodLink(deps: Deps, subject: string, query: LinkQuery): void {
   const link = checkLink(deps, subject, query);
-  if (link === 'forged') throw refuse('file_not_found');
-  if (link === 'expired') throw refuse('token_expired');
+  if (link === 'forged') throw problem('file_not_found');
+  if (link === 'expired') throw problem('token_expired');
 }
 
 async function downloadable({ db, clock }: Deps, uuid: string): Promise<FileRow> {
   const [file] = await db.select().from(files).where(eq(files.uuid, uuid));
-  if (!file || !isDownloadable(file, clock.now())) throw refuse('file_not_found');
+  if (!file || !isDownloadable(file, clock.now())) throw problem('file_not_found');
   return file;
 }
 

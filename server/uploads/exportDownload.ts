@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { makeZip, predictLength } from 'client-zip';
 import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { ownAccesses, ownRecordFiles, type RecordFileRow } from '../../engine/server/records/index.ts';
 import type { ByteRange, LinkQuery } from '../../engine/server/storage/index.ts';
 import { isOver } from '../account/exports.ts';
@@ -30,7 +30,7 @@ export function exportDownload(app: FastifyInstance, deps: Deps): void {
   app.get<Asked>('/api/account/exports/:uuid(^[0-9a-f-]{36}$)/data.zip', async ({ params, query, method }, reply) => {
     ensureGoodLink(deps, `export ${params.uuid}`, query);
     const [row] = await deps.db.select().from(accountExports).where(eq(accountExports.uuid, params.uuid));
-    if (!row?.ready_at || isOver(row, deps.clock.now())) throw refuse('file_not_found');
+    if (!row?.ready_at || isOver(row, deps.clock.now())) throw problem('file_not_found');
     const files = [...(await filesOf(deps, row.user_uuid)), ...(await recordFilesOf(deps, row.user_uuid))];
     const entries = [...partsOf(row), ...files];
     describeDownload(reply, `galley-data-${row.ready_at.toISOString().slice(0, 10)}.zip`);

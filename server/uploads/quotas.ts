@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { Config } from '../config.ts';
 import { type OrderRow, type OrderStatus, orders } from '../orders/tables.ts';
 import { unfinished } from './records.ts';
@@ -56,9 +56,9 @@ export async function ensureQuota(
   const used = held.find(one => one.state === own);
   const most = quotas.bytes[own];
   if ((used?.bytes ?? 0) + size > most)
-    throw refuse('upload_quota_bytes', { state: own, used: used?.bytes ?? 0, most });
+    throw problem('upload_quota_bytes', { state: own, used: used?.bytes ?? 0, most });
   const drafts = own === 'draft' ? (used?.orders ?? []).filter(uuid => uuid !== order.uuid).length : 0;
-  if (drafts >= quotas.drafts) throw refuse('upload_quota_drafts', { used: drafts, most: quotas.drafts });
+  if (drafts >= quotas.drafts) throw problem('upload_quota_drafts', { used: drafts, most: quotas.drafts });
   const open = held.reduce((sum, one) => sum + one.open, 0);
-  if (open >= quotas.open) throw refuse('upload_quota_open', { used: open, most: quotas.open });
+  if (open >= quotas.open) throw problem('upload_quota_open', { used: open, most: quotas.open });
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { isBeingSentElsewhere } from './records.ts';
 import { type FileRow, files } from './tables.ts';
@@ -20,7 +20,7 @@ export async function versionOfResult(
     .limit(1);
   if (!last) return { version: 1, replaced: null };
   if (last.upload === 'done') return { version: last.version + 1, replaced: null };
-  if (isBeingSentElsewhere(last, sender, now)) throw refuse('file_uploading');
+  if (isBeingSentElsewhere(last, sender, now)) throw problem('file_uploading');
   await tx.delete(files).where(eq(files.uuid, last.uuid));
   return { version: last.version, replaced: last.storage_key };
 }

@@ -1,7 +1,7 @@
 import { Metadata } from '@tus/server';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { tidyName } from '../../engine/dsl/index.ts';
+import { normalizeFileName } from '../../engine/dsl/index.ts';
 import { fingerprintOf } from '../../engine/server/files/index.ts';
 import type { Deps } from '../deps.ts';
 import { isBeingSentElsewhere, unfinished } from './records.ts';
@@ -54,7 +54,7 @@ function askedFor(headers: FastifyRequest['headers']): Asked | null {
   if (typeof metadata !== 'string' || typeof length !== 'string' || !/^\d{1,15}$/.test(length)) return null;
   try {
     const { filename, fingerprint, window } = Metadata.parse(metadata);
-    const tidied = tidyName(filename ?? '');
+    const tidied = normalizeFileName(filename ?? '');
     if ('fault' in tidied || !fingerprint || /\0/.test(fingerprint)) return null;
     return { name: tidied.name, size: Number(length), fingerprint, window: fingerprintOf(window) };
   } catch {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, or } from 'drizzle-orm';
 import { ScannerUnreachable } from '../../engine/server/files/index.ts';
-import { eachApart } from '../../engine/server/jobs/index.ts';
+import { forEachIsolated } from '../../engine/server/jobs/index.ts';
 import { recordFiles } from '../../engine/server/records/index.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { accountExports } from '../account/tables.ts';
@@ -27,7 +27,7 @@ async function removeGivenUp(deps: Deps): Promise<void> {
     .select({ key: files.storage_key })
     .from(files)
     .where(and(or(ne(files.upload, 'done'), unsent), lt(files.updated_at, before)));
-  await eachApart(
+  await forEachIsolated(
     deps.log,
     rows,
     ({ key }) => key,
@@ -89,7 +89,7 @@ async function countLate(deps: Deps): Promise<void> {
     .from(orders)
     .where(eq(orders.counts_pending, true))
     .limit(200);
-  await eachApart(
+  await forEachIsolated(
     deps.log,
     waiting,
     ({ uuid }) => uuid,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { takesMessages } from '../../schemas/orders/messaging.ts';
 import { ensureTakesFiles } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
@@ -17,7 +17,7 @@ const withEditor: readonly OrderRow['status'][] = ['in_progress', 'quality_check
 export function ensureTakes(order: OrderRow, sends: UploadTarget['sends']): void {
   if (sends === 'source') ensureTakesFiles(order);
   else if (sends === 'result' ? !withEditor.includes(order.status) : !takesMessages(order))
-    throw refuse('order_takes_no_files');
+    throw problem('order_takes_no_files');
 }
 
 const rolesOf = (sends: UploadTarget['sends']): FileRow['role'][] => (sends === 'source' ? customerRoles : [sends]);

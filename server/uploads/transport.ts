@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { TUS_RESUMABLE } from '@tus/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { refuse, refuseTooMany } from '../../engine/server/http/index.ts';
+import { problem, tooManyRequests } from '../../engine/server/http/index.ts';
 import { sharedCounts } from '../../engine/server/limits/index.ts';
 import type { Deps } from '../deps.ts';
 import { type Begun, begunBefore } from './resumption.ts';
@@ -22,7 +22,7 @@ export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise
   app.addHook('onClose', async () => close());
   const orderOf = (request: IncomingMessage): UploadTarget => {
     const order = orders.get(request);
-    if (!order) throw refuse('not_authenticated');
+    if (!order) throw problem('not_authenticated');
     return order;
   };
   const server = uploadServer(deps, orderOf, mark);
@@ -34,11 +34,11 @@ export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise
   app.addHook('onRequest', async request => {
     if (request.method === 'OPTIONS') return;
     const { authorization } = request.headers;
-    if (!authorization) throw refuse('not_authenticated');
+    if (!authorization) throw problem('not_authenticated');
     const token = /^Bearer ([\w-]{20,100})$/.exec(authorization)?.[1];
     const order = token ? await orderOfToken(deps, token) : null;
-    if (!order) throw refuse('bad_credentials', {}, challenge('replaced'));
-    if (order === 'expired') throw refuse('bad_credentials', {}, challenge('expired'));
+    if (!order) throw problem('bad_credentials', {}, challenge('replaced'));
+    if (order === 'expired') throw problem('bad_credentials', {}, challenge('expired'));
     orders.set(request.raw, order);
   });
   for (const url of [uploadPath, `${uploadPath}/:key`])
@@ -68,7 +68,7 @@ function startsLimit(app: FastifyInstance, { config, db, clock, log }: Deps): (o
   app.addHook('onClose', () => counts.share());
   return ({ customer_uuid }) => {
     const { current, ttl } = counts.count(`uploads ${customer_uuid}`, minute);
-    if (current > config.uploadQuotas.startsPerMinute) throw refuseTooMany(ttl / 1_000);
+    if (current > config.uploadQuotas.startsPerMinute) throw tooManyRequests(ttl / 1_000);
   };
 }
 

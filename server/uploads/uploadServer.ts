@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Server, type ServerOptions } from '@tus/server';
 import { ensureMediaType, fingerprintOf, safeName } from '../../engine/server/files/index.ts';
-import { Refusal, refuse } from '../../engine/server/http/index.ts';
+import { ProblemError, problem } from '../../engine/server/http/index.ts';
 import type { Log } from '../../engine/server/index.ts';
-import { refusalOfStore } from '../../engine/server/storage/index.ts';
+import { storageProblem } from '../../engine/server/storage/index.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
@@ -32,13 +32,13 @@ export function uploadServer(deps: Deps, orderOf: OrderOf, mark: number): Server
 
   const finish = async (key: string) => {
     const row = await fileOfKey(deps.db, key);
-    if (!row) throw refuse('file_not_found');
+    if (!row) throw problem('file_not_found');
     const done = await complete(deps, row, digests.take(key, row.size)).catch(async error => {
       if (row.writer) await leave(deps, row.writer);
       throw error;
     });
     if (done.upload === 'failed')
-      throw refuse(refusals[done.error ?? 'content'], done.found ? { found: done.found } : {});
+      throw problem(refusals[done.error ?? 'content'], done.found ? { found: done.found } : {});
     return {};
   };
 
@@ -57,14 +57,14 @@ export function uploadServer(deps: Deps, orderOf: OrderOf, mark: number): Server
       Object.defineProperty(request, 'body', { value: request.runtime?.node?.req ?? null });
       if (request.method === 'POST') return;
       const row = await ownFile(deps, order(request), key);
-      if (row.upload === 'failed' && request.method !== 'DELETE') throw refuse('file_not_found');
+      if (row.upload === 'failed' && request.method !== 'DELETE') throw problem('file_not_found');
       if (request.method !== 'HEAD') ensureTakes(order(request), order(request).sends);
       // Every byte came, but the server died before it could close the upload.
       const isLeftOpen = request.method === 'HEAD' && row.upload !== 'done';
       if (isLeftOpen && (await deps.storage.received(key)) === row.size) await finish(key);
     },
     onUploadCreate: async (request, { id, size, metadata }) => {
-      if (size === undefined) throw refuse('upload_length_missing');
+      if (size === undefined) throw problem('upload_length_missing');
       const name = safeName(metadata?.filename);
       ensureMediaType(metadata?.filetype);
       const fingerprint = fingerprintOf(metadata?.fingerprint);
@@ -91,7 +91,7 @@ export function uploadServer(deps: Deps, orderOf: OrderOf, mark: number): Server
 /** The file of a key, if the token's order has it; to any other token it does not exist. */
 async function ownFile({ db }: Deps, order: UploadTarget, key: string): Promise<FileRow> {
   const row = /^[0-9a-f-]{36}$/.test(key) ? await fileOfKey(db, key) : null;
-  if (row?.order_uuid !== order.uuid || !opens(order, row)) throw refuse('file_not_found');
+  if (row?.order_uuid !== order.uuid || !opens(order, row)) throw problem('file_not_found');
   return row;
 }
 
@@ -119,7 +119,7 @@ const lockTimeout = 'failed to acquire lock before timeout';
 type Failure = Error | { status_code: number; body: string };
 
 function answerOf(error: Failure, log: Log): { status_code: number; body: string } {
-  const refusal = refusalOf(error) ?? refusalOfStore(error);
+  const refusal = refusalOf(error) ?? storageProblem(error);
   if (refusal) {
     const { status, body, problem } = refusal;
     return { status_code: status, body: JSON.stringify({ ...body, cause: problem }) };
@@ -128,11 +128,11 @@ function answerOf(error: Failure, log: Log): { status_code: number; body: string
   return { status_code: 500, body: JSON.stringify({ detail: 'Internal error' }) };
 }
 
-function refusalOf(error: Failure): Refusal | null {
-  if (error instanceof Refusal) return error;
+function refusalOf(error: Failure): ProblemError | null {
+  if (error instanceof ProblemError) return error;
   if (!('status_code' in error)) return null;
-  if (error.body === lockTimeout) return refuse('upload_locked');
+  if (error.body === lockTimeout) return problem('upload_locked');
   // Unsupported extensions of the protocol are answered with 501 by the library: the request is at fault.
-  if (error.status_code < 500 || error.status_code === 501) return refuse(known[error.status_code] ?? 'bad_request');
+  if (error.status_code < 500 || error.status_code === 501) return problem(known[error.status_code] ?? 'bad_request');
   return null;
 }

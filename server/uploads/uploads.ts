@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import type { Texts } from '../../engine/server/index.ts';
 import type { UploadFinish, UploadFinishBody, UploadSync } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
@@ -125,7 +125,7 @@ function chosen(deps: Deps, rows: FileRow[], skip: string[], texts: Texts): { ke
   const open = rows.filter(row => !isDone(row) && !skip.includes(row.uuid));
   if (open.length) {
     const detail = texts.say('uploads.answer.incomplete', { smart_count: open.length, total: rows.length });
-    throw refuse('upload_incomplete', { detail, files: rows.map(row => orderFile(deps, row)) });
+    throw problem('upload_incomplete', { detail, files: rows.map(row => orderFile(deps, row)) });
   }
   const kept = rows.filter(row => isDone(row) && !skip.includes(row.uuid));
   return { kept, left: rows.filter(row => !kept.includes(row)) };

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { refuse } from '../../engine/server/http/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { settleDispute } from '../payments/disputes.ts';
@@ -42,7 +42,7 @@ async function aboutPayment(deps: Deps, key: string, work: (payment: PaymentRow)
 
 async function conclude(deps: Deps, payment: PaymentRow): Promise<void> {
   const done = await concludePayment(deps, payment, { abandon: false, patience });
-  if (!done) throw refuse('payment_in_progress');
+  if (!done) throw problem('payment_in_progress');
 }
 
 async function aboutRefund(deps: Deps, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { refuse, refuseSlowBodies } from '../../engine/server/http/index.ts';
+import { closeSlowBodies, problem } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import type { ProviderEvent } from '../payments/provider.ts';
 import { providerEvents } from '../payments/tables.ts';
@@ -13,17 +13,17 @@ export const largestWebhook = 256 * 1024;
  * which is over the body as it came. Anything but a 200 makes the provider send it again.
  */
 export async function webhooks(app: FastifyInstance, deps: Deps): Promise<void> {
-  refuseSlowBodies(app);
+  closeSlowBodies(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestWebhook }, (_request, body, done) =>
     done(null, body),
   );
   app.post('/api/webhooks/:provider', { bodyLimit: largestWebhook }, async (request, reply) => {
     const { provider } = request.params as { provider: string };
-    if (provider !== deps.payments.gateway.name) throw refuse('not_found');
+    if (provider !== deps.payments.gateway.name) throw problem('not_found');
     const body = typeof request.body === 'string' ? request.body : '';
     const event = await deps.payments.readWebhook(body, request.headers);
-    if (!event) throw refuse('bad_signature');
+    if (!event) throw problem('bad_signature');
     await receive(deps, event);
     return reply.header('cache-control', 'no-store').send({ received: true });
   });
@@ -31,7 +31,7 @@ export async function webhooks(app: FastifyInstance, deps: Deps): Promise<void> 
     method: ['GET', 'PUT', 'PATCH', 'DELETE'],
     url: '/api/webhooks/:provider',
     handler: () => {
-      throw refuse('method_not_allowed', {}, { allow: 'POST' });
+      throw problem('method_not_allowed', {}, { allow: 'POST' });
     },
   });
 }

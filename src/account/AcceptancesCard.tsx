@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../engine/client/api/index.ts';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card, leftToRight } from '../../engine/ui/layout/index.ts';
 import { legalPaths } from '../paths.ts';
 import classes from './Account.module.css';
@@ -8,7 +8,7 @@ import classes from './Account.module.css';
 /** Which versions of the legal texts this person has accepted, and when. */
 export function AcceptancesCard() {
   const translate = useTranslate();
-  const { date } = useFormat();
+  const { date } = useFormatters();
   const { data } = useQuery({
     queryKey: ['listAcceptances'],
     queryFn: ({ signal }) => call('listAcceptances', { signal }),

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, useCall } from '../../engine/client/api/index.ts';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card, ErrorState, failureWords, Segments, toasts } from '../../engine/ui/layout/index.ts';
 import type { Consent, ConsentPost } from '../../schemas/generated/types.ts';
 import classes from './Account.module.css';
@@ -33,7 +33,7 @@ export function ConsentCard() {
 
 function Allowed({ consent: { uuid, until } }: { consent: Consent }) {
   const translate = useTranslate();
-  const { dateTime } = useFormat();
+  const { dateTime } = useFormatters();
   const { change, pending } = useChange();
   const withdrawing = useCall('withdrawConsent');
   const withdraw = () => change(() => withdrawing.run({ params: { consent_uuid: uuid } }), 'withdrawn');

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useCall } from '../../engine/client/api/index.ts';
-import { endSessionBy, farewell, forgetSession, returnPath } from '../../engine/client/auth/index.ts';
+import { endSessionBy, forgetSession, returnPath, signOutMessage } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card, ErrorSummary, PageHeader, useFieldErrors } from '../../engine/ui/layout/index.ts';
 import { SectionSkeleton } from '../../engine/ui/resources/index.ts';
@@ -23,7 +23,7 @@ export default function DeletionPage() {
   const leave = async () => {
     const answer = await endSessionBy(() => deleting.run({})).catch(() => null);
     if (!answer) return void reasons.askAgain();
-    farewell.leave(answer.message);
+    signOutMessage.leave(answer.message);
     returnPath.clear();
     forgetSession();
   };

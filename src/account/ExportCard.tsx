@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, useCall } from '../../engine/client/api/index.ts';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card, ErrorState, failureWords, toasts } from '../../engine/ui/layout/index.ts';
 import type { AccountExport } from '../../schemas/generated/types.ts';
 import classes from './Account.module.css';
@@ -16,7 +16,7 @@ const linkAge = 8 * 60_000;
 /** A copy of everything that is stored about this person: asked for, waited for, downloaded. */
 export function ExportCard() {
   const translate = useTranslate();
-  const { dateTime } = useFormat();
+  const { dateTime } = useFormatters();
   const client = useQueryClient();
   const asking = useCall('requestAccountExport');
   const { data, error, refetch } = useQuery({

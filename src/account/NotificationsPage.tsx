@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { takeUser } from '../../engine/client/auth/index.ts';
+import { setUser } from '../../engine/client/auth/index.ts';
 import { pageSettings } from '../../engine/client/storage/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { FormPage } from './FormPage.tsx';
@@ -8,7 +8,7 @@ const PushDevice = pageSettings.push ? lazy(() => import('../shared/push/PushDev
 
 export default function NotificationsPage() {
   return (
-    <FormPage page="notifications" onSaved={answer => takeUser(answer as User)}>
+    <FormPage page="notifications" onSaved={answer => setUser(answer as User)}>
       {PushDevice && (
         <Suspense>
           <PushDevice />

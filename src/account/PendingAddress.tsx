@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useCall } from '../../engine/client/api/index.ts';
-import { takeUser } from '../../engine/client/auth/index.ts';
+import { setUser } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { readableEmail } from '../../engine/dsl/index.ts';
 import { failureWords, Notice, toasts } from '../../engine/ui/layout/index.ts';
@@ -26,7 +26,7 @@ export function PendingAddress({ email, pending, onWithdrawn }: PendingAddressPr
       .then(() => toasts.success(say('sent', { email: readableEmail(pending) })), refused);
   const keepOld = () =>
     withdrawing.run({ body: { email } }).then(user => {
-      takeUser(user);
+      setUser(user);
       toasts.success(say('kept', { email: readableEmail(email) }));
       onWithdrawn();
     }, refused);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rekey } from '../../engine/client/api/index.ts';
-import { takeUser, useUser } from '../../engine/client/auth/index.ts';
+import { setUser, useUser } from '../../engine/client/auth/index.ts';
 import { callFormKey } from '../../engine/ui/forms/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
 import { FormPage } from './FormPage.tsx';
@@ -20,7 +20,7 @@ export default function ProfilePage() {
     document.getElementById('main')?.focus();
   };
   return (
-    <FormPage page="profile" filling={withdrawals} rule={rekey.account} onSaved={answer => takeUser(answer as User)}>
+    <FormPage page="profile" filling={withdrawals} rule={rekey.account} onSaved={answer => setUser(answer as User)}>
       {user.pending_email && (
         <PendingAddress email={user.email} pending={user.pending_email} onWithdrawn={() => void showOldAddress()} />
       )}

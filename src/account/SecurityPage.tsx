@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { usePermissions } from 'react-admin';
 import { Link } from 'react-router';
-import { isOwnerRole, useLooksOnly } from '../../engine/client/auth/index.ts';
+import { isOwnerRole, useIsImpersonating } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card } from '../../engine/ui/layout/index.ts';
 import { graceDays } from '../../schemas/account/deletion.ts';
@@ -15,7 +15,7 @@ import { PasswordCard } from './PasswordCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
 
 export default function SecurityPage() {
-  const looksOnly = useLooksOnly();
+  const looksOnly = useIsImpersonating();
   const translate = useTranslate();
   // An account of our team is ended by an administrator.
   const isCustomer = isOwnerRole(usePermissions<string>().permissions ?? '');

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { CheckIcon, MonitorIcon, PhoneIcon } from '../../engine/ui/layout/icons.ts';
 import { Chip } from '../../engine/ui/layout/index.ts';
 import type { Session } from '../../schemas/generated/types.ts';
@@ -16,7 +16,7 @@ interface SessionRowProps {
 /** One device: what it is, when it was there last, since when and from where. */
 export function SessionRow({ session, pending, onSignOut }: SessionRowProps) {
   const translate = useTranslate();
-  const { relative, dateTime, date } = useFormat();
+  const { relative, dateTime, date } = useFormatters();
   const { last_seen_at: seen, created_at: since, ip, is_current: isHere } = session;
   const device = deviceOf(session.user_agent);
   const name = useDeviceName(device);

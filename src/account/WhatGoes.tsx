@@ -1,4 +1,4 @@
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import type { Subscription } from '../../schemas/generated/types.ts';
 import classes from './Account.module.css';
 
@@ -7,7 +7,7 @@ const THINGS = ['goes_you', 'goes_orders', 'goes_recipes', 'goes_cards'] as cons
 /** What is erased at the end, the paid rest of a plan among it, and what is kept. */
 export function WhatGoes({ subscription }: { subscription: Subscription | null }) {
   const translate = useTranslate();
-  const { date } = useFormat();
+  const { date } = useFormatters();
   const say = (key: string, args?: Record<string, unknown>) => translate(`account.delete.${key}`, args);
   const until = subscription?.end_date;
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useLooksOnly } from '../../engine/client/auth/index.ts';
+import { useIsImpersonating } from '../../engine/client/auth/index.ts';
 import { PlusIcon } from '../../engine/ui/layout/icons.ts';
 import { CardSkeleton, Notice, PageHeader, Together } from '../../engine/ui/layout/index.ts';
 import { Columns, EmbeddedList, useResource, useSpeaker } from '../../engine/ui/resources/index.ts';
@@ -23,7 +23,7 @@ export default function BillingPage() {
   const renewal = useQuery(billingQuery).data?.renewal;
   const full = !mayAddCard(methods.length);
   const expiring = methods.find(method => method.expires_soon);
-  const looksOnly = useLooksOnly();
+  const looksOnly = useIsImpersonating();
   const words = (key: string, args?: Record<string, unknown>) => say.text(`account.billing.${key}`, args);
   const add = { label: words('add'), icon: PlusIcon, to: `${paths.billing}/create`, disabled: full };
   return (

@@ -1,4 +1,4 @@
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import type { NamedProps } from '../../engine/ui/resources/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { BrandMark } from '../shared/payment/BrandMark.tsx';
@@ -8,7 +8,7 @@ import classes from './SavedCard.module.css';
 /** A kept card as one knows it from the wallet: brand, last digits, whose it is and until when. */
 export function SavedCard({ row }: NamedProps) {
   const translate = useTranslate();
-  const { comma } = useFormat();
+  const { comma } = useFormatters();
   const card = row as unknown as PaymentMethod;
   const expires = translate('payments.card.expires', { date: expiryOf(card) });
   return (

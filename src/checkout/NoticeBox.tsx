@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Notice } from '../../engine/ui/layout/index.ts';
 import type { Confirmation } from '../../providers/payment/contract.ts';
 import type { Money } from '../../schemas/generated/types.ts';
@@ -28,7 +28,7 @@ interface NoticeBoxProps {
 export function NoticeBox(props: NoticeBoxProps) {
   const { uuid, notice, heldUntil, total = null, settled = false } = props;
   const translate = useTranslate();
-  const formats = useFormat();
+  const formats = useFormatters();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (notice && !settled) place.current?.focus();

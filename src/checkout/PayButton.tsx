@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled, type Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { LockIcon } from '../../engine/ui/layout/icons.ts';
 import { BottomBar, LinkedText } from '../../engine/ui/layout/index.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
@@ -31,7 +31,7 @@ interface PayButtonProps {
 /** Pressing the button below the acceptance text is the acceptance: there is no box to tick. */
 export function PayButton({ checkout, acceptance, pending, disabled, confirming, onPay }: PayButtonProps) {
   const translate = useTranslate();
-  const { money } = useFormat();
+  const { money } = useFormatters();
   const onPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const amount = money(checkout.total);
   const label = translate(checkout.payment_required ? 'checkout.pay' : 'checkout.place_free', { amount });

@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { RefObject } from 'react';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card } from '../../engine/ui/layout/index.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import { Receipt } from '../shared/receipt/Receipt.tsx';
@@ -30,7 +30,7 @@ interface ReceiptPanelProps {
 /** What the order costs, line by line, and the coupon in it. */
 export function ReceiptPanel({ answer: { checkout, coupon: redeemed }, coupon, fixed, field }: ReceiptPanelProps) {
   const translate = useTranslate();
-  const { date } = useFormat();
+  const { date } = useFormatters();
   const balance = isBalance(checkout);
   const remove = redeemed && !fixed && (
     <Link

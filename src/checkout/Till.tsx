@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import { choiceOf } from '../shared/payment/CardChoices.tsx';
@@ -26,7 +26,7 @@ interface TillProps {
 export function Till({ uuid, answer, onRefetch }: TillProps) {
   const { checkout } = answer;
   const translate = useTranslate();
-  const { money } = useFormat();
+  const { money } = useFormatters();
   const payment = usePayment(uuid, checkout);
   const coupon = useCoupon(uuid);
   const [chosen, choose] = useState<string | null>(null);

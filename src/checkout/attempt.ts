@@ -1,4 +1,4 @@
-import { keptInTab } from '../../engine/client/storage/index.ts';
+import { tabStore } from '../../engine/client/storage/index.ts';
 import type { CheckoutPost } from '../../schemas/generated/types.ts';
 
 /** One press of the button: as long as no answer came, pressing again sends exactly this again, under the same key. */
@@ -17,12 +17,12 @@ const placeOf = (uuid: string) => `attempt:${uuid}`;
 export const attempts = {
   begin(uuid: string, attempt: Omit<Attempt, 'key'>): Attempt {
     const begun = { ...attempt, key: crypto.randomUUID() };
-    keptInTab.set(placeOf(uuid), JSON.stringify(begun));
+    tabStore.set(placeOf(uuid), JSON.stringify(begun));
     return begun;
   },
   unanswered(uuid: string): Attempt | null {
-    const kept = keptInTab.get(placeOf(uuid));
+    const kept = tabStore.get(placeOf(uuid));
     return kept ? (JSON.parse(kept) as Attempt) : null;
   },
-  answered: (uuid: string): void => keptInTab.remove(placeOf(uuid)),
+  answered: (uuid: string): void => tabStore.remove(placeOf(uuid)),
 };

@@ -1,4 +1,4 @@
-import type { Formats } from '../../engine/client/i18n/index.ts';
+import type { Formatters } from '../../engine/client/i18n/index.ts';
 import type { Tone } from '../../engine/ui/theme/index.ts';
 import type { Money, Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
@@ -16,7 +16,7 @@ export interface NoticeWords {
   next?: Next | undefined;
 }
 
-interface Speaker extends Pick<Formats, 'money' | 'date' | 'dateTime'> {
+interface Speaker extends Pick<Formatters, 'money' | 'date' | 'dateTime'> {
   uuid: string;
   /** Until when the price is still held. */
   heldUntil: string | null;

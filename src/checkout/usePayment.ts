@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError, call, useCall } from '../../engine/client/api/index.ts';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { toasts, useNavigateFromHere } from '../../engine/ui/layout/index.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
 import { offerPush } from '../../providers/push/push.ts';
@@ -138,7 +138,7 @@ function useFinish(uuid: string, checkout: Checkout | undefined): () => Promise<
   const client = useQueryClient();
   const navigate = useNavigateFromHere();
   const translate = useTranslate();
-  const { money } = useFormat();
+  const { money } = useFormatters();
   return async () => {
     const order = await call('getOrder', { params: { object_uuid: uuid } }).catch(() => null);
     const takesFiles = order?.status === 'awaiting_files' && order.submission_method === 'upload';

@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
-import { useLooksOnly } from '../../engine/client/auth/index.ts';
+import { useIsImpersonating } from '../../engine/client/auth/index.ts';
 import { CheckIcon } from '../../engine/ui/layout/icons.ts';
 import { Card } from '../../engine/ui/layout/index.ts';
 import { useSpeaker, type WidgetProps } from '../../engine/ui/resources/index.ts';
@@ -47,7 +47,7 @@ function Draft({ draft, widget }: Pick<WidgetProps, 'widget'> & { draft: OrderIt
   const say = useSpeaker();
   const form = useDraftForm(draft.uuid).data;
   const to = paths.orderForm.to(draft.uuid);
-  const looksOnly = useLooksOnly();
+  const looksOnly = useIsImpersonating();
   // Without a unit to count in, the service is not chosen yet.
   const { unit } = draft;
   const service = say.text(unit === null ? 'orders.no_service' : `consts.orders.order_type.${draft.order_type}`);

@@ -1,4 +1,4 @@
-import { useLooksOnly } from '../../engine/client/auth/index.ts';
+import { useIsImpersonating } from '../../engine/client/auth/index.ts';
 import type { ResolvedResource } from '../../engine/dsl/index.ts';
 import { PlusIcon } from '../../engine/ui/layout/icons.ts';
 import { PageHeader, useHasArrived } from '../../engine/ui/layout/index.ts';
@@ -19,7 +19,7 @@ const STEADY = { display: 'inline-block', minWidth: '17rem' };
 export function HomeHead({ dashboard }: WidgetProps) {
   const arrived = useHasArrived(togetherName(dashboard));
   const orders = useResource('orders');
-  const looksOnly = useLooksOnly();
+  const looksOnly = useIsImpersonating();
   const say = useSpeaker();
   return (
     <>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { useLooksOnly } from '../../engine/client/auth/index.ts';
+import { useIsImpersonating } from '../../engine/client/auth/index.ts';
 import { PlusIcon, RestIcon, RightIcon } from '../../engine/ui/layout/icons.ts';
 import { Card, EmptyState, ErrorState, ToneIcon } from '../../engine/ui/layout/index.ts';
 import {
@@ -93,7 +93,7 @@ function Waiting({ widget, dashboard }: WidgetProps) {
 }
 
 function NothingWaits() {
-  const looksOnly = useLooksOnly();
+  const looksOnly = useIsImpersonating();
   const say = useSpeaker();
   return (
     <Card flush>
@@ -119,7 +119,7 @@ function WaitingOrder({ order: row }: { order: OrderRow }) {
   const next = acts.guide?.next(row, say);
   const status = acts.resource.list?.columns.find(({ field }) => field === 'status');
   const option = status && optionOf(status, row, row.status);
-  const looksOnly = useLooksOnly();
+  const looksOnly = useIsImpersonating();
   const offered = next?.action && !looksOnly && row.allowed_actions.some(name => name === next.action);
   return (
     <li>

@@ -1,4 +1,4 @@
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card, leftToRight } from '../../engine/ui/layout/index.ts';
 import type { Accept } from '../shared/uploads/uploadFile.ts';
 import { Quiet } from './layout.ts';
@@ -9,7 +9,7 @@ const wholeGigabytes = (size: number): number => Math.floor(size / gibibyte) * 1
 
 export function AcceptedCard({ accept }: { accept: Accept }) {
   const translate = useTranslate();
-  const { bytes, number } = useFormat();
+  const { bytes, number } = useFormatters();
   return (
     <Card title={translate('uploads.accepted.title')}>
       <Quiet>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { FileIcon, InfoIcon, WifiIcon } from '../../engine/ui/layout/icons.ts';
 import { Card, isolated, ToneIcon } from '../../engine/ui/layout/index.ts';
 import { canBeRetried, isHarmless } from '../shared/uploads/causes.ts';
@@ -30,7 +30,7 @@ const shownNames = 3;
 /** What keeps files out: once for each cause, with what helps. */
 export function CausesCard({ groups, session }: { groups: Group[]; session: UploadSession }) {
   const translate = useTranslate();
-  const { number } = useFormat();
+  const { number } = useFormatters();
   const count = groups.filter(({ cause }) => !isHarmless(cause)).reduce((sum, group) => sum + sizeOf(group), 0);
   const title = count
     ? translate('uploads.need_you', { smart_count: count, count: number(count) })
@@ -50,7 +50,7 @@ const sizeOf = ({ entries, refused }: Group): number => entries.length + refused
 
 function Cause({ group, session }: { group: Group; session: UploadSession }) {
   const translate = useTranslate();
-  const { number, list } = useFormat();
+  const { number, list } = useFormatters();
   const remove = useRemove(session);
   const { cause, found, entries, refused } = group;
   const names = [...entries, ...refused].map(one => isolated(one.name));

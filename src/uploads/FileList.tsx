@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card } from '../../engine/ui/layout/index.ts';
 import type { Entry } from '../shared/uploads/entries.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
@@ -23,7 +23,7 @@ const isFailed = ({ state }: Entry): boolean => state === 'failed' || state === 
 /** Every file of the order, those that need the person on top. */
 export function FileList({ entries, session }: { entries: Entry[]; session: UploadSession }) {
   const translate = useTranslate();
-  const { number } = useFormat();
+  const { number } = useFormatters();
   const [onlyFailed, setOnlyFailed] = useState(false);
   const [limit, setLimit] = useState(first);
   const failed = entries.filter(isFailed);

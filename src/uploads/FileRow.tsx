@@ -2,7 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import {
   AlertIcon,
   CheckIcon,
@@ -60,7 +60,7 @@ const looks: Record<EntryState, { icon: typeof CheckIcon; tone: string }> = {
 export const FileRow = memo(function FileRow({ entry, session }: { entry: Entry; session: UploadSession }) {
   const { name, size, sent, state } = entry;
   const { icon: Icon, tone } = looks[state];
-  const { bytes, percent } = useFormat();
+  const { bytes, percent } = useFormatters();
   const translate = useTranslate();
   const share = size ? sent / size : 0;
   const isPart = state !== 'done' && share > 0;

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card } from '../../engine/ui/layout/index.ts';
 import type { UploadOutcome } from '../../schemas/generated/types.ts';
 import { Receipt } from '../shared/receipt/Receipt.tsx';
@@ -14,7 +14,7 @@ interface FinishCardProps {
 /** What it means to finish now: without the files that are not in, and for the price of those that are. */
 export function FinishCard({ summary: { done, total }, outcome }: FinishCardProps) {
   const translate = useTranslate();
-  const { number } = useFormat();
+  const { number } = useFormatters();
   const missing = total - done;
   const title = missing ? 'uploads.part.title' : 'uploads.outcome.title';
   return (
@@ -28,7 +28,7 @@ export function FinishCard({ summary: { done, total }, outcome }: FinishCardProp
 /** The difference as the server works it out; a refund is written as what comes back. */
 function Outcome({ outcome: { kind, ordered, counted, unit, price } }: { outcome: UploadOutcome }) {
   const translate = useTranslate();
-  const { number } = useFormat();
+  const { number } = useFormatters();
   const amountOf = (count: number) => translate(`orders.units.${unit}`, { smart_count: count, count: number(count) });
   const total = { ...price.total, amount: Math.abs(price.total.amount) };
   return (

@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import { type Translate, useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { type Translate, useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card, useOnline } from '../../engine/ui/layout/index.ts';
 import type { Summary } from '../shared/uploads/entries.ts';
 import { Quiet } from './layout.ts';
@@ -23,7 +23,7 @@ const Figure = styled('span')(({ theme }) => ({
 /** How far all files are together. Its sentence changes only when something happened, so that it can be read out. */
 export function ProgressCard({ summary }: { summary: Summary }) {
   const translate = useTranslate();
-  const { bytes, number } = useFormat();
+  const { bytes, number } = useFormatters();
   const { total, done, sent, bytes: all } = summary;
   const sentence = useSentence(summary);
   const title = total
@@ -53,7 +53,7 @@ export function ProgressCard({ summary }: { summary: Summary }) {
 
 function useSentence(summary: Summary): string {
   const translate = useTranslate();
-  const { time, number } = useFormat();
+  const { time, number } = useFormatters();
   const online = useOnline();
   const [restedAt, setRestedAt] = useState<string | null>(null);
   const [wasSending, setWasSending] = useState(false);

@@ -1,5 +1,5 @@
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
-import { apart } from '../../engine/dsl/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
+import { bidiIsolate } from '../../engine/dsl/index.ts';
 import { type PageAction, PageHeader } from '../../engine/ui/layout/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import type { UploadSide } from './sides.ts';
@@ -13,7 +13,7 @@ interface UploadHeaderProps {
 
 export function UploadHeader({ side, order, primary, secondary }: UploadHeaderProps) {
   const translate = useTranslate();
-  const { number } = useFormat();
+  const { number } = useFormatters();
   const parents = [{ label: translate('uploads.orders'), to: side.list }];
   if (!order) return <PageHeader title={translate(side.texts.title)} parents={parents} />;
   const service = order.order_type && translate(`consts.orders.order_type.${order.order_type}`);
@@ -22,7 +22,7 @@ export function UploadHeader({ side, order, primary, secondary }: UploadHeaderPr
       ? translate(`orders.units.${order.unit}`, { smart_count: order.quantity, count: number(order.quantity) })
       : null;
   const what = service && quantity ? translate('uploads.what', { service, quantity }) : service;
-  const facts = [order.name && apart(order.name), order.number, what].filter(Boolean);
+  const facts = [order.name && bidiIsolate(order.name), order.number, what].filter(Boolean);
   return (
     <PageHeader
       title={translate(side.texts.title)}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../engine/client/api/index.ts';
-import { useFormat, useTranslate } from '../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { type PageAction, toasts, useNavigateFromHere } from '../../engine/ui/layout/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
@@ -24,7 +24,7 @@ const isLeftOut = ({ upload, scan }: ServerFile): boolean =>
 /** "Finish with 38 files": the order goes on with what is in, and the page makes way for it. */
 export function useFinish(order: Order, calls: UploadCalls, { counted, done, sending }: Summary, side: UploadSide) {
   const translate = useTranslate();
-  const { number } = useFormat();
+  const { number } = useFormatters();
   const navigate = useNavigateFromHere();
   const client = useQueryClient();
   const [pending, setPending] = useState(false);

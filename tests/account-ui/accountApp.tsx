@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node';
 import type { ReactElement } from 'react';
 import toast from 'react-hot-toast';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { takeUser } from '../../engine/client/auth/index.ts';
+import { setUser } from '../../engine/client/auth/index.ts';
 import { loadTexts } from '../../engine/client/i18n/index.ts';
 import { setApiBase } from '../../engine/client/testing.ts';
 import { ToastArea } from '../../engine/ui/testing.ts';
@@ -43,7 +43,7 @@ export function withAccount(): void {
     openWindow();
     sessionStorage.clear();
     bodies.length = 0;
-    takeUser(customer);
+    setUser(customer);
   });
   afterEach(() => {
     cleanup();

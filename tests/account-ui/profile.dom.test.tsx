@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { getSession, takeUser } from '../../engine/client/auth/index.ts';
+import { getSession, setUser } from '../../engine/client/auth/index.ts';
 import NotificationsPage from '../../src/account/NotificationsPage.tsx';
 import ProfilePage from '../../src/account/ProfilePage.tsx';
 import { customer } from '../support/customer.ts';
@@ -22,7 +22,7 @@ describe('a new address that is not confirmed yet', () => {
   const pending = 'new@northfieldpress.example';
   const waiting = { ...customer, pending_email: pending };
   beforeEach(() => {
-    takeUser(waiting);
+    setUser(waiting);
     serveForm(profile && { ...profile, data: { ...profile.data, email: pending } });
   });
 

@@ -1,6 +1,6 @@
 /** Forms as the server sends them in English, with what a customer's account says. */
 
-import { prefilled } from '../../engine/server/forms/index.ts';
+import { readPrefill } from '../../engine/server/forms/index.ts';
 import { callForm, forms, lists, schemaFiles, validators } from '../../engine/server/testing.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import { customer } from '../support/customer.ts';
@@ -22,7 +22,7 @@ export async function formOfServer(id: string): Promise<CallForm> {
     choices,
     ...(!isPublic || id === 'contact' ? { role: 'customer' } : {}),
   };
-  const data = await prefilled(form, sources);
+  const data = await readPrefill(form, sources);
   const sent = await callForm(form, data, context, schemaFiles().constants, validators);
   return JSON.parse(JSON.stringify(sent));
 }

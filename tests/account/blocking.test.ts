@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isKey, isOpenWhileLocked, readContract } from '../../engine/server/testing.ts';
+import { isKeyParameter, isOpenWhileLocked, readContract } from '../../engine/server/testing.ts';
 import { type BlockedReason, block, unblock, unblockSettled } from '../../server/account/blocking.ts';
 import { payments } from '../../server/billing/tables.ts';
 import { cards, kept } from '../checkout/till.ts';
@@ -50,7 +50,9 @@ describe('a locked account', () => {
     const closed = rows.filter(row => !row.public && !isOpenWhileLocked(row, reason));
     expect(closed.length).toBeGreaterThan(25);
     for (const row of closed) {
-      const path = row.path.replace(/\{([a-z_]+)\}/g, (_, name: string) => (isKey(name) ? customer.me.uuid : 'orders'));
+      const path = row.path.replace(/\{([a-z_]+)\}/g, (_, name: string) =>
+        isKeyParameter(name) ? customer.me.uuid : 'orders',
+      );
       const answer = await customer.request(row.method, `/api${path}`, row.body ? {} : undefined);
       expect([row.name, answer.status, answer.body]).toEqual([
         row.name,

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { tries } from '../../engine/server/limits/index.ts';
+import { attempts } from '../../engine/server/limits/index.ts';
 import { accountExports, users } from '../../server/account/tables.ts';
 import { files } from '../../server/uploads/tables.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -91,7 +91,7 @@ describe('the copy of an account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202]);
     expect(await world.db.$count(accountExports, eq(accountExports.user_uuid, other.me.uuid))).toBe(1);
     // Two presses use up one of the copies of a day.
-    expect(await world.db.$count(tries, eq(tries.bucket, `export:${other.me.uuid}`))).toBe(1);
+    expect(await world.db.$count(attempts, eq(attempts.bucket, `export:${other.me.uuid}`))).toBe(1);
     await make();
     const first = (await state(other)).download_url!;
     expect((await other.call('requestAccountExport')).status).toBe(202);

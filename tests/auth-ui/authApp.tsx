@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { becomeAnonymous, setApiBase } from '../../engine/client/testing.ts';
+import { clearSession, setApiBase } from '../../engine/client/testing.ts';
 import { queryClient } from '../../engine/ui/index.ts';
 import { Surroundings } from '../../engine/ui/layout/index.ts';
 import { AppRoutes } from '../../engine/ui/shell/index.ts';
@@ -49,7 +49,7 @@ export function withPages(): void {
     sessionStorage.clear();
     sent.length = 0;
     queryClient.clear();
-    becomeAnonymous();
+    clearSession();
     network.use(http.get(`${api}/forms/registration`, () => HttpResponse.json(registration)));
     answer('get', '/core/countries', 200, [
       { icon: '🇨🇦', name: 'Canada', code: 'CA' },

@@ -3,11 +3,11 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   endedNotice,
-  farewell,
   getSession,
   passwordResetPath,
   returnPath,
-  takeUser,
+  setUser,
+  signOutMessage,
 } from '../../engine/client/auth/index.ts';
 import { pageSettings } from '../../engine/client/storage/index.ts';
 import { logout } from '../../engine/client/testing.ts';
@@ -116,12 +116,12 @@ it('signing out forgets what was typed: the next person here finds nothing of it
 });
 
 it('repeats once until when an account that is about to go can be had back', async () => {
-  farewell.leave('Your account will be deleted on December 12, 2026.');
+  signOutMessage.leave('Your account will be deleted on December 12, 2026.');
   endedNotice.leave();
   open(LOGIN);
   await screen.findByText('Your account will be deleted on December 12, 2026.');
   expect(screen.queryByText('Your session has ended')).toBeNull();
-  await waitFor(() => expect(farewell.get()).toBeNull());
+  await waitFor(() => expect(signOutMessage.get()).toBeNull());
 });
 
 it('says that an account stays that was about to go, and then goes on', async () => {
@@ -150,7 +150,7 @@ describe('settings of the server', () => {
 
   it('without the guest guard, links say nothing of it, and a signed-in visitor stays', async () => {
     pageSettings.guestGuard = false;
-    takeUser(customer);
+    setUser(customer);
     const user = open('/authentication/login');
     await screen.findByText(/You are signed in as/);
     const forgot = screen.getByRole('link', { name: 'Forgot password?' });
@@ -194,7 +194,7 @@ it('a signed-in visitor goes to the dashboard, unless the address says to stay',
   const user = open(LOGIN);
   await signIn(user);
   await screen.findByText('The portal');
-  takeUser(customer);
+  setUser(customer);
   open('/authentication/login');
   await waitFor(() => expect(screen.getAllByText('The portal')).toHaveLength(2));
   open(LOGIN);

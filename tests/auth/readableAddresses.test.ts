@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readableEmail } from '../../engine/dsl/index.ts';
-import { keyOfEmail } from '../../engine/server/index.ts';
+import { emailKey } from '../../engine/server/index.ts';
 import { render } from '../../engine/server/testing.ts';
 import { startWorld, type World } from '../support/world.ts';
 
@@ -42,7 +42,7 @@ it('a mail names the address as it is read', () => {
 });
 
 it.each(['anna@münchen.de', ' Anna@MÜNCHEN.de', 'anna@xn--mnchen-3ya.de'])('"%s" is one account', typed =>
-  expect(keyOfEmail(typed)).toBe('anna@xn--mnchen-3ya.de'),
+  expect(emailKey(typed)).toBe('anna@xn--mnchen-3ya.de'),
 );
 
 describe('signing in', () => {

@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { takeUser } from '../../engine/client/auth/index.ts';
+import { setUser } from '../../engine/client/auth/index.ts';
 import { createDataProvider } from '../../engine/client/data/index.ts';
 import { i18nProvider, loadTexts } from '../../engine/client/i18n/index.ts';
 import { setApiBase } from '../../engine/client/testing.ts';
@@ -28,8 +28,8 @@ import { customer } from '../support/customer.ts';
 export const api = 'http://api.test/api';
 export const network = setupServer();
 
-const portal = customerPortal();
-const dataProvider = createDataProvider(name => portal.resources.find(resource => resource.name === name));
+const manifest = customerPortal();
+const dataProvider = createDataProvider(name => manifest.resources.find(resource => resource.name === name));
 
 /** Answers a list with what `rows` gives when it is asked, and notes the queries of whole pages. */
 export function serveRows(path: string, rows: () => unknown[], asked: string[] = []): void {
@@ -54,7 +54,7 @@ export function withBilling(): void {
   beforeEach(() => {
     localStorage.clear();
     stage(1280);
-    takeUser(customer);
+    setUser(customer);
     serveRows('/billing/payments', () => []);
     serveRows('/billing/payment-methods', () => []);
     network.use(
@@ -98,7 +98,7 @@ export function open(path: string) {
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           store={memoryStore({ locale: i18nProvider.getLocale() })}
         >
-          <ScreensProvider portal={portal} components={components} guides={{}}>
+          <ScreensProvider manifest={manifest} components={components} guides={{}}>
             <AccountFamily>
               <Routes>
                 <Route path={`${account}/subscription`} element={<SubscriptionPage />} />

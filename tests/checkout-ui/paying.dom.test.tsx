@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { takeUser } from '../../engine/client/auth/index.ts';
+import { setUser } from '../../engine/client/auth/index.ts';
 import type {} from '../../providers/payment/sandbox.ts';
 import { customer } from '../support/customer.ts';
 import { amex, answer, declinedBody, money, old, orderUuid, visa } from './answers.ts';
@@ -31,7 +31,7 @@ describe('the page', () => {
   });
 
   it('of a debtor whose account is locked asks for nothing that is refused, and can be paid', async () => {
-    takeUser({ ...customer, blocked_at: '2026-11-20T06:00:00Z', blocked_reason: 'unpaid' });
+    setUser({ ...customer, blocked_at: '2026-11-20T06:00:00Z', blocked_reason: 'unpaid' });
     try {
       showCheckout(backend);
       await payButton();
@@ -39,7 +39,7 @@ describe('the page', () => {
       await press();
       await waitFor(() => expect(backend.posts).toHaveLength(1));
     } finally {
-      takeUser(customer);
+      setUser(customer);
     }
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal, ResolvedDashboard } from '../../engine/dsl/testing.ts';
+import type { Manifest, ResolvedDashboard } from '../../engine/dsl/testing.ts';
 import { type Dropped, startDropped, within } from '../engine/records/dropped.ts';
 import type { Customer } from '../support/world.ts';
 
@@ -34,8 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => dropped.close());
 
-const portalOf = async (person: Customer): Promise<Portal> =>
-  (await person.expect(200, 'getPortal')).body as unknown as Portal;
+const portalOf = async (person: Customer): Promise<Manifest> =>
+  (await person.expect(200, 'getPortal')).body as unknown as Manifest;
 const pageOf = async (person: Customer): Promise<ResolvedDashboard | undefined> =>
   (await portalOf(person)).dashboards.find(({ name }) => name === 'overview');
 const entriesOf = async (person: Customer): Promise<string[]> =>

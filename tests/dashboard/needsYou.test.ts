@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal } from '../../engine/dsl/index.ts';
+import type { Manifest } from '../../engine/dsl/index.ts';
 import { whereQuery } from '../../engine/dsl/testing.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
@@ -16,12 +16,12 @@ import { type Customer, startWorld, type World } from '../support/world.ts';
 
 let world: World;
 let customer: Customer;
-let portal: Portal;
+let manifest: Manifest;
 const made = new Map<string, Line>();
 beforeAll(async () => {
   world = await startWorld();
   customer = await world.signUp();
-  portal = (await customer.expect(200, 'getPortal')).body as unknown as Portal;
+  manifest = (await customer.expect(200, 'getPortal')).body as unknown as Manifest;
   const [model] = await world.db
     .select()
     .from(orders)
@@ -120,9 +120,9 @@ describe.each(around)('with $plan and a payment that is $attempt, "Needs attenti
   beforeAll(() => surround(one));
 
   it('has each order that waits for its customer, once, and no other, wherever it is shown', async () => {
-    const resource = portal.resources.find(({ name }) => name === 'orders')!;
-    const badge = portal.menu.flatMap(({ items }) => items).find(({ resource }) => resource === 'orders')!.badge!;
-    const widget = portal.dashboards[0]!.widgets.find(({ id }) => id === 'needs_you')!.where!;
+    const resource = manifest.resources.find(({ name }) => name === 'orders')!;
+    const badge = manifest.menu.flatMap(({ items }) => items).find(({ resource }) => resource === 'orders')!.badge!;
+    const widget = manifest.dashboards[0]!.widgets.find(({ id }) => id === 'needs_you')!.where!;
     const view = (id: string) => resource.list!.views.find(found => found.id === id)!.query;
     const waiting = [...made].filter(([, { leads }]) => leads).map(([uuid]) => uuid);
     for (const query of [whereQuery(badge as never)!, widget, view('needs_you')])

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { takeUser } from '../../engine/client/auth/index.ts';
+import { setUser } from '../../engine/client/auth/index.ts';
 import { pageSettings } from '../../engine/client/storage/index.ts';
 import { setApiBase } from '../../engine/client/testing.ts';
 import { offerPush, pushStanding, resumePush, turnOffPush, turnOnPush } from '../../providers/push/push.ts';
@@ -57,7 +57,7 @@ beforeEach(() => {
   Object.assign(firebase, { id: 'device:1', forgotten: 0 });
   Object.assign(browser, { permission: 'default', answers: 'granted', asked: 0 });
   pageSettings.push = keys;
-  takeUser(customer);
+  setUser(customer);
 });
 afterAll(() => network.close());
 
@@ -90,7 +90,7 @@ it('a later visit names the device again, which may have a new name', async () =
 
 it('somebody else who signs in in the same browser is told nothing', async () => {
   await turnOnPush(keys);
-  takeUser({ ...customer, uuid: '0d0f3c3e-2a5b-4b0a-9a39-3f4f1b1f7a02' });
+  setUser({ ...customer, uuid: '0d0f3c3e-2a5b-4b0a-9a39-3f4f1b1f7a02' });
   expect(pushStanding(keys)).toBe('off');
   said.splice(0);
   await resumePush(keys);

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { budgets, filesOf, overBudget } from '../../scripts/budgets.ts';
+import { budgets, filesOf, overBudgetPages } from '../../scripts/budgets.ts';
 import { builtPages } from '../../server/builtPages.ts';
 
 it('no page is heavier than its budget', () => {
-  expect(overBudget(builtPages)).toEqual([]);
+  expect(overBudgetPages(builtPages)).toEqual([]);
 });
 
 it('a list and a form ask for few files', () => {

@@ -1,7 +1,7 @@
 /** The shipped lists with the rows of the demo world: in each language, at a desk and on a phone, and on paper. */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal } from '../../engine/dsl/index.ts';
+import type { Manifest } from '../../engine/dsl/index.ts';
 import { clean, freePort, type Launched, launch, newFolder } from '../ground/launched.ts';
 import { enterAs, openBrowser } from '../support/browser.ts';
 
@@ -75,7 +75,7 @@ describe.each(['customer', 'admin'])('the lists of %s', who => {
     const context = await enter(who, language);
     const page = await context.newPage();
     const answer = await context.request.get('/api/portal');
-    const { resources } = (await answer.json()) as Portal;
+    const { resources } = (await answer.json()) as Manifest;
     const found: string[] = [];
     let lists = 0;
     for (const [place, { list, route, name }] of resources.entries()) {

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import reactAdmin from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
-import { flatten, type Texts } from '../../engine/dsl/testing.ts';
+import { flattenTexts, type Texts } from '../../engine/dsl/testing.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 
 const folders = { engine: '../../engine/locales/', portal: '../../schemas/locales/' };
 type Layer = keyof typeof folders;
 const placeOf = (layer: Layer, path: string): URL => new URL(`${folders[layer]}${path}`, import.meta.url);
 const read = (layer: Layer, language: string, file: string): Record<string, string> =>
-  flatten(
+  flattenTexts(
     JSON.parse(readFileSync(placeOf(layer, `${language}/${file}`), 'utf8')) as Texts,
     file.startsWith('staff/') ? '' : file.replace('.json', '').replace('react-admin/', ''),
   );
@@ -74,7 +74,7 @@ describe.each(both.flatMap(layer => app.locales.map(language => [layer, language
 it.each(app.locales.slice(1))('what react-admin may say by itself is there in %s', language => {
   const own = read('engine', language, 'ra.json');
   const all = { ...own, ...read('engine', language, 'react-admin/ra.json') };
-  const english = flatten(reactAdmin.ra as unknown as Texts, 'ra');
+  const english = flattenTexts(reactAdmin.ra as unknown as Texts, 'ra');
   expect(Object.keys(english).filter(key => !all[key])).toEqual([]);
   expect(Object.keys(all).filter(key => !(key in english))).toEqual([]);
   // German writes nouns with a capital wherever they stand.

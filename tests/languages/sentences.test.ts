@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { invalid, spoken } from '../../engine/server/http/index.ts';
+import { localizeProblem, validationError } from '../../engine/server/http/index.ts';
 import { readContract, readTexts } from '../../engine/server/testing.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 
@@ -90,7 +90,7 @@ describe.each(app.locales.slice(1))('a refusal in %s', locale => {
   it('of one field is in that language whatever its type', () => {
     for (const [name, text] of Object.entries(english.invalid)) {
       const msg = withSeven(text);
-      const { detail } = spoken(invalid([{ type: 'any', loc: ['body'], msg }]), locale) as {
+      const { detail } = localizeProblem(validationError([{ type: 'any', loc: ['body'], msg }]), locale) as {
         detail: { msg: string }[];
       };
       expect(detail[0]?.msg, name).not.toBe(msg);

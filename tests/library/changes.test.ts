@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { appStart } from '../../engine/cli/testing.ts';
+import { appTemplate } from '../../engine/cli/testing.ts';
 import type { AppDefinition } from '../../engine/server/index.ts';
 import { type App, type Person, startApp } from './startApp.ts';
 
@@ -41,7 +41,7 @@ let app: App;
 let staff: Person;
 let first: string;
 beforeAll(async () => {
-  const { 'schemas/app.json': appFile = '', ...files } = appStart(place);
+  const { 'schemas/app.json': appFile = '', ...files } = appTemplate(place);
   for (const [file, text] of Object.entries(files)) save(file, text);
   const { roles, ...rest } = JSON.parse(appFile);
   save('schemas/app.json', { ...rest, roles: { ...roles, guest: { kind: 'owner' }, auditor: { kind: 'staff' } } });

@@ -30,8 +30,8 @@ const withSentences = (text: string): string =>
 let app: App;
 beforeAll(async () => {
   process.argv.push('--app', `examples/${name}`);
-  const { appStart } = await import('../../engine/cli/testing.ts');
-  for (const [file, text] of Object.entries(appStart(`examples/${name}`))) save(file, text);
+  const { appTemplate } = await import('../../engine/cli/testing.ts');
+  for (const [file, text] of Object.entries(appTemplate(`examples/${name}`))) save(file, text);
   for (const { file, text } of blocks) save(file, withSentences(text));
   const main: { app: AppDefinition } = await import(pathToFileURL(join(folder, 'main.ts')).href);
   app = await startApp(main.app, 'a-demo-password');
@@ -52,8 +52,8 @@ describe('the app of engine/README.md', () => {
   });
 
   it('has schema files in which the linter finds nothing', async () => {
-    const { lintSchemas, told } = await import('../../engine/cli/testing.ts');
-    expect(lintSchemas(join(folder, 'schemas')).map(told)).toEqual([]);
+    const { lintSchemas, formatFinding } = await import('../../engine/cli/testing.ts');
+    expect(lintSchemas(join(folder, 'schemas')).map(formatFinding)).toEqual([]);
   });
 
   it('computes, refuses a fourth book, and shows members their own rows', async () => {

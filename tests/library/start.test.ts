@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { appStart } from '../../engine/cli/testing.ts';
+import { appTemplate } from '../../engine/cli/testing.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const place = `examples/unbuilt-${process.pid}`;
 const dataDir = mkdtempSync(join(tmpdir(), 'app-test-'));
 beforeAll(() => {
-  for (const [file, text] of Object.entries(appStart(place))) {
+  for (const [file, text] of Object.entries(appTemplate(place))) {
     const path = join(root, place, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);

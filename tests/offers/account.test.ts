@@ -1,7 +1,7 @@
 /** Offers of pages without a row of a resource: saved views, signed-in devices, messages, actions on many rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal, ResolvedResource } from '../../engine/dsl/index.ts';
-import { mayKeepView } from '../../engine/dsl/testing.ts';
+import type { Manifest, ResolvedResource } from '../../engine/dsl/index.ts';
+import { canSaveView } from '../../engine/dsl/testing.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
 import { actsForMany, fittingOf } from '../../engine/ui/resources/testing.ts';
 import constants from '../../schemas/constants.json' with { type: 'json' };
@@ -21,7 +21,7 @@ afterAll(() => stage?.close());
 const roles = ['customer', 'support', 'admin'] as const;
 type Role = (typeof roles)[number];
 const person = (role: Role): Customer => ({ customer: stage.owner, support: stage.staff, admin: stage.admin })[role];
-const portalOf = async (role: Role) => (await person(role).expect(200, 'getPortal')).body as unknown as Portal;
+const portalOf = async (role: Role) => (await person(role).expect(200, 'getPortal')).body as unknown as Manifest;
 const statuses = constants.orders.status.map(({ value }) => value as OrderStatus);
 
 describe('a saved view', () => {
@@ -62,7 +62,7 @@ describe('a saved view', () => {
     const who = await stage.fresh();
     for (let kept = 0; kept <= 50; kept += 1) {
       const { status } = await create(who, null);
-      expect(status < 300, `with ${kept} views`).toBe(mayKeepView(kept));
+      expect(status < 300, `with ${kept} views`).toBe(canSaveView(kept));
     }
   });
 });

@@ -1,6 +1,6 @@
 /** The same for entities of schema files: their acts by state, condition, right and what a role may not read. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Portal, ResolvedResource } from '../../engine/dsl/index.ts';
+import type { Manifest, ResolvedResource } from '../../engine/dsl/index.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
 import { offersOn } from '../../engine/ui/resources/testing.ts';
 import { type Dropped, type Role, startDropped } from '../engine/records/dropped.ts';
@@ -59,7 +59,7 @@ afterAll(() => dropped?.close());
 
 const path = '/api/fees';
 const resourceFor = async (role: 'customer' | 'support'): Promise<ResolvedResource> => {
-  const { resources } = (await people[role].expect(200, 'getPortal')).body as unknown as Portal;
+  const { resources } = (await people[role].expect(200, 'getPortal')).body as unknown as Manifest;
   return resources.find(({ name }) => name === 'fees')!;
 };
 

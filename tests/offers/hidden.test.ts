@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal, ResolvedResource } from '../../engine/dsl/index.ts';
+import type { Manifest, ResolvedResource } from '../../engine/dsl/index.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
 import { fittingOf, offersOn } from '../../engine/ui/resources/testing.ts';
 import { type Dropped, startDropped } from '../engine/records/dropped.ts';
@@ -204,7 +204,7 @@ beforeAll(async () => {
   const files = titles.map(title => [`${nameOf(title)}.entity.json`, entityOf(title, kinds[title]!)]);
   dropped = await startDropped(Object.fromEntries(files));
   [customer, support] = [await dropped.signUpAs('customer'), await dropped.signUpAs('support')];
-  resources = ((await customer.expect(200, 'getPortal')).body as unknown as Portal).resources;
+  resources = ((await customer.expect(200, 'getPortal')).body as unknown as Manifest).resources;
 });
 afterAll(() => dropped?.close());
 

@@ -3,8 +3,8 @@
  * function, over the row as the server sends it) is held against what the server answers when it is done.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal, ResolvedResource } from '../../engine/dsl/index.ts';
-import { filledWords } from '../../engine/dsl/testing.ts';
+import type { Manifest, ResolvedResource } from '../../engine/dsl/index.ts';
+import { interpolateOptions } from '../../engine/dsl/testing.ts';
 import { readContract } from '../../engine/server/testing.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
 import { actionNamed, deedOf, offersOn } from '../../engine/ui/resources/testing.ts';
@@ -56,11 +56,11 @@ const usual: Record<string, Record<string, unknown>> = {
 };
 
 let stage: Stage;
-let portals: Record<Role, Portal>;
+let portals: Record<Role, Manifest>;
 beforeAll(async () => {
   stage = await openStage();
   const people = { customer: stage.owner, support: stage.staff, admin: stage.admin };
-  const read = async (role: Role) => (await people[role].expect(200, 'getPortal')).body as unknown as Portal;
+  const read = async (role: Role) => (await people[role].expect(200, 'getPortal')).body as unknown as Manifest;
   portals = { customer: await read('customer'), support: await read('support'), admin: await read('admin') };
 });
 afterAll(() => stage?.close());
@@ -117,13 +117,13 @@ function attempt({ by, body }: Begun, resource: ResolvedResource, act: string, r
   const params = Object.fromEntries(
     [...calls[name].path.matchAll(/\{([a-z_]+)\}/g)].map(([, key]) => [key, String(row[key!] ?? row.id)]),
   );
-  const said = action.body ? filledWords(action.body, row) : {};
+  const said = action.body ? interpolateOptions(action.body, row) : {};
   const given = name === 'grantCoupon' ? body : {};
   const sent = { ...(usual[name] ?? bodies[name]), ...given, ...said };
   return by.call(name, {
     params,
     body: verb === 'delete' && isVerb ? undefined : sent,
-    query: filledWords(action.query, row),
+    query: interpolateOptions(action.query, row),
   });
 }
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isOpenWhileSeeing, lookedAt, type Portal } from '../../engine/dsl/index.ts';
-import { auditEntries, wholeEntries } from '../../engine/server/audit/index.ts';
-import { tellSessionsEnded } from '../../engine/server/events/index.ts';
+import { isAllowedWhileImpersonating, type Manifest, toReadOnlyManifest } from '../../engine/dsl/index.ts';
+import { auditEntries, readAuditEntries } from '../../engine/server/audit/index.ts';
+import { publishSessionsEnded } from '../../engine/server/events/index.ts';
 import { readContract } from '../../engine/server/testing.ts';
 import { users } from '../../server/account/tables.ts';
 import { sessions } from '../../server/auth/tables.ts';
@@ -118,7 +118,7 @@ describe('seeing the portal as a customer', () => {
       .update(sessions)
       .set({ seeing_uuid: other.me.uuid })
       .where(eq(sessions.seeing_uuid, customer.me.uuid));
-    await tellSessionsEnded(world.db);
+    await publishSessionsEnded(world.db);
     await page.over;
     expect(page.named).toEqual(['end {"reason":"session"}']);
     await stop();
@@ -157,7 +157,7 @@ describe('seeing the portal as a customer', () => {
     await look();
     await stop();
     await withdraw(consent);
-    const [ended, began] = await wholeEntries(world.db, eq(auditEntries.customer_uuid, customer.me.uuid));
+    const [ended, began] = await readAuditEntries(world.db, eq(auditEntries.customer_uuid, customer.me.uuid));
     expect(began).toMatchObject({ act: 'see_as', by: staff.me.uuid, why: 'They asked about an order.', told: true });
     expect(ended).toMatchObject({ act: 'end_see_as' });
   });
@@ -215,16 +215,16 @@ describe('what the page offers', () => {
     await look();
     const answer = await staff.request(row.method, addressOf(row.path, order), row.method === 'GET' ? undefined : {});
     const isReadOnly = (answer.body as { seeing?: string } | undefined)?.seeing === 'on';
-    expect([row.name, isReadOnly]).toEqual([row.name, !isOpenWhileSeeing(row)]);
+    expect([row.name, isReadOnly]).toEqual([row.name, !isAllowedWhileImpersonating(row)]);
     await stop();
     await withdraw(consent);
   });
 
   it('of a portal is what shows something: no right, screen or action that changes anything', async () => {
-    const portal = (await customer.expect(200, 'getPortal')).body as unknown as Portal;
-    const open = new Set(rows.filter(isOpenWhileSeeing).map(({ name }) => name));
-    const seenPortal = lookedAt(portal, name => open.has(name));
-    expect(seenPortal.resources.map(({ name }) => name)).toEqual(portal.resources.map(({ name }) => name));
+    const manifest = (await customer.expect(200, 'getPortal')).body as unknown as Manifest;
+    const open = new Set(rows.filter(isAllowedWhileImpersonating).map(({ name }) => name));
+    const seenPortal = toReadOnlyManifest(manifest, name => open.has(name));
+    expect(seenPortal.resources.map(({ name }) => name)).toEqual(manifest.resources.map(({ name }) => name));
     for (const { name, rights, create, edit, actions, list, show } of seenPortal.resources) {
       const changing = Object.keys(rights).filter(verb => !['list', 'show', 'history', 'export'].includes(verb));
       expect([name, changing, create, edit]).toEqual([name, [], undefined, undefined]);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, auditParticulars, wholeEntries } from '../../engine/server/audit/index.ts';
+import { auditEntries, auditParticulars, readAuditEntries } from '../../engine/server/audit/index.ts';
 import { block } from '../../server/account/blocking.ts';
 import { users } from '../../server/account/tables.ts';
 import { checkout } from '../checkout/till.ts';
@@ -39,7 +39,7 @@ describe('an account', () => {
     expect((await unlock(uuid)).status).toBe(200);
     expect((await read(owner.customer, order)).status).toBe('in_progress');
     expect((await unlock(uuid)).detail).toBe('This account is not locked.');
-    const kept = await wholeEntries(world.db, eq(auditEntries.customer_uuid, uuid));
+    const kept = await readAuditEntries(world.db, eq(auditEntries.customer_uuid, uuid));
     expect(kept.filter(entry => !entry.order_uuid).map(entry => [entry.act, entry.why])).toEqual([
       ['unblock', 'It was the owner.'],
       ['block', 'Odd sign-ins.'],

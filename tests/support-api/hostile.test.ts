@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeholders, readContract } from '../../engine/server/testing.ts';
+import { pathParameters, readContract } from '../../engine/server/testing.ts';
 import { read } from '../orders/drafting.ts';
 import { openStage, reach, type Stage } from '../orders/reaching.ts';
 import { startWorld, type World } from '../support/world.ts';
@@ -21,7 +21,7 @@ afterAll(() => world?.close());
 
 describe('whatever our team sends', () => {
   it('is answered, and never with a fault of ours', async () => {
-    const writes = rows.filter(row => row.body && placeholders(row.path).length);
+    const writes = rows.filter(row => row.body && pathParameters(row.path).length);
     const numbers = fc.constantFrom(-1, 0, 1, 1.5, 100, 101, 1e6, 1e8, 2 ** 31, Number.MAX_SAFE_INTEGER);
     const texts = fc.constantFrom('', ' ', 'x', '\u202e', '😀'.repeat(300), 'x'.repeat(5001));
     const value = fc.oneof(numbers, texts, fc.constantFrom(null, true, [], {}), fc.jsonValue({ maxDepth: 2 }));

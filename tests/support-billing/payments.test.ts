@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, wholeEntries } from '../../engine/server/audit/index.ts';
+import { auditEntries, readAuditEntries } from '../../engine/server/audit/index.ts';
 import type { Payment } from '../../schemas/generated/types.ts';
 import { organizations, users } from '../../server/account/tables.ts';
 import { payments, refunds } from '../../server/billing/tables.ts';
@@ -122,7 +122,7 @@ describe('a refund', () => {
     });
     expect(body).toMatchObject({ left: { amount: half }, payment_status: 'partially_refunded' });
     expect((await subjects())[0]).toContain('for your next order');
-    const [entry] = await wholeEntries(world.db, eq(auditEntries.payment_uuid, payment.uuid));
+    const [entry] = await readAuditEntries(world.db, eq(auditEntries.payment_uuid, payment.uuid));
     expect(entry).toMatchObject({
       act: 'refund',
       why: 'We were late.',

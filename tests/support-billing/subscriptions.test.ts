@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditEntries, wholeEntries } from '../../engine/server/audit/index.ts';
+import { auditEntries, readAuditEntries } from '../../engine/server/audit/index.ts';
 import { payments, subscriptions } from '../../server/billing/tables.ts';
 import { changeWith, moveTerm } from '../billing/membership.ts';
 import { cards } from '../checkout/till.ts';
@@ -54,7 +54,7 @@ describe('a plan in the hands of our team', () => {
     const told = (await world.mailbox(customer.me.email)).length;
     expect((await on('turnRenewal', uuid, { auto_renew: true })).status).toBe(200);
     expect(await world.mailbox(customer.me.email)).toHaveLength(told);
-    const entries = await wholeEntries(world.db, eq(auditEntries.record, uuid));
+    const entries = await readAuditEntries(world.db, eq(auditEntries.record, uuid));
     expect(entries.map(({ act, why }) => [act, why])).toEqual([
       ['turn_renewal', 'As you asked.'],
       ['turn_renewal', 'As you asked.'],
@@ -67,7 +67,7 @@ describe('a plan in the hands of our team', () => {
     await world.db.update(subscriptions).set({ status: 'past_due' }).where(eq(subscriptions.uuid, uuid));
     expect((await on('turnRenewal', uuid, { auto_renew: false })).body).toMatchObject({ status: 'expired' });
     expect(await subject(customer)).toBe('Your Limited plan has ended');
-    const [entry] = await wholeEntries(world.db, eq(auditEntries.record, uuid));
+    const [entry] = await readAuditEntries(world.db, eq(auditEntries.record, uuid));
     expect(entry).toMatchObject({ before: { status: 'past_due' }, after: { status: 'expired', auto_renew: false } });
   });
 
@@ -81,7 +81,7 @@ describe('a plan in the hands of our team', () => {
     const ended = await on('endSubscription', uuid, { give_back });
     expect(ended.body).toMatchObject({ status: 'cancelled', paid: { amount: 29_900 - amount }, unused: { amount: 0 } });
     expect(await subject(customer)).toBe('Your Limited plan has ended');
-    const [entry] = await wholeEntries(world.db, eq(auditEntries.record, uuid));
+    const [entry] = await readAuditEntries(world.db, eq(auditEntries.record, uuid));
     expect(entry?.after).toMatchObject({ status: 'cancelled', given_back: amount, end_date: ended.body.end_date });
     await world.deps.jobs.run(world.deps, 'refunds');
     const [payment] = await world.db.select().from(payments).where(eq(payments.subscription_uuid, uuid));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeEntries } from '../../engine/server/audit/index.ts';
+import { readAuditEntries } from '../../engine/server/audit/index.ts';
 import { users } from '../../server/account/tables.ts';
 import { withOldSignIn } from '../engine/contract/oldSignIn.ts';
 import { filled, placed } from '../orders/drafting.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const newest = async () => (await wholeEntries(world.db))[0];
+const newest = async () => (await readAuditEntries(world.db))[0];
 const about = (customer: Customer) => ({ params: { user_uuid: customer.me.uuid } });
 
 describe('sessions of a customer', () => {

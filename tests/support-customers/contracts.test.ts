@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeEntries } from '../../engine/server/audit/index.ts';
+import { readAuditEntries } from '../../engine/server/audit/index.ts';
 import type { ContractNew } from '../../schemas/generated/types.ts';
 import { filled } from '../orders/drafting.ts';
 import { standard } from '../orders/stages.ts';
@@ -26,7 +26,7 @@ const only = async () => {
 };
 const act = (name: 'patchContract' | 'renewContract', contract_uuid: string, body: object = {}) =>
   member.call(name, { params: { contract_uuid }, body });
-const newest = async () => (await wholeEntries(world.db))[0];
+const newest = async () => (await readAuditEntries(world.db))[0];
 
 describe('the custom level', () => {
   it('is refused with terms that cannot be', async () => {

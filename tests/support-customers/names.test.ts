@@ -1,17 +1,17 @@
 /** Every customer has the same name here: wherever our team sees one, it is told which one. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolvePortal } from '../../engine/dsl/testing.ts';
-import { appFile, readPortalFiles } from '../../engine/server/testing.ts';
+import { resolveManifest } from '../../engine/dsl/testing.ts';
+import { appFile, readManifestFiles } from '../../engine/server/testing.ts';
 import { nameOf, type Row } from '../../engine/ui/resources/testing.ts';
 import type { Client } from '../support/client.ts';
 import { signInToDemo } from '../support/routes.ts';
 import { startWorld, type World } from '../support/world.ts';
 
 const NAME = 'Mara Lindqvist';
-const { world: files, dashboards } = readPortalFiles();
-const portal = resolvePortal(appFile(), files, dashboards, { role: 'admin', me: { uuid: 'me' }, now: new Date() });
-const lists = portal.resources.filter(
+const { registry: files, dashboards } = readManifestFiles();
+const manifest = resolveManifest(appFile(), files, dashboards, { role: 'admin', me: { uuid: 'me' }, now: new Date() });
+const lists = manifest.resources.filter(
   ({ list, rights, provider }) => list && rights.list && provider.kind === 'galley',
 );
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Portal } from '../../engine/dsl/index.ts';
+import type { Manifest } from '../../engine/dsl/index.ts';
 import { users } from '../../server/account/tables.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-async function portalAs(role: 'customer' | 'support' | 'admin'): Promise<Portal> {
+async function portalAs(role: 'customer' | 'support' | 'admin'): Promise<Manifest> {
   await world.db.update(users).set({ role }).where(eq(users.uuid, person.me.uuid));
-  return (await person.get('/api/portal')).body as Portal;
+  return (await person.get('/api/portal')).body as Manifest;
 }
-const names = ({ resources }: Portal) => resources.map(({ name }) => name);
+const names = ({ resources }: Manifest) => resources.map(({ name }) => name);
 
 it('our team begins at its desk, customers at their own page', async () => {
   const pagesOf = async (role: 'customer' | 'support') =>

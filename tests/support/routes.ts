@@ -1,5 +1,5 @@
 import { isPublicPath as isSignInPath } from '../../engine/client/auth/paths.ts';
-import type { Portal } from '../../engine/dsl/index.ts';
+import type { Manifest } from '../../engine/dsl/index.ts';
 import { legalPaths, paths } from '../../src/paths.ts';
 import { Client } from './client.ts';
 
@@ -68,7 +68,7 @@ const named = (addresses: Record<string, string>, visitor: Visitor, before = '')
 
 /** Where our team works: its dashboards, and everything that the resource files say, with every tab of a record. */
 async function ofTeam(client: Client, visitor: 'support' | 'admin'): Promise<AppRoute[]> {
-  const { dashboards } = (await client.get('/api/portal')).body as Portal;
+  const { dashboards } = (await client.get('/api/portal')).body as Manifest;
   const pages = Object.fromEntries(dashboards.map(({ name, route }) => [name, route]));
   const [begun] = await rowsOf(client, '/support/orders?status=in_progress');
   const special = { 'result-upload': paths.resultUpload.to(found(begun?.uuid, 'order that is worked on')) };
@@ -115,7 +115,7 @@ async function withParts(client: Client): Promise<AppRoute[]> {
   const inStatus = new Map(orders.toReversed().map(order => [order.status ?? '', order.uuid]));
   const order = (status: string) => found(inStatus.get(status), `order that is ${status}`);
   const recipe = found(recipes.at(0)?.uuid, 'recipe');
-  const { resources } = (await client.get('/api/portal')).body as Portal;
+  const { resources } = (await client.get('/api/portal')).body as Manifest;
   const tabs = resources.find(({ name }) => name === 'orders')?.show?.tabs.map(({ id }) => id) ?? ['details'];
   const addresses: Record<Built, Record<string, string>> = {
     orderForm: { 'order-form-draft': paths.orderForm.to(order('draft')) },
@@ -143,7 +143,7 @@ async function withParts(client: Client): Promise<AppRoute[]> {
 
 /** What the resource files say has a page: list, record, create and edit; each tab of a record if asked for. */
 async function ofResources(client: Client, withTabs = false): Promise<Record<string, string>> {
-  const { resources } = (await client.get('/api/portal')).body as Portal;
+  const { resources } = (await client.get('/api/portal')).body as Manifest;
   const pages = resources.map(async ({ name, path, route, show, create, edit }): Promise<Record<string, string>> => {
     const [row] = show || edit ? await rowsOf(client, path) : [];
     const tabs = show && row && withTabs ? show.tabs.map(({ id }) => id) : [];

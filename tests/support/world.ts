@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
 import { inject } from 'vitest';
 import type { Db } from '../../engine/server/db/index.ts';
-import { type Named, openLog } from '../../engine/server/index.ts';
+import { type AppFunctions, openLog } from '../../engine/server/index.ts';
 import { mailOutbox } from '../../engine/server/mail/index.ts';
 import { type MailboxEntry, type MovableClock, moveClock, readMailbox } from '../../engine/server/testing.ts';
 import type { LoginAnswer } from '../../schemas/generated/types.ts';
@@ -24,7 +24,7 @@ export interface WorldOptions {
   /** What differs from the settings of tests, such as `{ rateLimit: true }`. */
   config?: Partial<Config>;
   /** Functions that schema files may name, beside those of the product. */
-  named?: Partial<Named>;
+  named?: Partial<AppFunctions>;
   /** Where the pages lie that it serves, instead of those that are built. */
   pages?: string;
   /** The database it starts on, instead of a copy of a migrated one. */
@@ -69,7 +69,7 @@ export async function startWorld({
   const config: Config = { ...readConfig('test', settings), databaseUrl: database.url, dataDir, ...overrides };
   const connected = await connect(config, database.url, openLog(config.logLevel));
   const { deps } = connected;
-  deps.named = withNamed(deps.named, named);
+  deps.functions = withNamed(deps.functions, named);
   // What is of today is so until the last test.
   if (day - (Date.now() % day) < hour / 2) await moveClock(deps, new Date(Date.now() + hour));
   const app = await buildApp(deps, pages);
@@ -104,10 +104,10 @@ export async function startWorld({
 const hour = 3_600_000;
 const day = 24 * hour;
 
-const withNamed = (product: Named, own: Partial<Named>): Named => {
+const withNamed = (product: AppFunctions, own: Partial<AppFunctions>): AppFunctions => {
   if (Object.keys(own).length === 0) return product;
-  const kinds = Object.keys(product) as (keyof Named)[];
-  return Object.fromEntries(kinds.map(kind => [kind, { ...product[kind], ...own[kind] }])) as unknown as Named;
+  const kinds = Object.keys(product) as (keyof AppFunctions)[];
+  return Object.fromEntries(kinds.map(kind => [kind, { ...product[kind], ...own[kind] }])) as unknown as AppFunctions;
 };
 
 async function signUp(world: World, overrides: Partial<NewCustomer> = {}): Promise<Customer> {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { changedStatements } from '../../engine/cli/testing.ts';
 import { openDatabase } from '../../engine/server/db/index.ts';
 import { schemaFolder, systemClock } from '../../engine/server/index.ts';
-import { migrate, migrateCollections, migrationsFolder, wantedTables } from '../../engine/server/testing.ts';
+import { desiredTables, migrate, migrateCollections, migrationsFolder } from '../../engine/server/testing.ts';
 import { expectedState, migrationFaults, statementsBetween } from '../../scripts/migration.ts';
 import { type Copy, createEmptyDatabase } from '../support/copies.ts';
 
@@ -77,7 +77,7 @@ describe('the migrations', () => {
     await migrate(pool);
     const schemas = schemaFolder();
     const clock = systemClock;
-    const wanted = wantedTables(schemas);
+    const wanted = desiredTables(schemas);
     expect(await migrateCollections({ db, clock, schemas, mode: 'files' }, wanted)).toEqual(new Map());
     await close();
     const direct = await emptyDatabase();

@@ -3,16 +3,16 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
-import { tidyName } from '../../engine/dsl/index.ts';
-import { attachment, type Fault, faultOf } from '../../engine/server/files/index.ts';
+import { normalizeFileName } from '../../engine/dsl/index.ts';
+import { attachment, type FileFault, findFileFault } from '../../engine/server/files/index.ts';
 import { archiveNames } from '../../server/uploads/archiveNames.ts';
 import { docx, odt, paragraphs, pdf, prose, zip } from './documents.ts';
 import { photo } from './photos.ts';
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
 
-const judge = (name: string, bytes: Uint8Array): Promise<Fault | null> =>
-  faultOf(
+const judge = (name: string, bytes: Uint8Array): Promise<FileFault | null> =>
+  findFileFault(
     {
       size: bytes.length,
       read: async (range = { start: 0, end: bytes.length - 1 }) =>
@@ -91,7 +91,7 @@ describe('content that can be taken', () => {
 });
 
 describe('content that cannot be taken names its cause', () => {
-  it.each<[string, Uint8Array | Promise<Uint8Array>, Fault]>([
+  it.each<[string, Uint8Array | Promise<Uint8Array>, FileFault]>([
     ['novel.docx', fixture('password.docx'), { error: 'protected' }],
     ['sheet.xlsx', fixture('password.docx'), { error: 'protected' }],
     ['slides.pptx', fixture('password.docx'), { error: 'protected' }],
@@ -134,7 +134,7 @@ describe('an OpenDocument file with many parts', () => {
   );
   const filler = 'y'.repeat(40 * 1024 * 1024);
 
-  it.each<[string, Record<string, string>, Fault | null]>([
+  it.each<[string, Record<string, string>, FileFault | null]>([
     ['that says last that it is encrypted', { mimetype, ...many, [name]: manifest }, { error: 'protected' }],
     ['that says so among the first', { mimetype, [name]: manifest, ...many }, { error: 'protected' }],
     ['that says so at the beginning of a huge list', { mimetype, [name]: manifest + filler }, { error: 'protected' }],
@@ -148,7 +148,7 @@ describe('an OpenDocument file with many parts', () => {
       lengths.push(end - start + 1);
       return Readable.from([bytes.subarray(start, end + 1)]);
     };
-    expect(await faultOf({ size: bytes.length, read }, 'novel.odt')).toEqual(fault);
+    expect(await findFileFault({ size: bytes.length, read }, 'novel.odt')).toEqual(fault);
     expect(lengths.length).toBeLessThan(12);
     expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThan(2 * 1024 * 1024);
   });
@@ -185,7 +185,7 @@ describe('a name', () => {
     ['con.jpg', 'con.jpg'],
     ['a:b?.txt', 'a:b?.txt'],
   ])('%j is kept as %j', (given, name) => {
-    expect(tidyName(given)).toEqual({ name });
+    expect(normalizeFileName(given)).toEqual({ name });
   });
 
   it.each([
@@ -203,7 +203,7 @@ describe('a name', () => {
     '\ufffd.txt',
     '\ud800.txt',
   ])('%j is refused', given => {
-    expect(tidyName(given)).toEqual({ fault: 'file_name_refused' });
+    expect(normalizeFileName(given)).toEqual({ fault: 'file_name_refused' });
   });
 
   it.each([
@@ -212,8 +212,8 @@ describe('a name', () => {
     ['语', 85],
     ['😀', 63],
   ])('of %s may have 255 bytes', (sign, most) => {
-    expect(tidyName(sign.repeat(most))).toEqual({ name: sign.repeat(most) });
-    expect(tidyName(sign.repeat(most + 1))).toEqual({ fault: 'file_name_too_long' });
+    expect(normalizeFileName(sign.repeat(most))).toEqual({ name: sign.repeat(most) });
+    expect(normalizeFileName(sign.repeat(most + 1))).toEqual({ fault: 'file_name_too_long' });
   });
 });
 

@@ -1,27 +1,27 @@
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
-import { type AnswerRow, type CallRow, type Contract, shapeOf } from '../../server/http/contract.ts';
-import { type Change, change, compared } from './change.ts';
-import { shapeChanges, type Way } from './shapeChanges.ts';
+import { type AnswerRow, type CallRow, type Contract, schemaNameOf } from '../../server/http/contract.ts';
+import { type Change, change, compareMaps } from './change.ts';
+import { type Direction, schemaChanges } from './schemaChanges.ts';
 
 /** What callers of the API notice. */
 export function apiChanges(before: Contract, after: Contract): Change[] {
   const [old, now] = [byName(before), byName(after)];
-  const { gone, added, kept } = compared(old, now);
+  const { gone, added, kept } = compareMaps(old, now);
   return [
     ...gone.map(name => change('api', `${name} is gone: ${addressOf(old.get(name)!)}`, true)),
     ...added.map(name => change('api', `${name} is new: ${addressOf(now.get(name)!)}`)),
-    ...together(kept.flatMap(name => inCall(old.get(name)!, now.get(name)!, before, after))),
+    ...mergeByCall(kept.flatMap(name => callChanges(old.get(name)!, now.get(name)!, before, after))),
   ];
 }
 
-interface InCall {
+interface CallChange {
   call: string;
   breaks: boolean;
   text: string;
 }
 
 /** One shape may be that of many calls: said once. */
-function together(found: InCall[]): Change[] {
+function mergeByCall(found: CallChange[]): Change[] {
   const calls = new Map<string, Set<string>>();
   for (const { call, text } of found) calls.set(text, (calls.get(text) ?? new Set()).add(call));
   return [...calls].map(([text, names]) =>
@@ -36,15 +36,20 @@ function together(found: InCall[]): Change[] {
 const byName = ({ rows }: Contract): Map<string, CallRow> => new Map(rows.map(row => [row.name, row]));
 const addressOf = ({ method, path }: CallRow): string => `${method} ${path}`;
 
-function inCall(old: CallRow, now: CallRow, before: Contract, after: Contract): InCall[] {
-  const tell = (text: string, breaks = false): InCall => ({ call: now.name, text, breaks });
-  const shapes = (a: string | null | undefined, b: string | null | undefined, way: Way, what: string): InCall[] => {
+function callChanges(old: CallRow, now: CallRow, before: Contract, after: Contract): CallChange[] {
+  const tell = (text: string, breaks = false): CallChange => ({ call: now.name, text, breaks });
+  const shapes = (
+    a: string | null | undefined,
+    b: string | null | undefined,
+    way: Direction,
+    what: string,
+  ): CallChange[] => {
     if (!a && !b) return [];
     if (!a) return [tell(`has a ${what} now`, way === 'sent' && mustBeSent(after, b!))];
     if (!b) return [tell(`has no ${what} any more`, true)];
-    return shapeChanges(
-      { schema: before.shapes.get(a) as JsonSchema, shapes: before.shapes },
-      { schema: after.shapes.get(b) as JsonSchema, shapes: after.shapes },
+    return schemaChanges(
+      { schema: before.schemas.get(a) as JsonSchema, schemas: before.schemas },
+      { schema: after.schemas.get(b) as JsonSchema, schemas: after.schemas },
       way,
     ).map(({ breaks, text }) => tell(`${what}: ${text}`, breaks));
   };
@@ -58,15 +63,15 @@ function inCall(old: CallRow, now: CallRow, before: Contract, after: Contract): 
     ...Object.keys(old.answers)
       .filter(status => status in now.answers)
       .flatMap(status =>
-        shapes(shapeOf(old.answers[status]!), shapeOf(now.answers[status]!), 'answered', `answer ${status}`),
+        shapes(schemaNameOf(old.answers[status]!), schemaNameOf(now.answers[status]!), 'answered', `answer ${status}`),
       ),
   ];
 }
 
-const mustBeSent = ({ shapes }: Contract, name: string): boolean =>
-  ((shapes.get(name) as JsonSchema | undefined)?.required ?? []).length > 0;
+const mustBeSent = ({ schemas }: Contract, name: string): boolean =>
+  ((schemas.get(name) as JsonSchema | undefined)?.required ?? []).length > 0;
 
-function statuses(old: CallRow, now: CallRow, tell: (text: string, breaks?: boolean) => InCall): InCall[] {
+function statuses(old: CallRow, now: CallRow, tell: (text: string, breaks?: boolean) => CallChange): CallChange[] {
   const kind = (answer: AnswerRow) =>
     typeof answer === 'object' && answer ? ('page' in answer ? 'a page' : 'a list') : 'one';
   const gone = Object.keys(old.answers).filter(status => !(status in now.answers));

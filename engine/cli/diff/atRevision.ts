@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const most = 256 * 1024 * 1024;
+const maxOutput = 256 * 1024 * 1024;
 
-export interface SchemaPlace {
+export interface SchemaFolders {
   /** The files of `schemas/`. */
   folder: string;
   /**
@@ -16,11 +16,11 @@ export interface SchemaPlace {
 }
 
 /** `project` is where git is. The folder is removed when `use` is over. */
-export function atRevision<Result>(revision: string, project: string, use: (place: SchemaPlace) => Result): Result {
+export function atRevision<Result>(revision: string, project: string, use: (place: SchemaFolders) => Result): Result {
   // A word that begins with a dash would be an option of git.
   if (!/^[A-Za-z0-9][\w./~^@{}-]*$/.test(revision)) throw new Error(`"${revision}" is no revision.`);
   const git = (words: string[], input?: string): Buffer =>
-    execFileSync('git', words, { cwd: project, input, maxBuffer: most, stdio: ['pipe', 'pipe', 'pipe'] });
+    execFileSync('git', words, { cwd: project, input, maxBuffer: maxOutput, stdio: ['pipe', 'pipe', 'pipe'] });
   let list: string[];
   try {
     list = git(['ls-tree', '-r', '-z', revision, '--', 'schemas', 'engine/schemas'])

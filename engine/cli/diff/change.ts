@@ -13,7 +13,7 @@ export interface Change {
 export const change = (about: Change['about'], text: string, breaks = false): Change => ({ about, breaks, text });
 
 /** Names on one side only, and on both. */
-export function compared<One>(before: Map<string, One>, after: Map<string, One>) {
+export function compareMaps<One>(before: Map<string, One>, after: Map<string, One>) {
   return {
     gone: [...before.keys()].filter(name => !after.has(name)),
     added: [...after.keys()].filter(name => !before.has(name)),

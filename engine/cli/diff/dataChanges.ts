@@ -1,15 +1,15 @@
 /** What becomes of data that is there: rows of tables, and drafts of forms. */
-import { wordsOf } from '../../dsl/entity.ts';
+import { entityOptions } from '../../dsl/entity.ts';
 import type { FormFile } from '../../dsl/form.ts';
-import { type JsonSchema, mainPart } from '../../dsl/jsonSchema.ts';
+import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import type { Collection } from '../../server/records/collection.ts';
-import { planAll } from '../../server/records/migrationPlan.ts';
-import type { Reading } from '../reading.ts';
-import { type Change, change, compared, isSame } from './change.ts';
+import { planAll } from '../../server/records/migrations/migrationPlan.ts';
+import type { LoadedSchemas } from '../loadSchemas.ts';
+import { type Change, change, compareMaps, isSame } from './change.ts';
 
-export function dataChanges(before: Reading, after: Reading): Change[] {
+export function dataChanges(before: LoadedSchemas, after: LoadedSchemas): Change[] {
   const [old, now] = [tables(before), tables(after)];
-  const { gone, added, kept } = compared(old, now);
+  const { gone, added, kept } = compareMaps(old, now);
   return [
     ...gone.map(name => change('data', `the table ${name} is no longer served; it stays in the database`)),
     ...added.map(name => change('data', `the table ${name} is made`)),
@@ -18,7 +18,7 @@ export function dataChanges(before: Reading, after: Reading): Change[] {
   ];
 }
 
-const tables = ({ collections }: Reading): Map<string, Collection> =>
+const tables = ({ collections }: LoadedSchemas): Map<string, Collection> =>
   new Map(collections.map(collection => [collection.shape.table, collection]));
 
 function migration({ shape: old }: Collection, { shape: now }: Collection): Change[] {
@@ -48,7 +48,7 @@ function rows({ entity: old }: Collection, { entity: now }: Collection): Change[
     const left = lostValues(old.file.properties[name], schema);
     return left.length ? [`${now.name}.${name}: rows with ${left.join(', ')} have a value that is no longer one`] : [];
   });
-  const versions = [wordsOf(old).version ?? 1, wordsOf(now).version ?? 1];
+  const versions = [entityOptions(old).version ?? 1, entityOptions(now).version ?? 1];
   return [
     ...(versions[0] === versions[1]
       ? []
@@ -61,14 +61,14 @@ function rows({ entity: old }: Collection, { entity: now }: Collection): Change[
 }
 
 function lostValues(old: JsonSchema | undefined, now: JsonSchema): unknown[] {
-  const kept = mainPart(now).enum;
-  return kept && old ? (mainPart(old).enum ?? []).filter(value => !kept.includes(value)) : [];
+  const kept = nonNullSchema(now).enum;
+  return kept && old ? (nonNullSchema(old).enum ?? []).filter(value => !kept.includes(value)) : [];
 }
 
-function drafts(before: Reading, after: Reading): Change[] {
-  const byId = ({ files }: Reading) => new Map(files.forms.map(form => [form.id, form]));
+function drafts(before: LoadedSchemas, after: LoadedSchemas): Change[] {
+  const byId = ({ files }: LoadedSchemas) => new Map(files.forms.map(form => [form.id, form]));
   const [old, now] = [byId(before), byId(after)];
-  const { gone, kept } = compared(old, now);
+  const { gone, kept } = compareMaps(old, now);
   return [
     ...gone
       .filter(id => !old.get(id)!.call)
@@ -83,7 +83,7 @@ function draftsOf(old: FormFile, now: FormFile): Change[] {
   const [before, after] = [old.answers ?? {}, now.answers ?? {}];
   const gone = Object.keys(before).filter(name => !(name in after));
   const changed = Object.keys(before).filter(
-    name => name in after && !isSame(mainPart(before[name]!).type, mainPart(after[name]!).type),
+    name => name in after && !isSame(nonNullSchema(before[name]!).type, nonNullSchema(after[name]!).type),
   );
   const touched = [...gone, ...changed];
   if (touched.length === 0) return [];

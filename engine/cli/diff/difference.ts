@@ -1,20 +1,20 @@
 /** What a change of the schema files does to callers, data, rights and screens. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AppFile } from '../../dsl/portal.ts';
-import { type Reading, readAll } from '../reading.ts';
+import type { AppFile } from '../../dsl/resolve/manifest.ts';
+import { type LoadedSchemas, loadSchemas } from '../loadSchemas.ts';
 import { apiChanges } from './apiChanges.ts';
-import type { SchemaPlace } from './atRevision.ts';
+import type { SchemaFolders } from './atRevision.ts';
 import type { Change } from './change.ts';
 import { dataChanges } from './dataChanges.ts';
-import { rightChanges } from './rightChanges.ts';
+import { rightChanges } from './rightsChanges.ts';
 import { screenChanges } from './screenChanges.ts';
 
 /** A folder with the files of `schemas/`. `engine` is the folder of the engine's files, if it differs from today's. */
-export const difference = (before: SchemaPlace, after: SchemaPlace): Change[] =>
+export const difference = (before: SchemaFolders, after: SchemaFolders): Change[] =>
   differenceOf(readWithRoles(before), readWithRoles(after));
 
-export function differenceOf(old: Reading, now: Reading): Change[] {
+export function differenceOf(old: LoadedSchemas, now: LoadedSchemas): Change[] {
   return [
     apiChanges(old.contract, now.contract),
     dataChanges(old, now),
@@ -24,10 +24,10 @@ export function differenceOf(old: Reading, now: Reading): Change[] {
 }
 
 /** The roles of that folder's own app file, not of the one that came along. */
-export function readWithRoles({ folder, engine }: SchemaPlace): Reading {
+export function readWithRoles({ folder, engine }: SchemaFolders): LoadedSchemas {
   const path = join(folder, 'app.json');
   const roles = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as AppFile).roles : undefined;
-  return readAll(folder, { engine, roles });
+  return loadSchemas(folder, { engine, roles });
 }
 
 const titles: Record<Change['about'], string> = {

@@ -1,7 +1,7 @@
 /** What people see that is new, gone or otherwise, by role. */
-import { resolvePortal } from '../../dsl/portal.ts';
+import { resolveManifest } from '../../dsl/resolve/manifest.ts';
 import type {
-  Portal,
+  Manifest,
   ResolvedEdit,
   ResolvedItem,
   ResolvedList,
@@ -9,22 +9,22 @@ import type {
   ResolvedSection,
   ResolvedShow,
   ResolvedTab,
-} from '../../dsl/resource.ts';
+} from '../../dsl/resolve/resolved.ts';
 import { appFile } from '../../server/appDefinition.ts';
-import type { Reading } from '../reading.ts';
-import { type Change, change, compared } from './change.ts';
-import { baseOfNew } from './rightChanges.ts';
+import type { LoadedSchemas } from '../loadSchemas.ts';
+import { type Change, change, compareMaps } from './change.ts';
+import { baseOfNew } from './rightsChanges.ts';
 
 /** Each part of a screen by what one would call it, with how it is. */
 type Parts = Map<string, string>;
 
-export function screenChanges(before: Reading, after: Reading): Change[] {
-  const roles = Object.keys(after.portal.world.roles);
+export function screenChanges(before: LoadedSchemas, after: LoadedSchemas): Change[] {
+  const roles = Object.keys(after.manifest.registry.roles);
   const sentences = new Map<string, string[]>();
-  const old = before.portal.world.roles;
+  const old = before.manifest.registry.roles;
   const known = roles.filter(role => Object.hasOwn(old, role));
   const seenBefore = (role: string): Parts => {
-    const base = baseOfNew(role, old, after.portal.world.roles);
+    const base = baseOfNew(role, old, after.manifest.registry.roles);
     return base ? partsFor(after, base) : partsFor(before, role);
   };
   for (const role of roles)
@@ -37,7 +37,7 @@ export function screenChanges(before: Reading, after: Reading): Change[] {
 }
 
 function differing(old: Parts, now: Parts): string[] {
-  const { gone, added, kept } = compared(old, now);
+  const { gone, added, kept } = compareMaps(old, now);
   // What is inside something new or gone goes without saying.
   const outer = (names: string[]) => names.filter(name => !names.some(other => name.startsWith(`${other}: `)));
   return [
@@ -47,9 +47,9 @@ function differing(old: Parts, now: Parts): string[] {
   ];
 }
 
-const readings = new WeakMap<Reading, Map<string, Parts>>();
+const readings = new WeakMap<LoadedSchemas, Map<string, Parts>>();
 
-function partsFor(reading: Reading, role: string): Parts {
+function partsFor(reading: LoadedSchemas, role: string): Parts {
   const byRole = readings.get(reading) ?? new Map<string, Parts>();
   readings.set(reading, byRole);
   const parts = byRole.get(role) ?? readParts(reading, role);
@@ -57,19 +57,19 @@ function partsFor(reading: Reading, role: string): Parts {
   return parts;
 }
 
-function readParts({ portal: { world, dashboards } }: Reading, role: string): Parts {
-  if (!Object.hasOwn(world.roles, role)) return new Map();
-  const portal = resolvePortal({ ...appFile(), roles: world.roles }, world, dashboards, {
+function readParts({ manifest: { registry, dashboards } }: LoadedSchemas, role: string): Parts {
+  if (!Object.hasOwn(registry.roles, role)) return new Map();
+  const manifest = resolveManifest({ ...appFile(), roles: registry.roles }, registry, dashboards, {
     role,
     now: new Date(0),
     me: {},
   });
   return new Map([
-    ...portal.menu.flatMap(({ group, items }) =>
+    ...manifest.menu.flatMap(({ group, items }) =>
       items.map((item): [string, string] => [`menu ${group}: ${item.resource ?? item.route}`, '']),
     ),
-    ...portal.resources.flatMap(resourceParts),
-    ...dashboardParts(portal),
+    ...manifest.resources.flatMap(resourceParts),
+    ...dashboardParts(manifest),
   ]);
 }
 
@@ -127,14 +127,14 @@ function layoutParts(at: string, sections: ResolvedSection[], tabs: ResolvedTab[
 
 const itemPart = (at: string, item: ResolvedItem): [string, string] => [`${at}: field ${item.field}`, json(item)];
 
-const dashboardParts = ({ dashboards }: Portal): [string, string][] =>
+const dashboardParts = ({ dashboards }: Manifest): [string, string][] =>
   dashboards.flatMap(({ name, widgets, ...rest }): [string, string][] => [
     [`dashboard ${name}`, json(rest)],
     ...widgets.map((widget): [string, string] => [`dashboard ${name}: widget ${widget.id}`, json(widget)]),
   ]);
 
 /** Steps and answers of forms are the same for every role. */
-function formParts({ files }: Reading): Parts {
+function formParts({ files }: LoadedSchemas): Parts {
   return new Map(
     files.forms.flatMap(({ id, steps, answers = {}, ...rest }): [string, string][] => [
       [`form ${id}`, json([rest.label, rest.actions, rest.required, steps.map(step => step.name)])],

@@ -1,10 +1,10 @@
 /** A schema of an OpenAPI document as draft-07 in the words that entity files take. */
 import { createAjv } from '../../dsl/ajv.ts';
 import { isRecord } from '../lint/sources.ts';
-import { type Described, type Document, refName } from './described.ts';
+import { type OpenApiDocument, type OpenApiObject, refName } from './openApiDocument.ts';
 
-export interface Reading {
-  schemas: Document['schemas'];
+export interface ImportContext {
+  schemas: OpenApiDocument['schemas'];
   /** What the document says and an entity file cannot. */
   notes: string[];
   /** Entities that rows are made of, by the names of the document. */
@@ -15,7 +15,7 @@ export interface Reading {
   nameOf(property: string): string | undefined;
 }
 
-const taken = ['title', 'description', 'pattern', 'multipleOf', 'uniqueItems', 'enum', 'const'];
+const copiedKeywords = ['title', 'description', 'pattern', 'multipleOf', 'uniqueItems', 'enum', 'const'];
 const bounds = [
   'minimum',
   'maximum',
@@ -28,40 +28,40 @@ const bounds = [
 ];
 const formats = ['date', 'date-time', 'time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'];
 const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
-const deepest = 6;
+const maxDepth = 6;
 /** Anything at all: written and shown as JSON. */
 const anything = { 'x-field': { display: 'json', input: 'json' } };
 
 const ajv = createAjv({ verbose: false });
 
-export function plainSchema(schema: unknown, place: string, reading: Reading, depth = 0): Described {
+export function plainSchema(schema: unknown, place: string, reading: ImportContext, depth = 0): OpenApiObject {
   const key = depth === 1 && reading.references ? keyOf(schema, reading) : undefined;
   if (key) return key;
-  const found = followed(schema, place, reading);
+  const found = resolveSchema(schema, place, reading);
   if (!found) return anything;
-  if (depth > deepest) {
-    reading.notes.push(`${place}: what is deeper than ${deepest} levels is any object`);
+  if (depth > maxDepth) {
+    reading.notes.push(`${place}: what is deeper than ${maxDepth} levels is any object`);
     return { type: 'object' };
   }
-  const merged = mergedParts(found, place, reading);
-  const plain: Described = {
-    ...typeWords(merged),
-    ...Object.fromEntries(taken.filter(word => word in merged).map(word => [word, merged[word]])),
-    ...boundWords(merged),
-    ...innerWords(merged, place, reading, depth),
+  const merged = mergeAllOf(found, place, reading);
+  const plain: OpenApiObject = {
+    ...typeKeywords(merged),
+    ...Object.fromEntries(copiedKeywords.filter(word => word in merged).map(word => [word, merged[word]])),
+    ...boundKeywords(merged),
+    ...innerKeywords(merged, place, reading, depth),
     ...(isSecret(merged) && { 'x-field': { secret: true } }),
   };
   if (!['type', 'enum', 'const', 'anyOf'].some(word => word in plain)) return { ...plain, ...anything };
-  return sound(plain, merged, place, reading);
+  return withoutInvalid(plain, merged, place, reading);
 }
 
-export const reference = (entity: string): Described => ({
+export const reference = (entity: string): OpenApiObject => ({
   type: ['string', 'null'],
   format: 'uuid',
   'x-field': { ref: entity },
 });
 
-function keyOf(schema: unknown, { entities }: Reading): Described | undefined {
+function keyOf(schema: unknown, { entities }: ImportContext): OpenApiObject | undefined {
   const one = entities.get(refName(schema) ?? '');
   if (one) return reference(one);
   const many = isRecord(schema) ? entities.get(refName(schema.items) ?? '') : undefined;
@@ -70,7 +70,7 @@ function keyOf(schema: unknown, { entities }: Reading): Described | undefined {
 }
 
 /** Through references, as long as they lead somewhere and not in a circle. */
-function followed(schema: unknown, place: string, { schemas, notes }: Reading): Described | undefined {
+function resolveSchema(schema: unknown, place: string, { schemas, notes }: ImportContext): OpenApiObject | undefined {
   const seen = new Set<string>();
   for (let at = schema; ; ) {
     if (!isRecord(at)) return undefined;
@@ -86,13 +86,13 @@ function followed(schema: unknown, place: string, { schemas, notes }: Reading): 
 }
 
 /** `allOf` of objects is one object with the fields of all. */
-function mergedParts(schema: Described, place: string, reading: Reading, depth = 0): Described {
+function mergeAllOf(schema: OpenApiObject, place: string, reading: ImportContext, depth = 0): OpenApiObject {
   const { allOf, ...own } = schema;
-  if (!Array.isArray(allOf) || depth > deepest) return own;
+  if (!Array.isArray(allOf) || depth > maxDepth) return own;
   const inner = (allOf as unknown[])
-    .flatMap((part): Described[] => [followed(part, place, reading) ?? {}])
-    .map(part => mergedParts(part, place, reading, depth + 1));
-  const parts: Described[] = [...inner, own];
+    .flatMap((part): OpenApiObject[] => [resolveSchema(part, place, reading) ?? {}])
+    .map(part => mergeAllOf(part, place, reading, depth + 1));
+  const parts: OpenApiObject[] = [...inner, own];
   const properties = parts.flatMap(part => (isRecord(part.properties) ? [part.properties] : []));
   const required = parts.flatMap(part => (Array.isArray(part.required) ? (part.required as unknown[]) : []));
   return {
@@ -102,7 +102,7 @@ function mergedParts(schema: Described, place: string, reading: Reading, depth =
   };
 }
 
-function typeWords(schema: Described): Described {
+function typeKeywords(schema: OpenApiObject): OpenApiObject {
   const named = [schema.type].flat().filter(type => types.includes(type as string)) as string[];
   const guessed = named.length ? named : isRecord(schema.properties) ? ['object'] : [];
   const isNullable = schema.nullable === true && guessed.length > 0;
@@ -112,9 +112,9 @@ function typeWords(schema: Described): Described {
 }
 
 /** In 3.0 `exclusiveMinimum` is true or false beside `minimum`; in draft-07 it is the number. */
-function boundWords(schema: Described): Described {
+function boundKeywords(schema: OpenApiObject): OpenApiObject {
   const plain = bounds.filter(word => typeof schema[word] === 'number').map(word => [word, schema[word]] as const);
-  const found: Described = Object.fromEntries(plain);
+  const found: OpenApiObject = Object.fromEntries(plain);
   for (const [flag, word] of [
     ['exclusiveMinimum', 'minimum'],
     ['exclusiveMaximum', 'maximum'],
@@ -127,7 +127,7 @@ function boundWords(schema: Described): Described {
   return found;
 }
 
-function innerWords(schema: Described, place: string, reading: Reading, depth: number): Described {
+function innerKeywords(schema: OpenApiObject, place: string, reading: ImportContext, depth: number): OpenApiObject {
   const inner = (one: unknown, at: string) => plainSchema(one, at, reading, depth + 1);
   const alternatives = [schema.oneOf, schema.anyOf].find(Array.isArray)?.filter(isRecord);
   return {
@@ -141,10 +141,15 @@ function innerWords(schema: Described, place: string, reading: Reading, depth: n
   };
 }
 
-function fieldsOf(schema: Described, place: string, reading: Reading, inner: (one: unknown, at: string) => Described) {
-  const fields = new Map<string, Described>();
+function fieldsOf(
+  schema: OpenApiObject,
+  place: string,
+  reading: ImportContext,
+  inner: (one: unknown, at: string) => OpenApiObject,
+) {
+  const fields = new Map<string, OpenApiObject>();
   const required: string[] = [];
-  for (const [property, one] of Object.entries(schema.properties as Described)) {
+  for (const [property, one] of Object.entries(schema.properties as OpenApiObject)) {
     const name = reading.nameOf(property);
     if (!name || fields.has(name)) {
       reading.notes.push(
@@ -158,10 +163,15 @@ function fieldsOf(schema: Described, place: string, reading: Reading, inner: (on
   return { properties: Object.fromEntries(fields), ...(required.length && { required }) };
 }
 
-const isSecret = ({ writeOnly, format }: Described): boolean => writeOnly === true || format === 'password';
+const isSecret = ({ writeOnly, format }: OpenApiObject): boolean => writeOnly === true || format === 'password';
 
 /** Without what no validator could be made of, and with a default only where the schema takes it. */
-function sound(plain: Described, schema: Described, place: string, { notes }: Reading): Described {
+function withoutInvalid(
+  plain: OpenApiObject,
+  schema: OpenApiObject,
+  place: string,
+  { notes }: ImportContext,
+): OpenApiObject {
   let kept = plain;
   for (const word of ['pattern', 'enum', 'const']) {
     if (compiles(kept)) break;
@@ -175,7 +185,7 @@ function sound(plain: Described, schema: Described, place: string, { notes }: Re
   return takes ? { ...kept, default: schema.default } : kept;
 }
 
-function compiles(schema: Described): boolean {
+function compiles(schema: OpenApiObject): boolean {
   try {
     ajv.compile(schema);
     return true;

@@ -1,13 +1,13 @@
 /** Roles, groups of the menu and languages: they are named in many files and stand in `app.json`. */
 import type { Entity } from '../../dsl/entity.ts';
-import type { AppFile } from '../../dsl/portal.ts';
-import { kindOfRole, lineage, type Roles } from '../../dsl/roles.ts';
-import { type Finding, isRecord, type Source, type Visit, walk } from './sources.ts';
+import type { AppFile } from '../../dsl/resolve/manifest.ts';
+import { kindOfRole, type Roles, roleChain } from '../../dsl/roles/roles.ts';
+import { type Finding, isRecord, type SchemaSourceFile, type Visit, walk } from './sources.ts';
 
 const kinds = ['app', 'calls', 'dashboard', 'entity', 'form', 'resource'];
 
 /** What conditions may know of the person who asks is a field of the entity `user`. */
-function unknownFacts(source: Source, { me = [] }: AppFile, person: Entity | undefined): Finding[] {
+function unknownFacts(source: SchemaSourceFile, { me = [] }: AppFile, person: Entity | undefined): Finding[] {
   return me.flatMap((name, place) =>
     Object.hasOwn(person?.file.properties ?? {}, name)
       ? []
@@ -15,7 +15,7 @@ function unknownFacts(source: Source, { me = [] }: AppFile, person: Entity | und
   );
 }
 
-export function appFindings(sources: Source[], app: AppFile, person?: Entity): Finding[] {
+export function appFindings(sources: SchemaSourceFile[], app: AppFile, person?: Entity): Finding[] {
   return sources
     .filter(({ kind }) => kinds.includes(kind))
     .flatMap(source => [
@@ -29,9 +29,9 @@ export function appFindings(sources: Source[], app: AppFile, person?: Entity): F
 }
 
 /** Reports roles without a kind, of their own or inherited, and roles that extend themselves. */
-function roleFaults(source: Source, roles: Roles): Finding[] {
+function roleFaults(source: SchemaSourceFile, roles: Roles): Finding[] {
   return Object.entries(roles).flatMap(([role, { extends: next }]) => {
-    const all = lineage(roles, role);
+    const all = roleChain(roles, role);
     const beyond = roles[all.at(-1)!]?.extends;
     if (next !== undefined && beyond === role)
       return [source.report(['roles', role, 'extends'], 'role-circle', `${[...all, role].join(' extends ')}`)];
@@ -41,14 +41,14 @@ function roleFaults(source: Source, roles: Roles): Finding[] {
   });
 }
 
-function unknownRoles(source: Source, visit: Visit, app: AppFile): Finding[] {
+function unknownRoles(source: SchemaSourceFile, visit: Visit, app: AppFile): Finding[] {
   return rolesAt(source, visit)
     .filter(([, role]) => !Object.hasOwn(app.roles, role))
     .map(([path, role]) => source.report(path, 'unknown-role', `there is no role "${role}"`));
 }
 
 /** Roles that are named at this very place, each with where it stands. */
-function rolesAt({ kind }: Source, { path, key, value }: Visit): [Visit['path'], string][] {
+function rolesAt({ kind }: SchemaSourceFile, { path, key, value }: Visit): [Visit['path'], string][] {
   const isData = path.includes('properties') && path.at(-1) !== '$role' && path.at(-2) !== 'x-field';
   if (isData) return [];
   const isField = path.at(-2) === 'x-field' && (key === 'read' || key === 'write');
@@ -60,7 +60,7 @@ function rolesAt({ kind }: Source, { path, key, value }: Visit): [Visit['path'],
   return kind === 'app' && key === 'extends' ? [[path, String(value)]] : [];
 }
 
-function unknownGroup(source: Source, { path, key, value }: Visit, app: AppFile): Finding[] {
+function unknownGroup(source: SchemaSourceFile, { path, key, value }: Visit, app: AppFile): Finding[] {
   if (key !== 'group' || path.at(-2) !== 'menu' || source.kind === 'app') return [];
   if (app.menu.some(({ group }) => group === value)) return [];
   return [source.report(path, 'unknown-group', `the menu has no group "${value}"`)];
@@ -68,7 +68,7 @@ function unknownGroup(source: Source, { path, key, value }: Visit, app: AppFile)
 
 const textWords = ['label', 'help', 'title', 'text', 'toast', 'confirm'];
 
-function unknownLocales(source: Source, { path, key, value }: Visit, app: AppFile): Finding[] {
+function unknownLocales(source: SchemaSourceFile, { path, key, value }: Visit, app: AppFile): Finding[] {
   const isData = path.at(-2) === 'properties' || path.at(-2) === 'answers';
   if (isData || !textWords.includes(String(key)) || !isRecord(value)) return [];
   return Object.keys(value)

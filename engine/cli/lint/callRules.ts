@@ -1,19 +1,19 @@
 /** The call table: every name once, every shape and refusal there. */
 import { type Contract, readContract } from '../../server/http/contract.ts';
-import { type Finding, isRecord, type Source } from './sources.ts';
+import { type Finding, isRecord, type SchemaSourceFile } from './sources.ts';
 
 /** The contract, or what stands in its way. */
-export function contractOf(folder: string, sources: Source[]): { contract?: Contract; faults: Finding[] } {
+export function contractOf(folder: string, sources: SchemaSourceFile[]): { contract?: Contract; faults: Finding[] } {
   try {
     return { contract: readContract(folder), faults: [] };
   } catch (error) {
     const sentences = (error as Error).message.split('\n').filter(line => !line.endsWith('has faults:'));
-    return { faults: sentences.map(sentence => placed(sentence, sources)) };
+    return { faults: sentences.map(sentence => findingAtCall(sentence, sources)) };
   }
 }
 
 /** A fault begins or ends with the name of the call it is about. */
-function placed(sentence: string, sources: Source[]): Finding {
+function findingAtCall(sentence: string, sources: SchemaSourceFile[]): Finding {
   const files = sources.filter(({ kind }) => kind === 'calls');
   const words = sentence.split(/[: ]+/);
   for (const source of files.toReversed()) {

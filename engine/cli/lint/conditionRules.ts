@@ -1,27 +1,32 @@
 /** Conditions over the fields of an entity: rights, views, tones, what is visible. Each field and value must exist. */
 import { withSystemFields } from '../../dsl/collection.ts';
-import { leaves, readCondition } from '../../dsl/condition.ts';
+import { leaves, readCondition } from '../../dsl/conditions/condition.ts';
+import { variableFault } from '../../dsl/conditions/variables.ts';
 import type { Entity } from '../../dsl/entity.ts';
-import { choicesOf, schemaAt } from '../../dsl/resolveField.ts';
+import { choicesOf, schemaAt } from '../../dsl/resolve/resolveField.ts';
 import type { ResourceFile } from '../../dsl/resourceFile.ts';
-import { staffRoles } from '../../dsl/roles.ts';
-import { variableFault } from '../../dsl/variables.ts';
+import { staffRoles } from '../../dsl/roles/roles.ts';
+import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
-import type { World } from '../../dsl/world.ts';
 import { appFile } from '../../server/appDefinition.ts';
 import { hasField } from './hasField.ts';
-import type { JsonPath } from './jsonPlaces.ts';
-import { type Finding, isRecord, type Source, walk } from './sources.ts';
+import type { JsonPath } from './jsonLocations.ts';
+import { type Finding, isRecord, type SchemaSourceFile, walk } from './sources.ts';
 
 const conditionWords = ['where', 'when', 'visible', 'required', 'readonly', 'badge'];
 
-export function conditionFindings(source: Source, file: ResourceFile, entity: Entity, world: World): Finding[] {
-  const over = file.provider ? entity : withSystemFields(entity, staffRoles(world.roles));
+export function conditionFindings(
+  source: SchemaSourceFile,
+  file: ResourceFile,
+  entity: Entity,
+  registry: SchemaRegistry,
+): Finding[] {
+  const over = file.provider ? entity : withSystemFields(entity, staffRoles(registry.roles));
   return conditionsOf(source).flatMap(({ path, condition }) =>
     leaves(readCondition(condition)).flatMap(leaf => {
       if (leaf.kind !== 'compare') return [];
       const field = leaf.path.join('.');
-      if (!hasField(over, field, world))
+      if (!hasField(over, field, registry))
         return [source.report([...path, field], 'unknown-name', `${entity.name} has no field "${field}"`)];
       const fault =
         leaf.op === 'same'
@@ -32,7 +37,7 @@ export function conditionFindings(source: Source, file: ResourceFile, entity: En
               .find(Boolean);
       if (fault) return [source.report([...path, field], 'unknown-name', fault)];
       const wanted = ['eq', 'in'].includes(leaf.op) ? [leaf.value].flat() : [];
-      const values = valuesOf(over, field, world);
+      const values = valuesOf(over, field, registry);
       return wanted
         .filter(value => values && typeof value === 'string' && !value.startsWith('$') && !values.includes(value))
         .map(value => source.report([...path, field], 'unknown-value', `"${field}" is never "${value}"`));
@@ -41,8 +46,8 @@ export function conditionFindings(source: Source, file: ResourceFile, entity: En
 }
 
 /** The closed list of a field's values, where it has one. */
-function valuesOf(entity: Entity, field: string, world: World): unknown[] | undefined {
-  const place = { resource: entity.name, entity, world };
+function valuesOf(entity: Entity, field: string, registry: SchemaRegistry): unknown[] | undefined {
+  const place = { resource: entity.name, entity, registry };
   return choicesOf(place, field, schemaAt(place, field)).options?.map(({ value }) => value);
 }
 
@@ -52,7 +57,7 @@ interface Placed {
 }
 
 /** Every condition that speaks of a row of the resource. Those in `ask` speak of what is asked. */
-function conditionsOf(source: Source): Placed[] {
+function conditionsOf(source: SchemaSourceFile): Placed[] {
   const visits = [...walk(source.json)];
   const worded = visits.filter(
     ({ path, key, value }) =>

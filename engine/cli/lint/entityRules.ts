@@ -1,33 +1,33 @@
 /** An entity's own words: the fields they name, states that can be reached, values that its schema takes. */
 import { withSystemFields } from '../../dsl/collection.ts';
-import { type Entity, titleOf, wordsOf } from '../../dsl/entity.ts';
-import { fieldWords } from '../../dsl/fieldDefaults.ts';
-import { type JsonSchema, mainPart } from '../../dsl/jsonSchema.ts';
-import { staffRoles } from '../../dsl/roles.ts';
-import type { World } from '../../dsl/world.ts';
-import { misfitFields } from './fitRules.ts';
+import { type Entity, entityOptions, titleOf } from '../../dsl/entity.ts';
+import { fieldOptions } from '../../dsl/fieldDefaults.ts';
+import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
+import { staffRoles } from '../../dsl/roles/roles.ts';
+import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
+import { mismatchedFields } from './fitRules.ts';
 import { hasField } from './hasField.ts';
-import { idleFieldWords } from './idleWords.ts';
+import { ineffectiveFieldOptions } from './ineffectiveOptions.ts';
 import { unjoinedTitles } from './joinRules.ts';
-import type { JsonPath } from './jsonPlaces.ts';
-import type { Finding, Source } from './sources.ts';
+import type { JsonPath } from './jsonLocations.ts';
+import type { Finding, SchemaSourceFile } from './sources.ts';
 
-export const entityFindings = (sources: Source[], world: World): Finding[] =>
+export const entityFindings = (sources: SchemaSourceFile[], registry: SchemaRegistry): Finding[] =>
   sources
     .filter(({ kind }) => kind === 'entity')
     .flatMap(source => {
-      const written = world.entities.get(source.name);
+      const written = registry.entities.get(source.name);
       if (!written) return [];
-      const isTable = (wordsOf(written).storage ?? 'table') === 'table';
-      const entity = isTable ? withSystemFields(written, staffRoles(world.roles)) : written;
+      const isTable = (entityOptions(written).storage ?? 'table') === 'table';
+      const entity = isTable ? withSystemFields(written, staffRoles(registry.roles)) : written;
       return [
-        ...unknownFields(source, entity, world),
+        ...unknownFields(source, entity, registry),
         ...states(source, entity),
-        ...unjoinedTitles(source, entity, world),
+        ...unjoinedTitles(source, entity, registry),
         ...Object.entries(written.file.properties).flatMap(([name, schema]) => [
-          ...unknownRef(source, name, schema, world),
-          ...idleFieldWords(source, name, schema),
-          ...misfitFields(source, name, schema),
+          ...unknownRef(source, name, schema, registry),
+          ...ineffectiveFieldOptions(source, name, schema),
+          ...mismatchedFields(source, name, schema),
         ]),
       ];
     });
@@ -36,8 +36,8 @@ export const entityFindings = (sources: Source[], world: World): Finding[] =>
 const inTemplate = (title: string): string[] =>
   [...title.matchAll(/\{([^}]+)\}|^([a-z0-9_.]+)$/g)].map(found => (found[1] ?? found[2])!);
 
-function unknownFields(source: Source, entity: Entity, world: World): Finding[] {
-  const { search = [], unique = [], index = [], refTitle = '' } = wordsOf(entity);
+function unknownFields(source: SchemaSourceFile, entity: Entity, registry: SchemaRegistry): Finding[] {
+  const { search = [], unique = [], index = [], refTitle = '' } = entityOptions(entity);
   const nested = (word: string, lists: string[][]): [JsonPath, string][] =>
     lists.flatMap((list, place) =>
       list.map((name, inner): [JsonPath, string] => [[word, place, inner], name.replace(/^-/, '')]),
@@ -50,28 +50,28 @@ function unknownFields(source: Source, entity: Entity, world: World): Finding[] 
     ...nested('index', index),
   ];
   return named
-    .filter(([, name]) => !hasField(entity, name, world))
+    .filter(([, name]) => !hasField(entity, name, registry))
     .map(([path, name]) =>
       source.report(['x-entity', ...path], 'unknown-name', `${entity.name} has no field "${name}"`),
     );
 }
 
-function unknownRef(source: Source, name: string, schema: JsonSchema, world: World): Finding[] {
-  const { ref, refTitle } = fieldWords(schema);
-  const target = ref ? world.entities.get(ref) : undefined;
+function unknownRef(source: SchemaSourceFile, name: string, schema: JsonSchema, registry: SchemaRegistry): Finding[] {
+  const { ref, refTitle } = fieldOptions(schema);
+  const target = ref ? registry.entities.get(ref) : undefined;
   const at = (word: string): JsonPath => ['properties', name, 'x-field', word];
   if (ref && !target) return [source.report(at('ref'), 'unknown-name', `there is no entity "${ref}"`)];
-  if (!target || !refTitle || hasField(target, refTitle, world)) return [];
+  if (!target || !refTitle || hasField(target, refTitle, registry)) return [];
   return [source.report(at('refTitle'), 'unknown-name', `${ref} has no field "${refTitle}"`)];
 }
 
-function states(source: Source, entity: Entity): Finding[] {
-  const words = wordsOf(entity).states;
+function states(source: SchemaSourceFile, entity: Entity): Finding[] {
+  const words = entityOptions(entity).states;
   if (!words) return [];
   const at = (...path: JsonPath): JsonPath => ['x-entity', 'states', ...path];
   const schema = entity.file.properties[words.field];
   if (!schema) return [source.report(at('field'), 'unknown-name', `${entity.name} has no field "${words.field}"`)];
-  const values = mainPart(schema).enum;
+  const values = nonNullSchema(schema).enum;
   const named: [JsonPath, string][] = [
     [at('initial'), words.initial],
     ...Object.entries(words.from).flatMap(([from, next]): [JsonPath, string][] => [

@@ -1,31 +1,31 @@
 /** What a file says of itself: its meta-schema, and a name that no other file has. */
 import { posix } from 'node:path';
-import type { Finding, Source } from './sources.ts';
+import type { Finding, SchemaSourceFile } from './sources.ts';
 
-const described = ['app', 'calls', 'constants', 'dashboard', 'entity', 'form', 'resource'];
+const kindsWithMetaSchema = ['app', 'calls', 'constants', 'dashboard', 'entity', 'form', 'resource'];
 /** Kinds that are reached by the file's name alone, whatever the folder. */
-const named = ['dashboard', 'entity', 'resource'];
+const kindsFoundByName = ['dashboard', 'entity', 'resource'];
 
-export function fileFindings(sources: Source[]): Finding[] {
-  const files = sources.filter(({ kind }) => described.includes(kind));
+export function fileFindings(sources: SchemaSourceFile[]): Finding[] {
+  const files = sources.filter(({ kind }) => kindsWithMetaSchema.includes(kind));
   return [...files.flatMap(metaMissing), ...sameNames(files)];
 }
 
-export function metaOf({ place, kind }: Pick<Source, 'place' | 'kind'>): string {
+export function metaOf({ place, kind }: Pick<SchemaSourceFile, 'place' | 'kind'>): string {
   const path = posix.relative(posix.dirname(place), `engine/meta/${kind}.schema.json`);
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-function metaMissing(source: Source): Finding[] {
+function metaMissing(source: SchemaSourceFile): Finding[] {
   const wanted = metaOf(source);
   if (source.json.$schema === wanted) return [];
   return [source.report(['$schema'], 'no-schema', `it does not begin with "$schema": "${wanted}"`)];
 }
 
-function sameNames(files: Source[]): Finding[] {
-  const first = new Map<string, Source>();
+function sameNames(files: SchemaSourceFile[]): Finding[] {
+  const first = new Map<string, SchemaSourceFile>();
   return files.flatMap(source => {
-    if (!named.includes(source.kind)) return [];
+    if (!kindsFoundByName.includes(source.kind)) return [];
     const key = `${source.name}.${source.kind}`;
     const other = first.get(key);
     first.set(key, other ?? source);

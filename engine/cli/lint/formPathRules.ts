@@ -3,47 +3,53 @@ import type { FormFile } from '../../dsl/form.ts';
 import { offeredActions } from '../../server/forms/actions.ts';
 import type { Form, FormStep } from '../../server/forms/form.ts';
 import { type FormPath, pathsOf } from './formPaths.ts';
-import type { JsonPath } from './jsonPlaces.ts';
-import type { Finding, Source } from './sources.ts';
+import type { JsonPath } from './jsonLocations.ts';
+import type { Finding, SchemaSourceFile } from './sources.ts';
 
-export function pathFindings(source: Source, form: Form): Finding[] {
+export function pathFindings(source: SchemaSourceFile, form: Form): Finding[] {
   const paths = pathsOf(form);
-  const placed: Placed = { source, form, file: source.json as unknown as FormFile, paths };
-  return [...unreached(placed), ...stuckSteps(placed), ...deadEnds(placed), ...idleActions(placed)];
+  const placed: FormInFile = { source, form, file: source.json as unknown as FormFile, paths };
+  return [...unreachableSteps(placed), ...stuckSteps(placed), ...deadEnds(placed), ...unusedFormActions(placed)];
 }
 
-interface Placed {
-  source: Source;
+interface FormInFile {
+  source: SchemaSourceFile;
   form: Form;
   file: FormFile;
   paths: FormPath[];
 }
 
-export const placeOf = (file: FormFile, step: FormStep): JsonPath => {
+export const stepPathOf = (file: FormFile, step: FormStep): JsonPath => {
   const place = (file.steps ?? []).findIndex(one => one.name === step.name);
   return place < 0 ? [] : ['steps', place];
 };
 
-function unreached({ source, form, file, paths }: Placed): Finding[] {
+function unreachableSteps({ source, form, file, paths }: FormInFile): Finding[] {
   const reached = new Set(paths.flatMap(path => path.steps.map(step => step.name)));
   return form.steps
     .filter(step => !reached.has(step.name))
-    .map(step => source.report(placeOf(file, step), 'unreachable-step', `no answers lead to the step "${step.name}"`));
+    .map(step =>
+      source.report(stepPathOf(file, step), 'unreachable-step', `no answers lead to the step "${step.name}"`),
+    );
 }
 
 /** A step that no path at all gets through. */
-function stuckSteps({ source, form, file, paths }: Placed): Finding[] {
+function stuckSteps({ source, form, file, paths }: FormInFile): Finding[] {
   return form.steps.flatMap(step => {
     const through = paths.filter(path => path.steps.includes(step));
     const stuck = through.filter(path => path.stuck?.step === step);
     if (!stuck.length || stuck.length < through.length) return [];
     const { field, reason } = stuck[0]!.stuck!;
-    return source.report(placeOf(file, step), 'impossible', `"${step.name}" cannot be completed: ${field}: ${reason}`);
+    return source.report(
+      stepPathOf(file, step),
+      'impossible',
+      `"${step.name}" cannot be completed: ${field}: ${reason}`,
+    );
   });
 }
 
 /** A last step where nobody can place, ask for a quote or save. */
-function deadEnds({ source, form, file, paths }: Placed): Finding[] {
+function deadEnds({ source, form, file, paths }: FormInFile): Finding[] {
   if (form.file.call) return [];
   const ends = new Map<FormStep, boolean>();
   for (const { steps, answers, context } of paths) {
@@ -53,11 +59,13 @@ function deadEnds({ source, form, file, paths }: Placed): Finding[] {
   }
   return [...ends]
     .filter(([, finishes]) => !finishes)
-    .map(([step]) => source.report(placeOf(file, step), 'dead-end', `"${step.name}" can be last but finishes nothing`));
+    .map(([step]) =>
+      source.report(stepPathOf(file, step), 'dead-end', `"${step.name}" can be last but finishes nothing`),
+    );
 }
 
 /** An action that the file describes or lists, and no path ever offers. */
-function idleActions({ source, form, file, paths }: Placed): Finding[] {
+function unusedFormActions({ source, form, file, paths }: FormInFile): Finding[] {
   const offers = (step: FormStep): Set<string> =>
     new Set(
       paths

@@ -1,14 +1,14 @@
 /** All ways through a form: every answer that decides which steps are seen, with every value that matters. */
 
-import { fieldsOf, leaves, readCondition } from '../../dsl/condition.ts';
-import { ownerRoles } from '../../dsl/roles.ts';
+import { fieldsOf, leaves, readCondition } from '../../dsl/conditions/condition.ts';
+import { ownerRoles } from '../../dsl/roles/roles.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import { appFile } from '../../server/appDefinition.ts';
-import { pruned } from '../../server/forms/answers.ts';
+import { pruneAnswers } from '../../server/forms/answers.ts';
 import type { FormContext } from '../../server/forms/context.ts';
 import type { Answers, Form, FormField, FormStep } from '../../server/forms/form.ts';
-import { completed } from './formSamples.ts';
+import { completeStep } from './formSamples.ts';
 
 export interface FormPath {
   /** `service, text, delivery, review` */
@@ -22,7 +22,7 @@ export interface FormPath {
   context: FormContext;
 }
 
-const mostBranches = 4096;
+const maxBranches = 4096;
 
 /** One path for each role, each sequence of visible steps and each way that actions depend on the answers. */
 export function pathsOf(form: Form): FormPath[] {
@@ -38,9 +38,9 @@ function walk(form: Form): FormPath[] {
   for (const role of rolesOf(form))
     for (const branch of branchings(form)) {
       const context = contextFor(role);
-      const answers = pruned(form, branch, context);
+      const answers = pruneAnswers(form, branch, context);
       if (Object.keys(answers).length < Object.keys(branch).length) continue;
-      const path = walked(form, answers, context);
+      const path = walkBranch(form, answers, context);
       const key = JSON.stringify([role, path.name, actionFacts(form, branch)]);
       const known = paths.get(key);
       if (!known || (known.stuck && !path.stuck)) paths.set(key, path);
@@ -59,7 +59,7 @@ const contextFor = (role: string | undefined): FormContext => ({
   ...{ locale: 'en', now: new Date('2026-11-28T10:00:00Z'), role },
 });
 
-function walked(form: Form, branch: Answers, context: FormContext): FormPath {
+function walkBranch(form: Form, branch: Answers, context: FormContext): FormPath {
   let answers = branch;
   let stuck: FormPath['stuck'];
   const seen = new Set<string>();
@@ -67,7 +67,7 @@ function walked(form: Form, branch: Answers, context: FormContext): FormPath {
     const step = visibleSteps(form, answers, context).find(one => !seen.has(one.name));
     if (!step) break;
     seen.add(step.name);
-    const done = completed(form, step, answers, context);
+    const done = completeStep(form, step, answers, context);
     answers = done.answers;
     const [fault] = done.faults;
     if (fault) stuck ??= { step, field: String(fault.loc[2] ?? ''), reason: fault.msg };
@@ -87,7 +87,7 @@ const actionFacts = (form: Form, branch: Answers): unknown[] =>
 /** Answers that decide which steps are seen or which actions are offered, with every value that matters and none. */
 export function branchings(form: Form): Answers[] {
   const fields = new Map(form.steps.flatMap(step => [...step.fields]));
-  const conditions = deciding(form, fields);
+  const conditions = decidingConditions(form, fields);
   let found: Answers[] = [{}];
   for (const name of new Set(conditions.flatMap(fieldsOf))) {
     const field = fields.get(name);
@@ -95,14 +95,14 @@ export function branchings(form: Form): Answers[] {
     const next = found.flatMap(answers =>
       values.map(value => (value === undefined ? answers : { ...answers, [name]: value })),
     );
-    if (next.length > mostBranches) return found;
+    if (next.length > maxBranches) return found;
     found = next;
   }
   return found;
 }
 
 /** Conditions of steps and actions, and those that decide whether their answers are asked for. */
-function deciding(form: Form, fields: Map<string, FormField>): Condition[] {
+function decidingConditions(form: Form, fields: Map<string, FormField>): Condition[] {
   const whens = form.steps.map(step => step.when).filter(when => when !== undefined);
   const conditions: Condition[] = [...whens, ...actionConditions(form)];
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 /** Forms: their answers, their paths, their conditions and their own tests. */
-import { fieldsOf, readCondition } from '../../dsl/condition.ts';
-import { conditionSchema } from '../../dsl/conditionSchema.ts';
-import { decideOver, fold } from '../../dsl/fold.ts';
+import { fieldsOf, readCondition } from '../../dsl/conditions/condition.ts';
+import { conditionSchema } from '../../dsl/conditions/conditionSchema.ts';
+import { evaluateKnownLeaves, partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
 import type { FormFile } from '../../dsl/form.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
@@ -9,11 +9,11 @@ import type { Form, FormField, FormStep } from '../../server/forms/form.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
 import type { LintCode } from './codes.ts';
 import { compiledForm } from './compiledForms.ts';
+import { keywordFindings } from './formKeywordRules.ts';
 import { pathFindings } from './formPathRules.ts';
-import { wordFindings } from './formWordRules.ts';
-import type { Finding, Source } from './sources.ts';
+import type { Finding, SchemaSourceFile } from './sources.ts';
 
-export function formFindings(sources: Source[], files: SchemaFiles): Finding[] {
+export function formFindings(sources: SchemaSourceFile[], files: SchemaFiles): Finding[] {
   const forms = sources.filter(({ kind }) => kind === 'form');
   const ids = forms.map(({ json }) => json.id);
   return forms.flatMap((source, place) => {
@@ -23,7 +23,7 @@ export function formFindings(sources: Source[], files: SchemaFiles): Finding[] {
   });
 }
 
-function inForm(source: Source, files: SchemaFiles): Finding[] {
+function inForm(source: SchemaSourceFile, files: SchemaFiles): Finding[] {
   const file = files.forms.find(form => form.id === source.json.id)!;
   let form: Form;
   try {
@@ -34,20 +34,20 @@ function inForm(source: Source, files: SchemaFiles): Finding[] {
   const inSteps = form.steps.flatMap(step => inStep(source, form, step));
   return [
     ...inSteps,
-    ...unasked(source, form),
-    ...wordFindings(source, form),
+    ...unusedAnswers(source, form),
+    ...keywordFindings(source, form),
     // A condition that cannot be said, or a reference that leads nowhere, cannot be walked over either.
     ...(inSteps.length ? [] : pathFindings(source, form)),
     ...ownTests(source, form),
   ];
 }
 
-const stepPath = (source: Source, step: FormStep): (string | number)[] => {
+const stepPath = (source: SchemaSourceFile, step: FormStep): (string | number)[] => {
   const place = ((source.json as unknown as FormFile).steps ?? []).findIndex(one => one.name === step.name);
   return place < 0 ? [] : ['steps', place];
 };
 
-function inStep(source: Source, form: Form, step: FormStep): Finding[] {
+function inStep(source: SchemaSourceFile, form: Form, step: FormStep): Finding[] {
   const path = stepPath(source, step);
   const asked = new Set(form.steps.flatMap(one => [...one.fields.keys()]));
   const unknown = conditionsOf(step).flatMap(condition => fieldsOf(condition).filter(field => !asked.has(field)));
@@ -65,7 +65,7 @@ const conditionsOf = (step: FormStep): Condition[] => [
 const fieldConditions = (field: FormField): Condition[] =>
   [field.item.visible, field.required, field.item.readonly].filter(one => typeof one === 'object');
 
-function inField(source: Source, path: (string | number)[], step: FormStep, field: FormField): Finding[] {
+function inField(source: SchemaSourceFile, path: (string | number)[], step: FormStep, field: FormField): Finding[] {
   const findings: Finding[] = [];
   const report = (code: LintCode, text: string) =>
     findings.push(source.report(path, code, `${step.name}.${field.name}: ${text}`));
@@ -74,9 +74,9 @@ function inField(source: Source, path: (string | number)[], step: FormStep, fiel
       report('same-step', `its choices depend on "${choices.field}", which each entry answers for itself`);
   for (const condition of fieldConditions(field)) {
     try {
-      const open = fold(
+      const open = partialEvaluate(
         readCondition(condition),
-        decideOver({}, {}, name => step.fields.has(name)),
+        evaluateKnownLeaves({}, {}, name => step.fields.has(name)),
       );
       if (open.kind !== 'constant') conditionSchema(onlyOpen(condition, step));
     } catch (error) {
@@ -92,7 +92,7 @@ function inField(source: Source, path: (string | number)[], step: FormStep, fiel
 const onlyOpen = (condition: Condition, step: FormStep): Condition =>
   fieldsOf(condition).every(field => step.fields.has(field)) ? condition : {};
 
-function unasked(source: Source, form: Form): Finding[] {
+function unusedAnswers(source: SchemaSourceFile, form: Form): Finding[] {
   const asked = new Set(form.steps.flatMap(step => [...step.fields.keys()]));
   const { answers = {}, required = [] } = source.json as unknown as FormFile;
   return [
@@ -105,7 +105,7 @@ function unasked(source: Source, form: Form): Finding[] {
   ];
 }
 
-function ownTests(source: Source, form: Form): Finding[] {
+function ownTests(source: SchemaSourceFile, form: Form): Finding[] {
   return ((source.json as unknown as FormFile).test ?? []).flatMap((test, place) => {
     const visits = visibleSteps(form, test.answers).map(step => step.name);
     if (visits.join() === test.visits.join()) return [];

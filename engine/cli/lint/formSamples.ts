@@ -1,38 +1,38 @@
 /** Answers that complete a step of a form, made from what it asks: how the lint and the tests walk a form to its end. */
 import fc from 'fast-check';
 import { createAjv } from '../../dsl/ajv.ts';
+import { holds, isEmpty } from '../../dsl/conditions/predicate.ts';
+import { resolveDefault } from '../../dsl/conditions/variables.ts';
 import { type JsonSchema, typesOf } from '../../dsl/jsonSchema.ts';
-import { holds, isEmpty } from '../../dsl/predicate.ts';
-import { resolvedDefault } from '../../dsl/variables.ts';
 import { choicesByAnswers } from '../../server/forms/choices.ts';
 import type { FormContext } from '../../server/forms/context.ts';
 import type { Answers, Form, FormField, FormStep } from '../../server/forms/form.ts';
-import { schemaFaults } from '../../server/forms/stepCheck.ts';
-import type { Invalid } from '../../server/http/problems.ts';
+import { validateSchema } from '../../server/forms/validateStep.ts';
+import type { ValidationEntry } from '../../server/http/problems.ts';
 import { samplePrincipal } from './defaultRules.ts';
 
 const ajv = createAjv({ verbose: false });
 
-export interface Completed {
+export interface CompletedStep {
   answers: Answers;
   /** What stays wrong whatever is answered; empty where the step can be completed. */
-  faults: Invalid[];
+  faults: ValidationEntry[];
 }
 
-const mostRepairs = 8;
+const maxRepairs = 8;
 
 /** The answers with what the step needs; answers that are there stay. */
-export function completed(form: Form, step: FormStep, given: Answers, context: FormContext): Completed {
+export function completeStep(form: Form, step: FormStep, given: Answers, context: FormContext): CompletedStep {
   const answers = structuredClone(given);
   // A later answer of the step can ask for an earlier one.
   for (let turn = 0; turn < 2; turn++)
     for (const field of step.fields.values())
       if (isEmpty(answers[field.name]) && isAsked(field, answers, context))
         put(answers, [field.name], sampleOf(field, answers, context, step.root));
-  let faults = schemaFaults(form, step, answers, context);
-  for (let turn = 0; faults.length && turn < mostRepairs; turn++) {
+  let faults = validateSchema(form, step, answers, context);
+  for (let turn = 0; faults.length && turn < maxRepairs; turn++) {
     for (const fault of faults) repair(step, answers, fault);
-    faults = schemaFaults(form, step, answers, context);
+    faults = validateSchema(form, step, answers, context);
   }
   return { answers, faults };
 }
@@ -44,7 +44,7 @@ const isAsked = (field: FormField, answers: Answers, context: FormContext): bool
 
 function sampleOf(field: FormField, answers: Answers, context: FormContext, root: JsonSchema): unknown {
   const many = typesOf(field.schema).includes('array');
-  if (field.default !== undefined) return resolvedDefault(field.default, field.schema, samplePrincipal());
+  if (field.default !== undefined) return resolveDefault(field.default, field.schema, samplePrincipal());
   if (field.group)
     return Array.from({ length: Math.max(1, field.schema.minItems ?? 0) }, () => entryOf(field, context));
   if (!field.source) return field.examples?.[0] ?? sampleSchema(field.schema, root);
@@ -63,13 +63,13 @@ function entryOf(field: FormField, context: FormContext): Answers {
 }
 
 /** What is missing inside a group of fields of the step's own schema. */
-function repair(step: FormStep, answers: Answers, { loc, type }: Invalid): void {
+function repair(step: FormStep, answers: Answers, { loc, type }: ValidationEntry): void {
   const path = loc.slice(2);
   if (type !== 'type_error.none.not_allowed' || path.length === 0) return;
   const field = step.fields.get(String(path[0]));
   let schema: JsonSchema | undefined = field?.source ? undefined : field?.schema;
   for (const part of path.slice(1)) {
-    const whole: JsonSchema | undefined = schema && resolved(schema, step.root);
+    const whole: JsonSchema | undefined = schema && resolveSchema(schema, step.root);
     schema = typeof part === 'number' ? whole?.items : whole?.properties?.[part];
   }
   if (schema) put(answers, path, sampleSchema(schema, step.root));
@@ -84,16 +84,16 @@ function put(answers: Answers, path: (string | number)[], value: unknown): void 
   holder[path.at(-1)!] = value;
 }
 
-function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
+function resolveSchema(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const name = /^#\/definitions\/(.+)$/.exec(schema.$ref ?? '')?.[1];
   return (name && root.definitions?.[name]) || schema;
 }
 
 /** A value that the schema takes, where one is easily found. */
 export function sampleSchema(written: JsonSchema, root: JsonSchema, place = 0): unknown {
-  const schema = resolved(written, root);
+  const schema = resolveSchema(written, root);
   if (schema.const !== undefined) return schema.const;
-  if (schema.default !== undefined) return resolvedDefault(schema.default, schema, samplePrincipal());
+  if (schema.default !== undefined) return resolveDefault(schema.default, schema, samplePrincipal());
   const listed = schema.enum?.filter(value => value !== null);
   if (listed?.length) return listed[place % listed.length];
   const branch = (schema.oneOf ?? schema.anyOf)?.find(one => one.type !== 'null');

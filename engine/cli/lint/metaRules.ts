@@ -3,17 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import { createAjv } from '../../dsl/ajv.ts';
-import { describeEmptyResource, describeUnknownWord, type WordFault } from '../../server/records/wordFaults.ts';
+import {
+  describeEmptyResource,
+  describeUnknownKeyword,
+  type KeywordFault,
+} from '../../server/records/schema-files/keywordFaults.ts';
 import { metaFolder } from '../../server/schemaLayers.ts';
-import type { Finding, Source } from './sources.ts';
+import type { Finding, SchemaSourceFile } from './sources.ts';
 
-export function metaFindings(sources: Source[]): Finding[] {
+export function metaFindings(sources: SchemaSourceFile[]): Finding[] {
   const ajv = metaSchemas(metaFolder);
   return sources.flatMap(source => {
     const validate =
       ajv.getSchema(`https://galley.invalid/meta/${source.kind}.schema.json`) ?? ownSchema(source, sources);
     if (!validate || source.kind === 'defs' || validate(source.json)) return [];
-    return deepest(validate.errors ?? []).map(error => {
+    return deepestErrors(validate.errors ?? []).map(error => {
       const { text, remedy } = faultOf(error);
       return source.report(pathOf(error), 'schema-violation', text, remedy);
     });
@@ -21,26 +25,29 @@ export function metaFindings(sources: Source[]): Finding[] {
 }
 
 /** Returns the validator of a file of the app's own kind, by the shape that its `$schema` names. */
-function ownSchema({ file, json: { $schema: name } }: Source, sources: Source[]): ValidateFunction | undefined {
+function ownSchema(
+  { file, json: { $schema: name } }: SchemaSourceFile,
+  sources: SchemaSourceFile[],
+): ValidateFunction | undefined {
   if (typeof name !== 'string' || !name.startsWith('./')) return undefined;
   const own = sources.find(one => one.file === posix.join(posix.dirname(file), name));
   return own && createAjv({ verbose: false }).compile(own.json);
 }
 
-const compiled = new Map<string, Ajv>();
+const compiledSchemas = new Map<string, Ajv>();
 
 /** To compile them takes longer than all the rest, so that is done once for the same text. */
 function metaSchemas(folder: string): Ajv {
   const texts = readdirSync(folder).map(file => readFileSync(join(folder, file), 'utf8'));
   const key = texts.join();
-  const ajv = compiled.get(key) ?? createAjv({ verbose: false });
-  if (!compiled.has(key)) for (const text of texts) ajv.addSchema(JSON.parse(text) as object);
-  compiled.set(key, ajv);
+  const ajv = compiledSchemas.get(key) ?? createAjv({ verbose: false });
+  if (!compiledSchemas.has(key)) for (const text of texts) ajv.addSchema(JSON.parse(text) as object);
+  compiledSchemas.set(key, ajv);
   return ajv;
 }
 
 /** Of the many ways not to match, those that got furthest; alternatives speak through their branches. */
-function deepest(errors: ErrorObject[]): ErrorObject[] {
+function deepestErrors(errors: ErrorObject[]): ErrorObject[] {
   const open = errors.filter(error => !['anyOf', 'oneOf', 'if'].includes(error.keyword));
   const telling = open.filter(error => !isOtherForm(error, open));
   const depth = Math.max(...telling.map(error => error.instancePath.split('/').length));
@@ -54,10 +61,10 @@ const isOtherForm = ({ keyword, instancePath }: ErrorObject, all: ErrorObject[])
   ['const', 'type', 'enum', 'pattern'].includes(keyword) &&
   all.some(one => ['additionalProperties', 'propertyNames'].includes(one.keyword) && one.instancePath === instancePath);
 
-const wordOf = ({ params }: ErrorObject): unknown => params.additionalProperty ?? params.propertyName;
+const keywordOf = ({ params }: ErrorObject): unknown => params.additionalProperty ?? params.propertyName;
 
 const pathOf = (error: ErrorObject): string[] => {
-  const word = wordOf(error);
+  const word = keywordOf(error);
   const parts = error.instancePath.split('/').slice(1);
   return [
     ...parts.map(part => part.replace(/~1/g, '/').replace(/~0/g, '~')),
@@ -65,9 +72,9 @@ const pathOf = (error: ErrorObject): string[] => {
   ];
 };
 
-function faultOf(error: ErrorObject): WordFault {
-  const word = wordOf(error);
-  if (typeof word === 'string') return describeUnknownWord(error.instancePath, word);
+function faultOf(error: ErrorObject): KeywordFault {
+  const word = keywordOf(error);
+  if (typeof word === 'string') return describeUnknownKeyword(error.instancePath, word);
   return describeEmptyResource(error.instancePath) ?? { text: sentence(error) };
 }
 

@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appFolder } from '../../server/appDefinition.ts';
-import { nearestWords } from '../../server/records/nearestWords.ts';
+import { nearestWords } from '../../server/records/schema-files/nearestWords.ts';
 import { iconNames } from '../pages/schemaIcons.ts';
-import { type Finding, type Source, walk } from './sources.ts';
+import { type Finding, type SchemaSourceFile, walk } from './sources.ts';
 
 /** Code that names can lead to, as text: where a word stands in it, the name is taken to exist. */
 export interface Code {
@@ -21,7 +21,7 @@ export interface Code {
 export function readCode(folder = appFolder()): Code {
   const app = textOf(below(folder, 'src'), false);
   return {
-    components: registered(app),
+    components: registeredComponents(app),
     formPages: pagesOf(app),
     server: textOf(below(folder, 'server'), true),
     icons: iconNames(),
@@ -36,7 +36,7 @@ function textOf(folder: string, recursive: boolean): string {
 }
 
 /** `const components = { OrderFiles: lazy(…), OrderReceipt }`, or the same as a property of the element. */
-export function registered(app: string): Set<string> {
+export function registeredComponents(app: string): Set<string> {
   const tables = [...app.matchAll(/\b(?:c|stepC)omponents(?::[^=\n]*)?\s*=\s*\{+/g)];
   const names = tables.flatMap(({ index, 0: start }) => keysOf(flat(app.slice(index + start.length))));
   return new Set(names);
@@ -68,12 +68,12 @@ function flat(text: string): string {
 /** `price_answers` names the function `priceAnswers`. */
 const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-const codeWords = new Set(['hook', '$hook', 'compute', 'derive', 'check', 'load']);
+const codeKeys = new Set(['hook', '$hook', 'compute', 'derive', 'check', 'load']);
 /** Looked up in the table of functions: see functionRules.ts. */
-const inTable = new Set(['$hook', 'compute', 'derive', 'hook']);
+const functionTableKeys = new Set(['$hook', 'compute', 'derive', 'hook']);
 
 /** An unknown name would draw no icon. Actions are drawn by what they do. */
-export const iconFindings = (sources: Source[], { icons }: Code): Finding[] =>
+export const iconFindings = (sources: SchemaSourceFile[], { icons }: Code): Finding[] =>
   sources
     .filter(({ kind }) => kind === 'resource' || kind === 'entity')
     .flatMap(source =>
@@ -97,7 +97,7 @@ function nearIcons(name: string, icons: Set<string>): string | undefined {
     .join(', ')}? All of them: https://lucide.dev/icons`;
 }
 
-export function nameFindings(sources: Source[], code: Code): Finding[] {
+export function nameFindings(sources: SchemaSourceFile[], code: Code): Finding[] {
   const files = sources.filter(({ kind }) => ['form', 'resource', 'dashboard', 'entity'].includes(kind));
   const used = new Set<string>();
   const missing = files.flatMap(source =>
@@ -111,8 +111,8 @@ export function nameFindings(sources: Source[], code: Code): Finding[] {
       const isElsewhere =
         source.kind === 'entity' ||
         (source.kind === 'form' && path[0] !== 'pricing') ||
-        (source.kind === 'resource' && inTable.has(String(key)));
-      const isCode = codeWords.has(String(key)) && /^[a-z][a-z0-9_]*$/.test(value) && !isElsewhere;
+        (source.kind === 'resource' && functionTableKeys.has(String(key)));
+      const isCode = codeKeys.has(String(key)) && /^[a-z][a-z0-9_]*$/.test(value) && !isElsewhere;
       if (isCode && !new RegExp(`\\b(${value}|${camelCase(value)})\\b`).test(code.server))
         return [source.report(path, 'unknown-function', `the server knows no function "${value}"`)];
       return [];

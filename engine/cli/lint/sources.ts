@@ -4,7 +4,7 @@ import { basename, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { folderPlace, listSchemaFiles, type SchemaFile } from '../../server/schemaLayers.ts';
 import type { LintCode } from './codes.ts';
-import { type JsonPath, pathKey, placesOf } from './jsonPlaces.ts';
+import { type JsonPath, locateJson, pathKey } from './jsonLocations.ts';
 
 export const projectFolder = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -19,7 +19,7 @@ export interface Finding {
   remedy?: string;
 }
 
-export interface Source {
+export interface SchemaSourceFile {
   /** From the schemas folder: `orders/order.form.json`. */
   file: string;
   /** From the project's folder: `schemas/orders/order.form.json`. */
@@ -32,13 +32,13 @@ export interface Source {
   report(path: JsonPath, code: LintCode, text: string, remedy?: string): Finding;
 }
 
-export interface Sources {
-  sources: Source[];
+export interface ReadSources {
+  sources: SchemaSourceFile[];
   /** Of files that are not JSON, and so are no sources. */
   faults: Finding[];
 }
 
-export function readSources(folder: string): Sources {
+export function readSources(folder: string): ReadSources {
   const locales = join(folder, 'locales');
   const texts = (existsSync(locales) ? readdirSync(locales, { recursive: true, encoding: 'utf8' }) : [])
     .map(file => `locales/${file.split(sep).join('/')}`)
@@ -47,20 +47,20 @@ export function readSources(folder: string): Sources {
   const read = [...listSchemaFiles(folder), ...texts]
     .sort((one, other) => (one.file < other.file ? -1 : 1))
     .map(source);
-  const isScreen = ({ file }: Source) => !file.startsWith('locales/');
+  const isScreen = ({ file }: SchemaSourceFile) => !file.startsWith('locales/');
   return {
     sources: read.flatMap(({ source: one }) => (one && isScreen(one) ? [one] : [])),
     faults: read.flatMap(({ faults }) => faults),
   };
 }
 
-function source({ file, path, place }: SchemaFile): { source?: Source; faults: Finding[] } {
+function source({ file, path, place }: SchemaFile): { source?: SchemaSourceFile; faults: Finding[] } {
   const text = readFileSync(path, 'utf8');
   const [name = '', kind = name] = basename(file, '.json').split('.');
-  const { lines, faults } = placesOf(text);
+  const { lines, faults } = locateJson(text);
   const found = faults.map(({ line, code, text: words }): Finding => ({ file: place, line, code, text: words }));
   if (faults.some(({ code }) => code === 'invalid-json')) return { faults: found };
-  const made: Source = {
+  const made: SchemaSourceFile = {
     file,
     place,
     kind,

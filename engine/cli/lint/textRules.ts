@@ -1,29 +1,29 @@
 /** Every text that forms and screens show has words in English; other languages fall back on it. */
-import { type Entity, humanised, pluralOf, wordsOf } from '../../dsl/entity.ts';
-import { resolvePortal } from '../../dsl/portal.ts';
-import type { World } from '../../dsl/world.ts';
+import { type Entity, entityOptions, humanize, pluralOf } from '../../dsl/entity.ts';
+import { resolveManifest } from '../../dsl/resolve/manifest.ts';
+import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
 import { appFile, schemaFolder } from '../../server/appDefinition.ts';
 import type { Form } from '../../server/forms/form.ts';
 import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
-import type { PortalFiles } from '../../server/manifest/world.ts';
+import type { ManifestFiles } from '../../server/manifest/manifestFiles.ts';
 import { folderPlace } from '../../server/schemaLayers.ts';
 import { textsOf } from '../../server/texts.ts';
 import { compiledForm } from './compiledForms.ts';
-import type { JsonPath } from './jsonPlaces.ts';
-import { eachRecord, type Finding, isRecord, type Source, walk } from './sources.ts';
+import type { JsonPath } from './jsonLocations.ts';
+import { eachRecord, type Finding, isRecord, type SchemaSourceFile, walk } from './sources.ts';
 
-export function textFindings(sources: Source[], files: SchemaFiles, portal: PortalFiles): Finding[] {
+export function textFindings(sources: SchemaSourceFile[], files: SchemaFiles, manifest: ManifestFiles): Finding[] {
   const texts = textsOf(appFile().locales[0]!);
   return [
     ...formTexts(sources, files, texts.has),
-    ...screenTexts(sources, portal, texts.has),
-    ...singularTexts(sources, portal, texts.has),
+    ...screenTexts(sources, manifest, texts.has),
+    ...singularTexts(sources, manifest, texts.has),
   ];
 }
 
 type Has = (key: string) => boolean;
 
-function formTexts(sources: Source[], files: SchemaFiles, has: Has): Finding[] {
+function formTexts(sources: SchemaSourceFile[], files: SchemaFiles, has: Has): Finding[] {
   return sources
     .filter(({ kind }) => kind === 'form')
     .flatMap(source => {
@@ -36,7 +36,7 @@ function formTexts(sources: Source[], files: SchemaFiles, has: Has): Finding[] {
         return []; // formRules has said why.
       }
       const own = ownFields(files.entities.get(file.entity ?? ''));
-      return wantedTexts(form)
+      return requiredTexts(form)
         .filter(({ keys, written, field }) => !written && !(field && own.has(field)) && !keys.some(has))
         .map(({ keys, step }) => reportMissing(source, stepPlace(source, step), keys[0]!));
     });
@@ -44,22 +44,22 @@ function formTexts(sources: Source[], files: SchemaFiles, has: Has): Finding[] {
 
 /** The fields whose names are words enough on pages of their table, and so in a form over it. */
 const ownFields = (entity: Entity | undefined): Set<string> =>
-  new Set(entity && wordsOf(entity).storage !== 'code' ? Object.keys(entity.file.properties) : []);
+  new Set(entity && entityOptions(entity).storage !== 'code' ? Object.keys(entity.file.properties) : []);
 
 /** The first part of a key is the file that the text belongs in. */
-function reportMissing(source: Source, path: JsonPath, key: string): Finding {
+function reportMissing(source: SchemaSourceFile, path: JsonPath, key: string): Finding {
   const [file, ...rest] = key.split('.');
   const place = `${folderPlace(schemaFolder())}/locales/${appFile().locales[0]}/${file}.json`;
   return source.report(path, 'missing-text', `there is no text ${key}`, `Add \`${rest.join('.')}\` to \`${place}\`.`);
 }
 
-const stepPlace = (source: Source, step: string | undefined): (string | number)[] => {
+const stepPlace = (source: SchemaSourceFile, step: string | undefined): (string | number)[] => {
   const steps = Array.isArray(source.json.steps) ? source.json.steps : [];
   const place = steps.findIndex(one => isRecord(one) && one.name === step);
   return place < 0 ? [] : ['steps', place];
 };
 
-interface Wanted {
+interface RequiredText {
   keys: string[];
   written: boolean;
   step?: string;
@@ -67,9 +67,9 @@ interface Wanted {
   field?: string;
 }
 
-function wantedTexts(form: Form): Wanted[] {
+function requiredTexts(form: Form): RequiredText[] {
   const keys = (place: string) => form.textRoots.map(root => `${root}.${place}`);
-  const title: Wanted = { keys: keys('title'), written: form.file.label !== undefined };
+  const title: RequiredText = { keys: keys('title'), written: form.file.label !== undefined };
   return [
     title,
     ...form.steps.flatMap(step => [
@@ -77,13 +77,13 @@ function wantedTexts(form: Form): Wanted[] {
       ...[...step.fields.values()].flatMap(field => [
         {
           keys: keys(`fields.${field.name}`),
-          written: Boolean(field.item.label ?? field.words.label ?? field.title),
+          written: Boolean(field.item.label ?? field.options.label ?? field.title),
           step: step.name,
           field: field.name,
         },
         ...(field.source?.kind === 'fixed' ? field.source.choices : []).map(choice => ({
           keys: [choice.label.key, ...keys(`options.${field.name}.${choice.value}`)],
-          written: choice.label.texts !== undefined || choice.label.fallback !== humanised(String(choice.value)),
+          written: choice.label.texts !== undefined || choice.label.fallback !== humanize(String(choice.value)),
           step: step.name,
           field: field.name,
         })),
@@ -93,19 +93,20 @@ function wantedTexts(form: Form): Wanted[] {
 }
 
 /** Labels of resolved resources whose only words are the humanised name. Built-in acts have words of their own. */
-function screenTexts(sources: Source[], { world, dashboards }: PortalFiles, has: Has): Finding[] {
+function screenTexts(sources: SchemaSourceFile[], { registry, dashboards }: ManifestFiles, has: Has): Finding[] {
   const missing = new Map<string, Finding>();
-  for (const role of Object.keys(world.roles)) {
+  for (const role of Object.keys(registry.roles)) {
     let portal: unknown;
     try {
-      portal = resolvePortal(appFile(), world, dashboards, { role, now: new Date(0), me: {} });
+      portal = resolveManifest(appFile(), registry, dashboards, { role, now: new Date(0), me: {} });
     } catch {
       return []; // resourceRules has said why.
     }
     eachRecord(portal, ({ key, fallback, texts }) => {
       if (typeof key !== 'string' || typeof fallback !== 'string' || has(key)) return;
       const source = placeOf(sources, key);
-      if (isRecord(texts) || speaksForItself(key, world) || isWritten(key, fallback) || isLabelled(source, key)) return;
+      if (isRecord(texts) || speaksForItself(key, registry) || isWritten(key, fallback) || isLabelled(source, key))
+        return;
       missing.set(key, reportMissing(source, wordIn(source, key), key));
     });
   }
@@ -113,13 +114,13 @@ function screenTexts(sources: Source[], { world, dashboards }: PortalFiles, has:
 }
 
 /** A resource that is named in several languages says in each what one row is called. */
-function singularTexts(sources: Source[], { world }: PortalFiles, has: Has): Finding[] {
+function singularTexts(sources: SchemaSourceFile[], { registry }: ManifestFiles, has: Has): Finding[] {
   return sources.flatMap(source => {
     const isOwn = source.kind === 'entity';
     if (!isOwn && source.kind !== 'resource') return [];
-    const entity = isOwn ? world.entities.get(source.name) : undefined;
+    const entity = isOwn ? registry.entities.get(source.name) : undefined;
     const name = entity ? pluralOf(entity) : source.name;
-    const { label, singular = {} } = world.resources.get(name) ?? {};
+    const { label, singular = {} } = registry.resources.get(name) ?? {};
     if (typeof label !== 'object' || typeof singular === 'string' || has(`resources.${name}.name`)) return [];
     const [first] = appFile().locales;
     return Object.keys(label)
@@ -137,10 +138,10 @@ const usual = ['All', 'There is nothing here yet.', ''];
 
 /** The file has words for it itself: they are more than its name, humanised. */
 const isWritten = (key: string, fallback: string): boolean =>
-  !usual.includes(fallback) && !key.split('.').some(name => humanised(name) === fallback);
+  !usual.includes(fallback) && !key.split('.').some(name => humanize(name) === fallback);
 
 /** Whether the file has a label of its own for what the key names, even one that is like the name. */
-function isLabelled({ json }: Source, key: string): boolean {
+function isLabelled({ json }: SchemaSourceFile, key: string): boolean {
   if (/^[a-z]+\.[a-z0-9_]+\.name$/.test(key)) return json.label !== undefined;
   const place = key.replace(/\.title$/, '');
   const isNamed = (name: unknown): boolean =>
@@ -154,7 +155,7 @@ function isLabelled({ json }: Source, key: string): boolean {
 }
 
 /** Where a file speaks of what the last part of a key names. */
-function wordIn({ json }: Source, key: string): (string | number)[] {
+function wordIn({ json }: SchemaSourceFile, key: string): (string | number)[] {
   const name = key.split('.').at(-1);
   return (
     [...walk(json)].find(visit => visit.value === name || (visit.key === name && isRecord(visit.value)))?.path ?? []
@@ -162,14 +163,14 @@ function wordIn({ json }: Source, key: string): (string | number)[] {
 }
 
 /** One file is a whole resource: the titles and names in it are words enough, until somebody translates them. */
-function speaksForItself(key: string, world: World): boolean {
+function speaksForItself(key: string, registry: SchemaRegistry): boolean {
   const [group, name = ''] = key.split('.');
-  const entity = group === 'resources' ? world.entities.get(world.resources.get(name)?.entity ?? '') : undefined;
-  return entity !== undefined && wordsOf(entity).storage !== 'code';
+  const entity = group === 'resources' ? registry.entities.get(registry.resources.get(name)?.entity ?? '') : undefined;
+  return entity !== undefined && entityOptions(entity).storage !== 'code';
 }
 
 /** The file that a key speaks of: `resources.orders.…` is `orders.resource.json`, else the app file. */
-function placeOf(sources: Source[], key: string): Source {
+function placeOf(sources: SchemaSourceFile[], key: string): SchemaSourceFile {
   const [group, name] = key.split('.');
   const kind = group === 'resources' ? 'resource' : group === 'dashboards' ? 'dashboard' : 'constants';
   const own = sources.find(source => source.kind === kind && (source.name === name || kind === 'constants'));

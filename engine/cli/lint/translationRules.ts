@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { appFile } from '../../server/appDefinition.ts';
 import { folderPlace } from '../../server/schemaLayers.ts';
 import { textFilesIn } from '../../server/textLayers.ts';
-import { pathKey, placesOf } from './jsonPlaces.ts';
+import { locateJson, pathKey } from './jsonLocations.ts';
 import { type Finding, type Visit, walk } from './sources.ts';
 
 export function translationFindings(folder: string): Finding[] {
@@ -12,7 +12,7 @@ export function translationFindings(folder: string): Finding[] {
   const locales = join(folder, 'locales');
   return textFilesIn(join(locales, first)).flatMap(file => {
     const written = readFileSync(join(locales, first, file), 'utf8');
-    const { lines } = placesOf(written);
+    const { lines } = locateJson(written);
     const texts = [...walk(JSON.parse(written))].filter(({ value }) => typeof value === 'string');
     return others.flatMap(locale => {
       const has = textsIn(join(locales, locale, file));

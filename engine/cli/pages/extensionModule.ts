@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type Call, engineCalls } from '../../contract/generated/calls.ts';
-import type { AppFile } from '../../dsl/portal.ts';
+import type { AppFile } from '../../dsl/resolve/manifest.ts';
 import { readContract } from '../../server/http/contract.ts';
 
 const NAME = 'virtual:app-extensions';

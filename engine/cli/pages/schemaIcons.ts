@@ -32,7 +32,7 @@ export function schemaIcons(schemas: string): Plugin {
       const files = listSchemaFiles(schemas);
       for (const { path } of files) this.addWatchFile(path);
       const used = iconsIn(files.map(({ path }) => readFileSync(path, 'utf8')));
-      const entries = await Promise.all(used.map(async icon => `['${icon}', ${await drawn(originalOf(icon))}]`));
+      const entries = await Promise.all(used.map(async icon => `['${icon}', ${await compileIcon(originalOf(icon))}]`));
       return `${importing}export default new Map([${entries.join(',\n')}]);`;
     },
   };
@@ -41,7 +41,7 @@ export function schemaIcons(schemas: string): Plugin {
 const importing = `import createIcon from ${JSON.stringify(createIcon)};\n`;
 
 async function compact(id: string) {
-  const call = await drawn(id.replace(/\?.*/, ''));
+  const call = await compileIcon(id.replace(/\?.*/, ''));
   return call ? { code: `${importing}export default ${call};`, map: null } : null;
 }
 
@@ -49,7 +49,7 @@ async function compact(id: string) {
  * An icon as a call of ours: whether it turns with the line of writing; a path as its words alone. In the file of the
  * schema files' icons each is written out: shared with a page, it would fetch the files of that page.
  */
-async function drawn(file: string): Promise<string | null> {
+async function compileIcon(file: string): Promise<string | null> {
   const { __iconData: drawing } = await import(pathToFileURL(file).href);
   if (!drawing) return null;
   const parts = (drawing.node as [tag: string, attributes: Record<string, string>][]).map(

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { AppFile } from '../../dsl/portal.ts';
-import type { Fragments } from '../../dsl/texts.ts';
+import type { AppFile } from '../../dsl/resolve/manifest.ts';
+import type { Fragments } from '../../dsl/text/texts.ts';
 import { readTexts, textFilesIn, textFolders } from '../../server/textLayers.ts';
 
 const NAME = 'virtual:app-texts';

@@ -2,8 +2,8 @@ import type { CallName, Calls } from '../../contract/contract.ts';
 import { calls } from './calls.ts';
 import { CallError, noConnection } from './problems.ts';
 import { queryOf } from './query.ts';
-import { once, tracked } from './requests.ts';
-import { hearTime } from './serverTime.ts';
+import { dedupeInFlight, trackRequest } from './requests.ts';
+import { updateServerTime } from './serverTime.ts';
 import { traffic } from './traffic.ts';
 
 type Given<Key extends string, Value> = Value extends undefined
@@ -58,7 +58,7 @@ export function onReauthentication(ask: () => Promise<boolean>): () => void {
   };
 }
 
-function givePasswordAgain(): Promise<boolean> {
+function reauthenticate(): Promise<boolean> {
   asking ??= (askForPassword?.() ?? Promise.resolve(false)).finally(() => {
     asking = null;
   });
@@ -82,7 +82,7 @@ export const setApiBase = (url: string): void => {
 export const apiAddress = (): string => base;
 
 /** The status of an answer beside its body, where one call has several (200 or 202). */
-export type Answered<Name extends CallName> = { status: number; body: AnswerOf<Name> };
+export type ReplyWithStatus<Name extends CallName> = { status: number; body: AnswerOf<Name> };
 
 /**
  * Sends one call of the API by its name and returns the body of the response. Has no timeout.
@@ -95,21 +95,21 @@ export async function call<Name extends CallName>(name: Name, ...args: Arguments
 export async function callWithStatus<Name extends CallName>(
   name: Name,
   ...args: Arguments<Name>
-): Promise<Answered<Name>> {
+): Promise<ReplyWithStatus<Name>> {
   // By a type of its own: the options of all calls at once are more than the compiler takes on.
   const [options = {}]: readonly LooseOptions[] = args as unknown[] as LooseOptions[];
   traffic.ensureOpen(name, calls[name]);
-  return (await traffic.around(name, () => send(name, buildRequest(name, options), options))) as Answered<Name>;
+  return (await traffic.around(name, () => send(name, buildRequest(name, options), options))) as ReplyWithStatus<Name>;
 }
 
 /** Where a resource that has no calls of its own answers: `POST /notes`. */
-export interface CallPlace {
+export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
 }
 
 /** One request to an address that is known only when the resource files are read; else as `call`. */
-export async function callAt(place: CallPlace, options: LooseOptions = {}): Promise<unknown> {
+export async function callEndpoint(place: Endpoint, options: LooseOptions = {}): Promise<unknown> {
   traffic.ensureOpen(`${place.method} ${place.path}`, place);
   return (await send(`${place.method} ${place.path}`, requestTo(place, options), options)).body;
 }
@@ -118,9 +118,9 @@ type Request = { url: string; init: RequestInit };
 
 /** Reads may be called off and come together; a write is never under way twice. */
 function send(name: string, request: Request, options: LooseOptions): Promise<{ status: number; body: unknown }> {
-  const run = () => tracked(options.as ?? name, options.signal, () => exchange(name, request));
+  const run = () => trackRequest(options.as ?? name, options.signal, () => exchange(name, request));
   const { method, body } = request.init;
-  return method === 'GET' || options.signal ? run() : once(`${method} ${request.url} ${body ?? ''}`, run);
+  return method === 'GET' || options.signal ? run() : dedupeInFlight(`${method} ${request.url} ${body ?? ''}`, run);
 }
 
 async function exchange(name: string, request: Request): Promise<{ status: number; body: unknown }> {
@@ -138,12 +138,12 @@ export async function fetchAnswer(name: string, request: Request): Promise<Respo
     if (request.init.signal?.aborted) throw error;
     throw new CallError(name, 0, { detail: noConnection });
   });
-  hearTime(response.headers);
+  updateServerTime(response.headers);
   if (response.headers.get('x-session') === 'changed') for (const listener of listeners) listener.changed?.();
   if (response.ok) return response;
   const problem = new CallError(name, response.status, await bodyOf(response));
-  if (problem.wantsPassword && (await givePasswordAgain())) return fetchAnswer(name, request);
-  announce(problem, name);
+  if (problem.requiresReauthentication && (await reauthenticate())) return fetchAnswer(name, request);
+  notifyListeners(problem, name);
   throw problem;
 }
 
@@ -157,7 +157,7 @@ type LooseOptions = { params?: Loose; query?: Loose; body?: unknown } & Pick<
 export const buildRequest = (name: CallName, options: LooseOptions): { url: string; init: RequestInit } =>
   requestTo(calls[name], options);
 
-function requestTo({ method, path }: CallPlace, options: LooseOptions): { url: string; init: RequestInit } {
+function requestTo({ method, path }: Endpoint, options: LooseOptions): { url: string; init: RequestInit } {
   const headers = new Headers(defaultHeaders);
   headers.set('accept', 'application/json');
   const init: RequestInit = {
@@ -171,7 +171,7 @@ function requestTo({ method, path }: CallPlace, options: LooseOptions): { url: s
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
   if (options.body !== undefined) {
     headers.set('content-type', 'application/json');
-    init.body = JSON.stringify(cleaned(method, options.body));
+    init.body = JSON.stringify(withoutNullTexts(method, options.body));
   }
   return { url: address(path, { ...options.query, ...options.params }), init };
 }
@@ -188,7 +188,7 @@ function address(path: string, parameters: Loose): string {
 }
 
 /** PUT and PATCH drop values equal to the text "null"; a null clears a field. */
-const cleaned = (method: string, body: unknown): unknown =>
+const withoutNullTexts = (method: string, body: unknown): unknown =>
   (method === 'PUT' || method === 'PATCH') && body && typeof body === 'object' && !Array.isArray(body)
     ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== 'null'))
     : body;
@@ -203,13 +203,13 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function announce(problem: CallError, name: string): void {
+function notifyListeners(problem: CallError, name: string): void {
   const { code } = problem;
   if (code === 401) {
     for (const key of [...defaultHeaders.keys()]) defaultHeaders.delete(key);
     for (const listener of listeners) listener.unauthorized?.({ expired: problem.isExpiredSession, name });
   }
-  if (code === 403 && problem.isOfOtherEyes) for (const listener of listeners) listener.changed?.();
+  if (code === 403 && problem.isImpersonationProblem) for (const listener of listeners) listener.changed?.();
   if (code === 403 && problem.isLocked) for (const listener of listeners) listener.locked?.();
   if (code >= 500 && code <= 599) {
     const { request_id: reference } = problem.body;

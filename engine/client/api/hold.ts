@@ -4,7 +4,7 @@
  */
 
 /** Those that find out whom the session shows, or change it. */
-export const FREE: ReadonlySet<string> = new Set(['getMe', 'seeAsCustomer', 'stopSeeingAs']);
+export const UNHELD: ReadonlySet<string> = new Set(['getMe', 'seeAsCustomer', 'stopSeeingAs']);
 
 let gate: { opened: Promise<void>; open: () => void } | null = null;
 const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export function subscribeHold(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -31,7 +31,7 @@ export async function holdRequests(): Promise<void> {
       open = resolve;
     });
     gate = { opened, open };
-    tell();
+    notifyListeners();
   }
   for (const read of reading) read.abort();
   await Promise.allSettled(writing);
@@ -42,12 +42,12 @@ export function releaseRequests(): void {
   const before = gate;
   gate = null;
   before?.open();
-  if (before) tell();
+  if (before) notifyListeners();
 }
 
 /** Sends a request, when requests are not held. */
 export async function sendUnheld(name: string, { url, init }: { url: string; init: RequestInit }): Promise<Response> {
-  if (FREE.has(name)) return fetch(url, init);
+  if (UNHELD.has(name)) return fetch(url, init);
   await gate?.opened;
   if (init.method !== 'GET' && init.method !== undefined) {
     const sent = fetch(url, init);
@@ -55,9 +55,9 @@ export async function sendUnheld(name: string, { url, init }: { url: string; ini
     return sent.finally(() => writing.delete(sent));
   }
   const read = new AbortController();
-  const callOff = () => read.abort(init.signal?.reason);
-  if (init.signal?.aborted) callOff();
-  init.signal?.addEventListener('abort', callOff);
+  const cancel = () => read.abort(init.signal?.reason);
+  if (init.signal?.aborted) cancel();
+  init.signal?.addEventListener('abort', cancel);
   reading.add(read);
   try {
     return await fetch(url, { ...init, signal: read.signal });
@@ -66,7 +66,7 @@ export async function sendUnheld(name: string, { url, init }: { url: string; ini
     if (!isHeld) throw error;
   } finally {
     reading.delete(read);
-    init.signal?.removeEventListener('abort', callOff);
+    init.signal?.removeEventListener('abort', cancel);
   }
   return sendUnheld(name, { url, init });
 }

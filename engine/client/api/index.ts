@@ -3,5 +3,5 @@ export { registerCalls } from './calls.ts';
 export { CallError, type FieldErrors, type Rekey, rekey } from './problems.ts';
 export type { RequestStatus } from './requests.ts';
 export { serverNow } from './serverTime.ts';
-export { type UseCall, useCall, useCallStatus, useIsUnderWay } from './status.ts';
-export { holdTraffic } from './switching.ts';
+export { holdTraffic } from './sessionSwitch.ts';
+export { type UseCall, useCall, useCallStatus, useIsRunning } from './status.ts';

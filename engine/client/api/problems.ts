@@ -1,5 +1,5 @@
 /** One entry of a 422 body. */
-export type Entry = { type: string; loc: (string | number)[]; msg: string };
+export type ProblemEntry = { type: string; loc: (string | number)[]; msg: string };
 /** Error messages by field key; `detail` has those of no field. */
 export type FieldErrors = Record<string, string>;
 
@@ -22,12 +22,12 @@ export class CallError extends Error {
     this.body = known;
   }
   /** The sentence of a refusal, or the entries of a 422; undefined when the answer had none. */
-  get detail(): string | Entry[] | undefined {
+  get detail(): string | ProblemEntry[] | undefined {
     const { detail } = this.body;
     if (typeof detail === 'string') return detail;
     return Array.isArray(detail) ? detail.filter(isEntry) : undefined;
   }
-  get entries(): Entry[] {
+  get entries(): ProblemEntry[] {
     return Array.isArray(this.detail) ? this.detail : [];
   }
   get sentence(): string | undefined {
@@ -40,11 +40,11 @@ export class CallError extends Error {
     return this.code === 403 && this.detail === lockedAccount;
   }
   /** The password is to be given again first: see POST /account/reauthentication. */
-  get wantsPassword(): boolean {
+  get requiresReauthentication(): boolean {
     return this.code === 403 && this.body.reauthenticate === true;
   }
   /** The session shows somebody else than the page believes, or nothing may be changed in it. */
-  get isOfOtherEyes(): boolean {
+  get isImpersonationProblem(): boolean {
     return this.code === 403 && this.body.seeing !== undefined;
   }
   /** It was there once: a link that was used or has expired, an offer that has ended. */
@@ -56,14 +56,14 @@ export class CallError extends Error {
   }
 }
 
-const isEntry = (value: unknown): value is Entry =>
+const isEntry = (value: unknown): value is ProblemEntry =>
   !!value &&
   typeof value === 'object' &&
-  Array.isArray((value as Entry).loc) &&
-  typeof (value as Entry).msg === 'string';
+  Array.isArray((value as ProblemEntry).loc) &&
+  typeof (value as ProblemEntry).msg === 'string';
 
 /** Field keys of one screen by the last segment of an error's place below body. */
-export type Rekey = (last: string, entry: Entry) => string;
+export type Rekey = (last: string, entry: ProblemEntry) => string;
 
 /** Field keys for errors, by screen: section 5 of the specification. */
 export const rekey = {

@@ -1,17 +1,17 @@
 /** null: nothing yet. */
 export type RequestStatus = null | 'fetching' | 'done' | 'error';
 
-interface Tracked {
+interface TrackedRequest {
   status: RequestStatus;
   /** Which request the status is of: an older one that ends late says nothing. */
   turn: number;
 }
 
-const ledger = new Map<string, Tracked>();
+const ledger = new Map<string, TrackedRequest>();
 const listeners = new Set<() => void>();
 let turns = 0;
 
-function become(name: string, tracked: Tracked) {
+function setStatus(name: string, tracked: TrackedRequest) {
   ledger.set(name, tracked);
   for (const listener of listeners) listener();
 }
@@ -31,7 +31,7 @@ export function subscribeRequests(listener: () => void): () => void {
 export function resetRequest(name: string): void {
   if (!ledger.has(name)) return;
   turns += 1;
-  become(name, { status: null, turn: turns });
+  setStatus(name, { status: null, turn: turns });
 }
 
 /** Whoever is here next has asked for nothing yet. */
@@ -40,13 +40,13 @@ export function resetRequests(): void {
 }
 
 /** Writes down how a request goes. One that was called off leaves no trace. */
-export async function tracked<Result>(name: string, signal: AbortSignal | undefined, run: () => Promise<Result>) {
+export async function trackRequest<Result>(name: string, signal: AbortSignal | undefined, run: () => Promise<Result>) {
   turns += 1;
   const turn = turns;
   const settle = (status: RequestStatus) => {
-    if (ledger.get(name)?.turn === turn) become(name, { status, turn });
+    if (ledger.get(name)?.turn === turn) setStatus(name, { status, turn });
   };
-  become(name, { status: 'fetching', turn });
+  setStatus(name, { status: 'fetching', turn });
   try {
     const result = await run();
     settle('done');
@@ -60,7 +60,7 @@ export async function tracked<Result>(name: string, signal: AbortSignal | undefi
 const writing = new Map<string, Promise<unknown>>();
 
 /** A write that is sent once more while it is under way is the same press: it gets the same answer. */
-export function once<Result>(request: string, run: () => Promise<Result>): Promise<Result> {
+export function dedupeInFlight<Result>(request: string, run: () => Promise<Result>): Promise<Result> {
   const current = writing.get(request) as Promise<Result> | undefined;
   if (current) return current;
   const promise = run().finally(() => writing.delete(request));

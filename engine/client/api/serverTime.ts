@@ -10,7 +10,7 @@ export const serverAhead = (): number => difference;
 export const serverNow = (): Date => new Date(Date.now() + (Math.abs(difference) < TOLERANCE_MS ? 0 : difference));
 
 /** Every fresh answer tells the time; one that was kept by the browser tells when it was. */
-export function hearTime(headers: Headers): void {
+export function updateServerTime(headers: Headers): void {
   const told = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(told) || headers.get('cache-control')?.includes('max-age')) return;
   difference = told - Date.now();

@@ -1,7 +1,7 @@
 import { type MutationState, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { CallName } from '../../contract/contract.ts';
-import { type Answered, type AnswerOf, type CallOptions, callWithStatus } from './call.ts';
+import { type AnswerOf, type CallOptions, callWithStatus, type ReplyWithStatus } from './call.ts';
 import { CallError } from './problems.ts';
 import { type RequestStatus, requestStatus, resetRequest, subscribeRequests } from './requests.ts';
 
@@ -14,11 +14,11 @@ export const useCallStatus = (name: CallName | (string & {})): RequestStatus =>
   useSyncExternalStore(subscribeRequests, () => requestStatus(name));
 
 /** Returns whether one of these calls is running, started by any part of the page. */
-export const useIsUnderWay = (names: readonly CallName[]): boolean =>
+export const useIsRunning = (names: readonly CallName[]): boolean =>
   useSyncExternalStore(subscribeRequests, () => names.some(name => requestStatus(name) === 'fetching'));
 
 /** Back to null: nothing was asked yet. */
-function forget(client: QueryClient, name: CallName): void {
+function resetStatus(client: QueryClient, name: CallName): void {
   const cache = client.getMutationCache();
   for (const mutation of cache.findAll({ mutationKey: keyOf(name), exact: true })) cache.remove(mutation);
   resetRequest(name);
@@ -31,7 +31,7 @@ export type UseCall<Name extends CallName> = {
   answer: AnswerOf<Name> | undefined;
   /** Never two at once: the same request joins the one that runs, another waits for it. */
   run: (options: CallOptions<Name>) => Promise<AnswerOf<Name>>;
-  runWithStatus: (options: CallOptions<Name>) => Promise<Answered<Name>>;
+  runWithStatus: (options: CallOptions<Name>) => Promise<ReplyWithStatus<Name>>;
   reset: () => void;
 };
 
@@ -41,17 +41,17 @@ const running = new WeakMap<QueryClient, Map<CallName, Running>>();
 /** Gives a component one call: its status, its refusal, and functions that run and reset it. */
 export function useCall<Name extends CallName>(name: Name): UseCall<Name> {
   const client = useQueryClient();
-  const mutation = useMutation<Answered<Name>, Error, CallOptions<Name>>({
+  const mutation = useMutation<ReplyWithStatus<Name>, Error, CallOptions<Name>>({
     mutationKey: keyOf(name),
     mutationFn: options =>
-      (callWithStatus as (name: Name, options: CallOptions<Name>) => Promise<Answered<Name>>)(name, options),
+      (callWithStatus as (name: Name, options: CallOptions<Name>) => Promise<ReplyWithStatus<Name>>)(name, options),
     networkMode: 'always',
     retry: false,
     gcTime: Number.POSITIVE_INFINITY,
   });
   const { mutateAsync, reset } = mutation;
   const runWithStatus = useCallback(
-    (options: CallOptions<Name>) => once(client, name, JSON.stringify(options), () => mutateAsync(options)),
+    (options: CallOptions<Name>) => joinOrQueue(client, name, JSON.stringify(options), () => mutateAsync(options)),
     [client, name, mutateAsync],
   );
   return {
@@ -62,13 +62,13 @@ export function useCall<Name extends CallName>(name: Name): UseCall<Name> {
     runWithStatus,
     reset: useCallback(() => {
       reset();
-      forget(client, name);
+      resetStatus(client, name);
     }, [client, name, reset]),
   };
 }
 
 /** The same request joins the one that runs; another of the same call waits for it. */
-function once<Result>(
+function joinOrQueue<Result>(
   client: QueryClient,
   name: CallName,
   request: string,

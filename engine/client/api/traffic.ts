@@ -1,10 +1,10 @@
-import type { SeenCall } from '../../dsl/seeing.ts';
+import type { ImpersonatedCall } from '../../dsl/roles/impersonation.ts';
 
 /** How requests leave the page. Behind sign-in `holdTraffic` replaces it: public pages need none of that. */
 export interface Traffic {
   send(name: string, request: { url: string; init: RequestInit }): Promise<Response>;
   /** @throws what the server would answer to a call that it refuses anyway */
-  ensureOpen(name: string, call: SeenCall): void;
+  ensureOpen(name: string, call: ImpersonatedCall): void;
   /** Around a call after which the session may show another person. */
   around<Result>(name: string, run: () => Promise<Result>): Promise<Result>;
   hold(): Promise<void>;

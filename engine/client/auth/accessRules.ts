@@ -7,12 +7,12 @@ export interface AccessRules {
   /** What a locked account gets at a page: the page, or a part of the page that says why; null: that page itself. */
   whileLocked: (user: User, pathname: string) => 'page' | `#${string}` | null;
   /** Where staff go on after they saw the app as this person. */
-  afterSeeing: (uuid: string) => string;
+  afterImpersonation: (uuid: string) => string;
   /** Forgets what the app keeps in this browser for the person who signs out. */
   forget: () => void;
 }
 
-let rules: AccessRules = { publicPaths: [], whileLocked: () => null, afterSeeing: () => '/', forget: () => {} };
+let rules: AccessRules = { publicPaths: [], whileLocked: () => null, afterImpersonation: () => '/', forget: () => {} };
 
 /** Registers the app's access rules. Must run before the first page is shown. */
 export function registerAccessRules(ofApp: AccessRules): void {

@@ -4,8 +4,8 @@ import { type AnswerOf, type CallOptions, call } from '../api/call.ts';
 import { home } from '../home.ts';
 import { redirectFor } from './guard.ts';
 import { returnPath } from './returnPath.ts';
-import { getSession, isGoingAway, knownSession, logout, readUser, takeLogin } from './session.ts';
-import { keptCookies } from './sessionMarker.ts';
+import { getSession, isLeavingPage, logout, readUser, setLogin, waitForSession } from './session.ts';
+import { acceptedCookies } from './sessionMarker.ts';
 import { signInPath } from './signInPath.ts';
 
 type Login = CallOptions<'login'>['body'];
@@ -58,11 +58,11 @@ export const authProvider = {
     const body = { email: email ?? '', password: password ?? '', remember_me: Boolean(remember_me) };
     const answer = await call('login', { body });
     // Without the cookie, the next page would send the person back to sign-in without a reason.
-    if (!keptCookies()) throw new LostCookiesError();
+    if (!acceptedCookies()) throw new LostCookiesError();
     await beforeSession?.(answer);
     // Read before the session begins: the guard clears it when the wanted page is reached.
     const redirectTo = returnPath.get(answer.me?.uuid) ?? home;
-    await takeLogin(answer);
+    await setLogin(answer);
     return { redirectTo };
   },
 
@@ -75,7 +75,7 @@ export const authProvider = {
 
   /** Rejects with the page to redirect to. */
   async checkAuth({ pathname, search = '', hash = '' }: CheckedPage = {}) {
-    const session = await knownSession();
+    const session = await waitForSession();
     const isKnownPage = pathname !== undefined;
     if (!isKnownPage && session.isAuthenticated) return;
     const redirectTo = isKnownPage ? redirectFor(session, { pathname, search }) : signInPath();
@@ -90,15 +90,15 @@ export const authProvider = {
    * another back end) the server is asked whether the session lasts. A 403 is a refusal, not the end of the session.
    */
   async checkError({ status }: { status?: number } = {}) {
-    if (status !== 401 || isGoingAway()) return;
+    if (status !== 401 || isLeavingPage()) return;
     if (getSession().isAuthenticated) await readUser();
-    if (!getSession().isAuthenticated && !isGoingAway()) throw { redirectTo: signInPath(), message: false };
+    if (!getSession().isAuthenticated && !isLeavingPage()) throw { redirectTo: signInPath(), message: false };
   },
 
   getPermissions: async () => getSession().user?.role ?? null,
 
   async getIdentity() {
-    const identity = identityOf((await knownSession()).user);
+    const identity = identityOf((await waitForSession()).user);
     if (!identity) throw new Error('Nobody is signed in');
     return identity;
   },

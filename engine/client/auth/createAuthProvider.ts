@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin';
-import type { ResolvedResource } from '../../dsl/resource.ts';
+import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import { allows } from '../allows.ts';
 import { authProvider } from './authProvider.ts';
 

@@ -6,7 +6,7 @@ import { returnPath } from './returnPath.ts';
 import type { Session } from './session.ts';
 import { mayStay, signInPath } from './signInPath.ts';
 
-interface Place {
+interface PageLocation {
   pathname: string;
   search: string;
 }
@@ -15,7 +15,7 @@ interface Place {
  * Where the visitor of a page has to go instead; null: may stay. A text with `#` is a part of the page of locked
  * accounts. Decided by the pathname, never by the query.
  */
-export function guard(session: Session, place: Place): 'sign-in' | 'locked' | `#${string}` | 'home' | null {
+export function guard(session: Session, place: PageLocation): 'sign-in' | 'locked' | `#${string}` | 'home' | null {
   const { pathname } = place;
   if (!session.isInitialized) return null;
   if (!session.isAuthenticated && !session.user) return isPublicPath(pathname) ? null : 'sign-in';
@@ -30,7 +30,7 @@ export function guard(session: Session, place: Place): 'sign-in' | 'locked' | `#
 }
 
 /** The path to redirect the visitor of a page to; null: the visitor may stay. */
-export function redirectFor(session: Session, place: Place): string | null {
+export function redirectFor(session: Session, place: PageLocation): string | null {
   const target = guard(session, place);
   if (target === null) return null;
   if (target === 'sign-in') return signInPath();

@@ -1,22 +1,22 @@
 export { type AccessRules, registerAccessRules } from './accessRules.ts';
 export { authProvider, LostCookiesError } from './authProvider.ts';
 export { createAuthProvider } from './createAuthProvider.ts';
-export { farewell } from './farewell.ts';
+export { isImpersonationOver, timeLeftUntil } from './impersonationTime.ts';
 export { isOwnerRole } from './ownerRole.ts';
 export { authPaths } from './paths.ts';
 export { returnPath } from './returnPath.ts';
-export { isSeeingUp, timeLeftUntil } from './seeingTime.ts';
 export {
   endSessionBy,
   forgetSession,
   getSession,
-  lookAgain,
   readUser,
+  refreshUser,
+  setUser,
   subscribeSession,
-  takeUser,
+  useIsImpersonating,
   useIsLocked,
-  useLooksOnly,
   useUser,
 } from './session.ts';
 export { endedNotice, watchSession } from './sessionEnd.ts';
 export { isElsewhere, passwordResetPath, signInPath } from './signInPath.ts';
+export { signOutMessage } from './signOutMessage.ts';

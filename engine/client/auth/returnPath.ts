@@ -1,4 +1,4 @@
-import { keptInTab } from '../storage/kept.ts';
+import { tabStore } from '../storage/stores.ts';
 import { isPathOfApp } from './paths.ts';
 
 const KEY = 'returnTo';
@@ -25,20 +25,20 @@ function isOurs(path: string): boolean {
  */
 export const returnPath = {
   keep(path: string, owner?: string) {
-    if (!owner && path === keptInTab.get(KEY)) return;
-    keptInTab.set(KEY, path);
-    if (owner) keptInTab.set(OWNER, owner);
-    else keptInTab.remove(OWNER);
+    if (!owner && path === tabStore.get(KEY)) return;
+    tabStore.set(KEY, path);
+    if (owner) tabStore.set(OWNER, owner);
+    else tabStore.remove(OWNER);
   },
   get(reader?: string): string | null {
-    const path = keptInTab.get(KEY);
-    const owner = keptInTab.get(OWNER);
+    const path = tabStore.get(KEY);
+    const owner = tabStore.get(OWNER);
     const isAnothers = owner !== null && reader !== undefined && owner !== reader;
     return path && !isAnothers && isOurs(path) ? path : null;
   },
   clear() {
-    keptInTab.remove(KEY);
-    keptInTab.remove(OWNER);
+    tabStore.remove(KEY);
+    tabStore.remove(OWNER);
   },
 };
 

@@ -3,10 +3,10 @@ import type { User } from '../../contract/contract.ts';
 import { type AnswerOf, call, defaultHeaders, setApiBase } from '../api/call.ts';
 import { CallError } from '../api/problems.ts';
 import { traffic } from '../api/traffic.ts';
-import { forgetKeptForms } from '../storage/keptForms.ts';
+import { clearLocalDrafts } from '../storage/localDrafts.ts';
 import { pageSettings } from '../storage/pageSettings.ts';
 import { accessRules } from './accessRules.ts';
-import { beginsAnew, believeNothing, speakAsSeen } from './seeing.ts';
+import { applyImpersonation, clearImpersonation, reloadOnSwitch } from './impersonation.ts';
 import { mayHaveSession } from './sessionMarker.ts';
 import { signInPath } from './signInPath.ts';
 import { storedToken } from './storedToken.ts';
@@ -29,17 +29,17 @@ let current = unknown;
 /** Set while this tab itself ends the session, and from then on until somebody is signed in. */
 let endedHere = false;
 /** Whether something was refused meanwhile. */
-let heldBack = false;
+let wasIgnored = false;
 
 /** Set once the session ended by itself and the page reloads: the reloaded page says so, this one only waits. */
-let goesAway = false;
+let leaving = false;
 
 const listeners = new Set<() => void>();
 
-function become(next: Session) {
+function setSession(next: Session) {
   if (next.token && next.token !== current.token) endedHere = false;
   current = next;
-  speakAsSeen(next.user);
+  applyImpersonation(next.user);
   traffic.release();
   for (const listener of listeners) listener();
 }
@@ -54,7 +54,7 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 /** The session as soon as it is known who uses the app. */
-export function knownSession(): Promise<Session> {
+export function waitForSession(): Promise<Session> {
   return new Promise(resolve => {
     const look = () => {
       if (!current.isInitialized) return;
@@ -78,10 +78,10 @@ export const useUser = (): User | null => useSession().user;
 export const useIsLocked = (): boolean => Boolean(useUser()?.blocked_at);
 
 /** Returns whether a member of staff impersonates this customer. Pages then offer nothing that changes data. */
-export const useLooksOnly = (): boolean => Boolean(useUser()?.seeing);
+export const useIsImpersonating = (): boolean => Boolean(useUser()?.seeing);
 
 /** The cookie is the credential; only an API on another site is sent the bearer token. */
-function speakAs(token: string | null) {
+function setCredential(token: string | null) {
   if (pageSettings.apiBase === '/api') return;
   setApiBase(pageSettings.apiBase);
   if (token) defaultHeaders.set('authorization', `Bearer ${token}`);
@@ -94,22 +94,22 @@ function speakAs(token: string | null) {
  * the session. Returns false if the user is still unknown.
  */
 export async function readUser(): Promise<boolean> {
-  speakAs(storedToken.get());
+  setCredential(storedToken.get());
   // At the start of a visitor who never signed in: the call would be refused, and the refusal stand in the console.
   if (!current.isInitialized && !mayHaveSession()) {
-    becomeAnonymous();
+    clearSession();
     return true;
   }
   try {
     const user = await call('getMe');
-    if (beginsAnew(current.user, user)) return true;
-    become({ ...current, isInitialized: true, isAuthenticated: true, user, token: storedToken.get() });
+    if (reloadOnSwitch(current.user, user)) return true;
+    setSession({ ...current, isInitialized: true, isAuthenticated: true, user, token: storedToken.get() });
     return true;
   } catch (problem) {
     const answered = problem instanceof CallError && problem.code === 401;
     // A token that was left behind by a session that is over.
     if (answered && !current.isInitialized) storedToken.clear();
-    if (!endedHere && (answered || !current.isInitialized)) becomeAnonymous();
+    if (!endedHere && (answered || !current.isInitialized)) clearSession();
     traffic.release();
     return answered;
   }
@@ -119,41 +119,41 @@ export async function readUser(): Promise<boolean> {
  * Asks the server again who the user is, after an impersonation began or ended. Other requests wait until that is
  * known, and forever if the page reloads.
  */
-export async function lookAgain(): Promise<boolean> {
+export async function refreshUser(): Promise<boolean> {
   await traffic.hold();
-  believeNothing();
+  clearImpersonation();
   return readUser();
 }
 
 /** A page that goes away stays as it is: sign-in drawn in its last moment would use up what the next page has to say. */
-export function becomeAnonymous() {
-  if (!goesAway) become(anonymous);
+export function clearSession() {
+  if (!leaving) setSession(anonymous);
 }
 
-export const isGoingAway = (): boolean => goesAway;
+export const isLeavingPage = (): boolean => leaving;
 
-export function goAway(reload: () => void) {
-  goesAway = true;
+export function leavePage(reload: () => void) {
+  leaving = true;
   reload();
 }
 
 /** Some servers answer a sign-in without the user, who is then asked for. */
-export async function takeLogin({ access_token, me, expiry }: AnswerOf<'login'>): Promise<void> {
+export async function setLogin({ access_token, me, expiry }: AnswerOf<'login'>): Promise<void> {
   storedToken.set(access_token);
-  speakAs(access_token);
-  if (me) become({ isInitialized: true, isAuthenticated: true, user: me, token: access_token, expiry });
+  setCredential(access_token);
+  if (me) setSession({ isInitialized: true, isAuthenticated: true, user: me, token: access_token, expiry });
   else await readUser();
 }
 
 /** Replaces the signed-in user by the one that the server stored after a change of the profile. */
-export function takeUser(user: User) {
-  if (beginsAnew(current.user, user)) return;
-  become({ ...current, user });
+export function setUser(user: User) {
+  if (reloadOnSwitch(current.user, user)) return;
+  setSession({ ...current, user });
 }
 
 /** Whether a 401 says nothing new, since it is this tab that ends the session. */
-export function holdsBack(): boolean {
-  heldBack = endedHere;
+export function shouldIgnoreUnauthorized(): boolean {
+  wasIgnored = endedHere;
   return endedHere;
 }
 
@@ -164,12 +164,12 @@ export function holdsBack(): boolean {
  */
 export async function endSessionBy<T>(end: () => Promise<T>): Promise<T> {
   endedHere = true;
-  heldBack = false;
+  wasIgnored = false;
   try {
     return await end();
   } catch (problem) {
     endedHere = false;
-    if (heldBack) void readUser();
+    if (wasIgnored) void readUser();
     throw problem;
   }
 }
@@ -186,7 +186,7 @@ export async function logout(loadAnew: () => void = toSignIn): Promise<void> {
 export function forgetSession(loadAnew: () => void = toSignIn): void {
   storedToken.clear();
   accessRules().forget();
-  forgetKeptForms();
-  speakAs(null);
+  clearLocalDrafts();
+  setCredential(null);
   loadAnew();
 }

@@ -1,10 +1,18 @@
 import { listen } from '../api/call.ts';
 import { home } from '../home.ts';
-import { keptInTab } from '../storage/kept.ts';
-import { saveBeforeLeaving } from './leaving.ts';
+import { tabStore } from '../storage/stores.ts';
+import { saveBeforeUnload } from './beforeUnload.ts';
 import { isGuestPath, isPublicPath } from './paths.ts';
 import { currentPath, returnPath } from './returnPath.ts';
-import { becomeAnonymous, getSession, goAway, holdsBack, isGoingAway, lookAgain, readUser } from './session.ts';
+import {
+  clearSession,
+  getSession,
+  isLeavingPage,
+  leavePage,
+  readUser,
+  refreshUser,
+  shouldIgnoreUnauthorized,
+} from './session.ts';
 import { storedToken } from './storedToken.ts';
 
 /** Two reloads within this time would be a loop. */
@@ -14,27 +22,27 @@ const ENDED = 'sessionEnded';
 
 /** Notice that the session expired or was ended elsewhere; the sign-in page shows it once. */
 export const endedNotice = {
-  leave: () => keptInTab.set(ENDED, 'yes'),
-  isThere: (): boolean => keptInTab.get(ENDED) === 'yes',
-  take: () => keptInTab.remove(ENDED),
+  leave: () => tabStore.set(ENDED, 'yes'),
+  isThere: (): boolean => tabStore.get(ENDED) === 'yes',
+  take: () => tabStore.remove(ENDED),
 };
 
 function mayReload(now: number): boolean {
-  const last = Number(keptInTab.get(STAMP) ?? 0);
+  const last = Number(tabStore.get(STAMP) ?? 0);
   if (now - last < RELOAD_PAUSE_MS) return false;
-  keptInTab.set(STAMP, String(now));
+  tabStore.set(STAMP, String(now));
   return true;
 }
 
 /** A page asks for several things at once; the first 401 speaks for all of them. */
 function endSession(reload: () => void) {
-  if (isGoingAway()) return;
-  saveBeforeLeaving();
+  if (isLeavingPage()) return;
+  saveBeforeUnload();
   storedToken.clear();
   if (!isPublicPath(location.pathname)) returnPath.keep(currentPath(), getSession().user?.uuid);
   endedNotice.leave();
-  if (mayReload(Date.now())) goAway(reload);
-  else becomeAnonymous();
+  if (mayReload(Date.now())) leavePage(reload);
+  else clearSession();
 }
 
 /**
@@ -45,11 +53,11 @@ function endSession(reload: () => void) {
 export function watchSession(reload: () => void = () => location.reload()): () => void {
   const stopListening = listen({
     unauthorized: ({ expired }) => {
-      if (holdsBack()) return;
+      if (shouldIgnoreUnauthorized()) return;
       if (expired || getSession().isAuthenticated) endSession(reload);
     },
     locked: () => void readUser(),
-    changed: () => void lookAgain(),
+    changed: () => void refreshUser(),
   });
   const stopWatching = storedToken.onChangeElsewhere(token => followOtherTab(token, reload));
   return () => {
@@ -61,15 +69,15 @@ export function watchSession(reload: () => void = () => location.reload()): () =
 /** Another tab signed out, or in: perhaps as somebody else, whose data must not mix with what is shown here. */
 async function followOtherTab(token: string | null, reload: () => void) {
   const before = getSession().user?.uuid;
-  saveBeforeLeaving();
+  saveBeforeUnload();
   if (!token) {
-    if (!before || isGoingAway()) return;
+    if (!before || isLeavingPage()) return;
     if (!isPublicPath(location.pathname)) returnPath.keep(currentPath(), before);
-    becomeAnonymous();
+    clearSession();
     // As where it was pressed, nothing of the customer stays in the page: it may hold more than what was drawn. By the
     // next turn nothing is drawn that would ask before the page goes.
     await Promise.resolve();
-    return goAway(reload);
+    return leavePage(reload);
   }
   // Somebody else may be signed in by now: what is here must not be changed in their name.
   if (!(await readUser())) return reload();

@@ -14,4 +14,4 @@ export const mayHaveSession = (): boolean =>
   !isReadable() || MARKER.test(document.cookie) || storedToken.get() !== null;
 
 /** Right after a sign-in: whether the browser kept the cookies that came with it. */
-export const keptCookies = (): boolean => !isReadable() || MARKER.test(document.cookie);
+export const acceptedCookies = (): boolean => !isReadable() || MARKER.test(document.cookie);

@@ -3,10 +3,10 @@ import { authPaths } from './paths.ts';
 
 const PARAMETER = 'disableGuard';
 
-const guarded = (path: string) => (pageSettings.guestGuard ? `${path}?${PARAMETER}=true` : path);
+const withGuardDisabled = (path: string) => (pageSettings.guestGuard ? `${path}?${PARAMETER}=true` : path);
 
 /** An account site elsewhere has these two pages at the same paths as we do. */
-const place = (path: string) => `${pageSettings.accountSiteUrl?.replace(/\/+$/, '') ?? ''}${guarded(path)}`;
+const place = (path: string) => `${pageSettings.accountSiteUrl?.replace(/\/+$/, '') ?? ''}${withGuardDisabled(path)}`;
 
 /** Builds links to the sign-in page that let a signed-in visitor stay there, to switch account. */
 export const signInPath = (): string => place(authPaths.login);

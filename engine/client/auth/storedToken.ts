@@ -1,12 +1,12 @@
-import { keptHere } from '../storage/kept.ts';
+import { localStore } from '../storage/stores.ts';
 
 /** The key is the specification's. Other keys, such as fcmDeviceId, are never touched by signing in or out. */
 const KEY = 'accessToken';
 
 export const storedToken = {
-  get: (): string | null => keptHere.get(KEY),
-  set: (token: string) => keptHere.set(KEY, token),
-  clear: () => keptHere.remove(KEY),
+  get: (): string | null => localStore.get(KEY),
+  set: (token: string) => localStore.set(KEY, token),
+  clear: () => localStore.remove(KEY),
 
   /**
    * Hears of a sign-in (`token`) or sign-out (null) in another tab. A page that the browser had put away and brings back
@@ -17,7 +17,7 @@ export const storedToken = {
     const hear = (event: StorageEvent) => {
       if (event.key === KEY) listener(event.newValue);
     };
-    const putAway = () => {
+    const hide = () => {
       known = storedToken.get();
     };
     const comeBack = ({ persisted }: PageTransitionEvent) => {
@@ -25,11 +25,11 @@ export const storedToken = {
       if (persisted && token !== known) listener(token);
     };
     window.addEventListener('storage', hear);
-    window.addEventListener('pagehide', putAway);
+    window.addEventListener('pagehide', hide);
     window.addEventListener('pageshow', comeBack);
     return () => {
       window.removeEventListener('storage', hear);
-      window.removeEventListener('pagehide', putAway);
+      window.removeEventListener('pagehide', hide);
       window.removeEventListener('pageshow', comeBack);
     };
   },

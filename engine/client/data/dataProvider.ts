@@ -1,11 +1,11 @@
 import { type DataProvider, type GetListParams, HttpError, type Identifier } from 'react-admin';
 import type { CallName } from '../../contract/contract.ts';
-import type { ResolvedResource } from '../../dsl/resource.ts';
+import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import type { Verb } from '../../dsl/vocabulary.ts';
-import { type CallPlace, call, callAt } from '../api/call.ts';
+import { call, callEndpoint, type Endpoint } from '../api/call.ts';
 import { calls } from '../api/calls.ts';
 import { CallError } from '../api/problems.ts';
-import { LARGEST_PAGE, toListQuery } from './listQuery.ts';
+import { MAX_PAGE_SIZE, toListQuery } from './listQuery.ts';
 
 type Rest = Record<string, unknown>;
 interface Page {
@@ -21,7 +21,7 @@ const refusal = (error: unknown): unknown =>
   error instanceof CallError ? new HttpError(error.message, error.code, error.body) : error;
 
 /** Where the server answers for a collection, which has no calls of its own. */
-const places: Partial<Record<Verb, CallPlace>> = {
+const places: Partial<Record<Verb, Endpoint>> = {
   list: { method: 'GET', path: '' },
   show: { method: 'GET', path: '/{uuid}' },
   create: { method: 'POST', path: '' },
@@ -33,7 +33,7 @@ async function ask(resource: ResolvedResource, verb: Verb, options: Rest): Promi
   const name = resource.calls[verb];
   const place = places[verb];
   if (resource.collection && place)
-    return callAt({ ...place, path: `${resource.path}${place.path}` }, options).catch(error => {
+    return callEndpoint({ ...place, path: `${resource.path}${place.path}` }, options).catch(error => {
       throw refusal(error);
     });
   if (!name || !(name in calls)) throw new Error(`${resource.name} has no call for "${verb}"`);
@@ -67,8 +67,8 @@ async function onePage(resource: ResolvedResource, params: GetListParams) {
 /** More rows than the API gives at once (an export, "select all") are fetched page after page. */
 async function getList(resource: ResolvedResource, params: GetListParams) {
   const { perPage = 25 } = params.pagination ?? {};
-  if (perPage <= LARGEST_PAGE) return onePage(resource, params);
-  const pageAt = (page: number) => onePage(resource, { ...params, pagination: { page, perPage: LARGEST_PAGE } });
+  if (perPage <= MAX_PAGE_SIZE) return onePage(resource, params);
+  const pageAt = (page: number) => onePage(resource, { ...params, pagination: { page, perPage: MAX_PAGE_SIZE } });
   const { data, total } = await pageAt(1);
   const wanted = Math.min(total, perPage);
   for (let page = 2; data.length < wanted; page += 1) {
@@ -113,7 +113,7 @@ async function save(resource: ResolvedResource, id: Identifier, data: Rest) {
   return { data: asRecord(resource, answer as Rest) };
 }
 
-const ofOurs = (resource: ResolvedResource): DataProvider => ({
+const engineProvider = (resource: ResolvedResource): DataProvider => ({
   getList: (_, params) => getList(resource, params) as never,
   getOne: (_, { id, signal }) => getOne(resource, id, signal) as never,
   getMany: (_, { ids, signal }) =>
@@ -142,7 +142,7 @@ const ofOurs = (resource: ResolvedResource): DataProvider => ({
 async function providerOf(resource: ResolvedResource | undefined, name: string): Promise<DataProvider> {
   if (!resource) throw new Error(`There is no resource "${name}"`);
   const { provider } = resource;
-  if (provider.kind !== 'simple-rest') return ofOurs(resource);
+  if (provider.kind !== 'simple-rest') return engineProvider(resource);
   const { simpleRest } = await import('./simpleRest.ts');
   return simpleRest(resource, provider.url);
 }

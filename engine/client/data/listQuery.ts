@@ -1,7 +1,7 @@
 import type { GetListParams } from 'react-admin';
 
 /** The largest page the API gives. */
-export const LARGEST_PAGE = 100;
+export const MAX_PAGE_SIZE = 100;
 
 type Query = Record<string, unknown>;
 

@@ -1,11 +1,11 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, fetchUtils, type GetListParams } from 'react-admin';
-import type { ResolvedResource } from '../../dsl/resource.ts';
+import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 
 type Row = Record<string, unknown>;
 
 /** Another back end is a stranger: no cookie, no token and no address of ours goes there, not even to our own origin. */
-const strangersClient: typeof fetchUtils.fetchJson = (url, options) =>
+const anonymousClient: typeof fetchUtils.fetchJson = (url, options) =>
   fetchUtils.fetchJson(url, { ...options, credentials: 'omit', referrerPolicy: 'no-referrer' });
 
 /** Our lists say `total[gte]`; simple-rest has one flat object, where operators are endings: `total_gte`. */
@@ -29,9 +29,9 @@ function withoutId(key: string, { id, ...row }: Row): Row {
  */
 export function simpleRest(resource: ResolvedResource, url: string): DataProvider {
   const { id: key } = resource;
-  const rest = simpleRestProvider(url.replace(/\/+$/, ''), strangersClient);
+  const rest = simpleRestProvider(url.replace(/\/+$/, ''), anonymousClient);
   const place = resource.path.replace(/^\/+/, '');
-  const listed = ({ sort, filter, ...params }: GetListParams) => ({
+  const listRows = ({ sort, filter, ...params }: GetListParams) => ({
     ...params,
     filter: toFilter(filter),
     sort: sort && { ...sort, field: sort.field === 'id' ? key : sort.field },
@@ -54,14 +54,14 @@ export function simpleRest(resource: ResolvedResource, url: string): DataProvide
   return {
     supportAbortSignal: true,
     getList: async (_, params) => {
-      const { data, total } = await rest.getList(place, listed(params));
+      const { data, total } = await rest.getList(place, listRows(params));
       return { data: all(data), total } as never;
     },
     getOne: async (_, params) => ({ data: one((await rest.getOne(place, params)).data) }) as never,
     getMany: async (_, params) => ({ data: all((await rest.getMany(place, params)).data) }) as never,
     getManyReference: async (_, { target, id, ...params }) => {
       const filter = { ...params.filter, [target]: id };
-      const { data, total } = await rest.getList(place, listed({ ...params, filter }));
+      const { data, total } = await rest.getList(place, listRows({ ...params, filter }));
       return { data: all(data), total } as never;
     },
     create: async (_, { data }) => ({ data: one((await rest.create(place, { data })).data) }) as never,

@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { TranslationMessages } from 'react-admin';
-import { keptApart } from '../../dsl/keptApart.ts';
+import { bidiIsolateValues } from '../../dsl/text/bidiIsolate.ts';
 import { DEFAULT_LANGUAGE, directionOf, languages, nameOfLanguage } from './languages.ts';
 import { loadMessages, publicTexts, SCOPES, type Scope } from './messages.ts';
 
@@ -40,7 +40,7 @@ async function show(language: string) {
 }
 
 const translate = (key: string, options?: Record<string, unknown>): string =>
-  polyglot.translate(key, options && keptApart(options, directionOf(polyglot.getLocale())));
+  polyglot.translate(key, options && bidiIsolateValues(options, directionOf(polyglot.getLocale())));
 
 /** react-admin's i18n provider over the texts of the app and the engine. */
 export const i18nProvider = { ...polyglot, translate, changeLocale: show };

@@ -1,4 +1,4 @@
-export { type Formats, formats } from './format.ts';
+export { type Formatters, formattersFor } from './formatters.ts';
 export { i18nProvider, loadTexts } from './i18nProvider.ts';
-export { useFormat } from './useFormat.ts';
+export { useFormatters } from './useFormatters.ts';
 export { type Translate, useLanguage, useTranslate } from './useTranslate.ts';

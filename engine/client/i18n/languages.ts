@@ -1,6 +1,6 @@
 import { locales } from '../app.ts';
 
-export { directionOf } from '../../dsl/direction.ts';
+export { directionOf } from '../../dsl/text/direction.ts';
 
 export const languages: readonly string[] = locales;
 

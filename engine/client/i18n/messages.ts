@@ -1,5 +1,5 @@
 import { firstTexts, textModules } from 'virtual:app-texts';
-import { flatten, type Phrases, type Texts, toPhrases } from '../../dsl/texts.ts';
+import { flattenTexts, type Phrases, type Texts, toPhrases } from '../../dsl/text/texts.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 
 /** What the pages before sign-in say; with it, what lists say; with both, what all other pages say; and our team's. */
@@ -22,7 +22,7 @@ async function wordsOf(language: string, scope: Scope, components: boolean): Pro
 /** react-admin's texts in English. Other languages have them in `ra.json` and `react-admin/ra.json`. */
 async function reactAdminWords(): Promise<Phrases> {
   const english = await import('ra-language-english');
-  return flatten(english.default.ra as unknown as Texts, 'ra');
+  return flattenTexts(english.default.ra as unknown as Texts, 'ra');
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Heard, OpenStream } from './liveMessage.ts';
+import type { MessageHandler, OpenStream } from './liveMessage.ts';
 
 const SHORTEST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
@@ -38,7 +38,7 @@ export const eventStream =
     };
   };
 
-function listenTo(url: string, heard: Heard, again: () => void): EventSource {
+function listenTo(url: string, heard: MessageHandler, again: () => void): EventSource {
   const source = new EventSource(url, { withCredentials: true });
   let hasRestarted = false;
   source.addEventListener('open', () => {

@@ -1,2 +1,2 @@
-export type { FreshnessRules } from './staleQueries.ts';
+export type { InvalidationRules } from './staleQueries.ts';
 export { useLive } from './useLive.ts';

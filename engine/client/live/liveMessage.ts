@@ -11,6 +11,6 @@ export type LiveMessage =
   /** Nobody knows what was missed. */
   | { kind: 'reset' };
 
-export type Heard = (message: LiveMessage) => void;
+export type MessageHandler = (message: LiveMessage) => void;
 /** Opens a stream and says how to close it. */
-export type OpenStream = (heard: Heard) => () => void;
+export type OpenStream = (heard: MessageHandler) => () => void;

@@ -1,5 +1,5 @@
 import { plural } from '../../dsl/entity.ts';
-import type { ResolvedResource } from '../../dsl/resource.ts';
+import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 
 /** What changed: names as the server's events have them, each with the uuids of what changed. */
 export type Changes = Map<string, Set<string>>;
@@ -8,7 +8,7 @@ export type Changes = Map<string, Set<string>>;
  * Which queries of the app go stale when an entity changes, beyond what the resources say. Names are those of the
  * server's events.
  */
-export interface FreshnessRules {
+export interface InvalidationRules {
   /** What is kept beside a record and told of with its uuid: the record shows something of it. */
   parts: Record<string, string[]>;
   /** What the rows of an entity show of others. When one of those changes, each of these rows may be old. */
@@ -22,13 +22,13 @@ export interface FreshnessRules {
 const UNCHANGING = new Set(['getPortal', 'listCountries', 'listStates']);
 
 /** Queries that no live update refetches: data that does not change, and steps that a person is working on. */
-export const isApart = (key: readonly unknown[], { isUnderWay }: FreshnessRules): boolean =>
+export const isNeverStale = (key: readonly unknown[], { isUnderWay }: InvalidationRules): boolean =>
   UNCHANGING.has(String(key[0])) || isUnderWay(key);
 
 /** What is drawn from the schema files alone, whatever the rows, and who is at a record, which is told by itself. */
 const NO_ROWS = new Set(['screens', 'getOrigins', 'presence']);
 
-function changedOf({ name, entity }: ResolvedResource, changes: Changes, { parts }: FreshnessRules): Set<string> {
+function changedRows({ name, entity }: ResolvedResource, changes: Changes, { parts }: InvalidationRules): Set<string> {
   const collected = plural(entity);
   const names = [name, collected, ...(parts[collected] ?? [])];
   return new Set(names.flatMap(one => [...(changes.get(one) ?? [])]));
@@ -39,15 +39,15 @@ export function isStale(
   key: readonly unknown[],
   changes: Changes,
   resources: ResolvedResource[],
-  rules: FreshnessRules,
+  rules: InvalidationRules,
 ): boolean {
   const [name, verb, asked] = key;
-  if (isApart(key, rules) || NO_ROWS.has(String(name))) return false;
+  if (isNeverStale(key, rules) || NO_ROWS.has(String(name))) return false;
   const resource = resources.find(one => one.name === name);
   if (!resource) return true;
   const collected = plural(resource.entity);
   if (rules.logs.includes(collected) || rules.shows[collected]?.some(other => changes.has(other))) return true;
-  const changed = changedOf(resource, changes, rules);
+  const changed = changedRows(resource, changes, rules);
   if (changed.size === 0) return false;
   if (verb !== 'getOne') return true;
   return changed.has(String((asked as { id?: unknown } | undefined)?.id));

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { ResolvedResource } from '../../dsl/resource.ts';
+import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import { isHolding, subscribeHold } from '../api/hold.ts';
 import { useIsLocked, useUser } from '../auth/session.ts';
 import { pageSettings } from '../storage/pageSettings.ts';
 import { eventStream } from './eventStream.ts';
-import { Freshness } from './Freshness.ts';
+import { QueryInvalidator } from './QueryInvalidator.ts';
 import { sharedStream } from './sharedStream.ts';
-import type { FreshnessRules } from './staleQueries.ts';
+import type { InvalidationRules } from './staleQueries.ts';
 
 /** A stream is opened with the cookie; to an API on another site there is only the bearer, which it cannot send. */
 const canListen = () => typeof EventSource !== 'undefined' && pageSettings.apiBase === '/api';
 
 /** Keeps the data of the pages up to date by the live stream while a person is signed in. */
-export function useLive(resources: ResolvedResource[], rules: FreshnessRules): void {
+export function useLive(resources: ResolvedResource[], rules: InvalidationRules): void {
   const client = useQueryClient();
   const reader = useUser()?.uuid;
   const isLocked = useIsLocked();
@@ -25,8 +25,11 @@ export function useLive(resources: ResolvedResource[], rules: FreshnessRules): v
 
   useEffect(() => {
     if (!reader || isLocked || isHeld || !canListen()) return;
-    const freshness = new Freshness(client, () => known.current, rules);
-    const leave = sharedStream(`galley-live-${reader}`, eventStream(`${pageSettings.apiBase}/events`))(freshness.hear);
+    const freshness = new QueryInvalidator(client, () => known.current, rules);
+    const leave = sharedStream(
+      `galley-live-${reader}`,
+      eventStream(`${pageSettings.apiBase}/events`),
+    )(freshness.handleMessage);
     return () => {
       leave();
       freshness.stop();

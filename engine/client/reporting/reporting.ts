@@ -1,6 +1,6 @@
 import type { ErrorEvent } from '@sentry/react';
 import { pageSettings } from '../storage/pageSettings.ts';
-import { withoutPersons } from './withoutPersons.ts';
+import { scrubPersonalData } from './scrubPersonalData.ts';
 
 const TRACE_SAMPLE_RATE = 0.1;
 
@@ -8,8 +8,8 @@ const TRACE_SAMPLE_RATE = 0.1;
 const TELLS_OF_PERSONS = ['Breadcrumbs', 'HttpContext', 'BrowserSession', 'CultureContext'];
 
 /** A fault of ours is about the code, not about who met it. */
-function faceless({ user: _, request: __, breadcrumbs: ___, ...report }: ErrorEvent): ErrorEvent {
-  return withoutPersons(report);
+function withoutUser({ user: _, request: __, breadcrumbs: ___, ...report }: ErrorEvent): ErrorEvent {
+  return scrubPersonalData(report);
 }
 
 type Sentry = typeof import('@sentry/react');
@@ -26,8 +26,8 @@ async function load(dsn: string): Promise<Sentry> {
       ...defaults.filter(({ name }) => !TELLS_OF_PERSONS.includes(name)),
       library.browserTracingIntegration(),
     ],
-    beforeSend: faceless,
-    beforeSendSpan: span => withoutPersons(span),
+    beforeSend: withoutUser,
+    beforeSendSpan: span => scrubPersonalData(span),
   });
   return library;
 }

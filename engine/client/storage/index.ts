@@ -1,2 +1,2 @@
-export { keptHere, keptInTab } from './kept.ts';
 export { type PushSettings, pageSettings } from './pageSettings.ts';
+export { localStore, tabStore } from './stores.ts';

@@ -313,7 +313,7 @@ value: string
 label: string
 }
 /**
- * what the signed-in person may see, cut down to the role; resources and dashboards as engine/dsl/resource.ts says
+ * what the signed-in person may see, cut down to the role; resources and dashboards as engine/dsl/resolve/resolved.ts says
  */
 export interface Portal {
 title: Label

@@ -14,11 +14,11 @@ const hostile = /[/\\\p{Cc}\u2028\u2029\u202d\u202e\ufffd]/u;
  * Normalizes a file name: NFC, without invisible characters and without white space at its edges. Rejects names that
  * can only be meant to deceive. The server and the page both call it.
  */
-export function tidyName(given: string): { name: string } | { fault: NameFault } {
+export function normalizeFileName(given: string): { name: string } | { fault: NameFault } {
   const name = given.replace(invisible, '').replace(edges, '').normalize('NFC');
   if (!name || hostile.test(given) || !name.isWellFormed()) return { fault: 'file_name_refused' };
-  return bytesOf(name) > maxNameBytes ? { fault: 'file_name_too_long' } : { name };
+  return utf8Length(name) > maxNameBytes ? { fault: 'file_name_too_long' } : { name };
 }
 
 /** File systems count the bytes of a name in UTF-8. */
-const bytesOf = (name: string): number => encodeURIComponent(name).replace(/%../g, '.').length;
+const utf8Length = (name: string): number => encodeURIComponent(name).replace(/%../g, '.').length;

@@ -3,30 +3,31 @@
  * `$defs`. Both sides judge by the result, so that no validator's own way of following references, anchors and
  * addresses, or of telling drafts apart, makes a difference. What cannot be read is taken out and named.
  */
-import { toUnicodePattern } from './patterns.ts';
-import { type Documents, References, type Resource, type Target } from './references.ts';
-import { type Fault, SchemaFault } from './schemaFault.ts';
-import { isSlowPattern } from './slowPattern.ts';
-import { isMisshapen, isRule } from './wordShapes.ts';
+
+import { isInvalidKeyword, isRule } from './keywordShapes.ts';
 import {
   type Draft,
   draftOf,
   entriesOf,
   guessDraft,
   innerSchemas,
+  isKeywordOf,
   isNode,
-  isWordOf,
   listOf,
-  type Node,
   pointerStep,
-} from './words.ts';
+  type SchemaNode,
+} from './keywords.ts';
+import { toUnicodePattern } from './patterns.ts';
+import { type Documents, References, type Resource, type Target } from './references.ts';
+import { type Fault, SchemaFault } from './schemaFault.ts';
+import { isSlowPattern } from './slowPattern.ts';
 
 const MAX_VALUES = 100_000;
 const MAX_DEPTH = 200;
 const MAX_TEXT = 2_000_000;
 const MAX_PROPERTIES = 1_000;
 const MAX_TRAIL = 1_000;
-const MAX_JUDGEMENTS = 50_000;
+const MAX_EVALUATIONS = 50_000;
 
 export interface FlattenOptions {
   /** Schemas that this one refers to, by their addresses. */
@@ -36,9 +37,9 @@ export interface FlattenOptions {
 }
 
 export interface FlatSchema {
-  schema: Node | boolean;
+  schema: SchemaNode | boolean;
   /** What could not be read, by the schema that it was taken out of. */
-  faults: Map<Node, Fault>;
+  faults: Map<SchemaNode, Fault>;
 }
 
 /** Counts without recursion, so that no schema can exhaust the stack. */
@@ -57,7 +58,7 @@ function checkSize(value: unknown): void {
 }
 
 /** Words about addresses and for readers of the file. */
-const LEFT_OUT = new Set([
+const OMITTED_KEYWORDS = new Set([
   ...['$id', 'id', '$schema', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary', '$comment'],
   ...['$ref', '$dynamicRef', '$recursiveRef', '$defs', 'definitions', 'dependencies', 'additionalItems'],
 ]);
@@ -74,19 +75,19 @@ type Entry = [word: string, value: unknown];
 /** Resources that were entered on the way and that may take over anchors, the outermost first. */
 type Scope = readonly Resource[];
 
-interface Place {
-  target: Node;
+interface PendingSchema {
+  target: SchemaNode;
   scope: Scope;
   at: string;
   name: string;
 }
 
 class Flattener {
-  readonly faults = new Map<Node, Fault>();
+  readonly faults = new Map<SchemaNode, Fault>();
   private readonly references: References;
-  private readonly names = new Map<Node, Map<string, string>>();
+  private readonly names = new Map<SchemaNode, Map<string, string>>();
   private readonly numbers = new Map<Resource, number>();
-  private readonly open: Place[] = [];
+  private readonly open: PendingSchema[] = [];
   private readonly taken = new Set<string>();
   private copied = 0;
 
@@ -94,15 +95,15 @@ class Flattener {
     this.references = references;
   }
 
-  flatten(): Node | boolean {
+  flatten(): SchemaNode | boolean {
     const { root: resource } = this.references;
     const { root } = resource;
     if (!isNode(root)) return root === true;
     this.nameOf(root, [], '');
-    const defs: Node = {};
-    let whole: Node | undefined;
+    const defs: SchemaNode = {};
+    let whole: SchemaNode | undefined;
     for (let next = this.open.shift(); next; next = this.open.shift()) {
-      const copy = this.copy(next.target, next.scope, next.at, []) as Node;
+      const copy = this.copy(next.target, next.scope, next.at, []) as SchemaNode;
       if (whole) defs[next.name] = copy;
       whole ??= copy;
     }
@@ -110,14 +111,14 @@ class Flattener {
     return whole ?? true;
   }
 
-  private entered(scope: Scope, resource: Resource): Scope {
+  private enterScope(scope: Scope, resource: Resource): Scope {
     const takesOver = resource.recursive || resource.dynamic.size > 0;
     return takesOver && !scope.includes(resource) ? [...scope, resource] : scope;
   }
 
   /** The reference to a schema as it is seen from a scope. */
-  private nameOf(target: Node, from: Scope, at: string, written = ''): string {
-    const scope = this.entered(from, this.references.holderOf(target));
+  private nameOf(target: SchemaNode, from: Scope, at: string, written = ''): string {
+    const scope = this.enterScope(from, this.references.holderOf(target));
     const key = scope.map(resource => this.numberOf(resource)).join(',');
     const known = this.names.get(target) ?? new Map<string, string>();
     this.names.set(target, known);
@@ -145,30 +146,36 @@ class Flattener {
     return known;
   }
 
-  private copy(given: unknown, outer: Scope, at: string, trail: Node[]): unknown {
+  private copy(given: unknown, outer: Scope, at: string, trail: SchemaNode[]): unknown {
     if (!isNode(given)) return given === false ? false : {};
     this.copied += 1;
     if (this.copied > MAX_VALUES) throw new SchemaFault('too_large', at, String(MAX_VALUES));
     if (trail.length > MAX_DEPTH) throw new SchemaFault('too_large', at, String(MAX_DEPTH));
     const resource = this.references.holderOf(given);
-    const scope = this.entered(outer, resource);
+    const scope = this.enterScope(outer, resource);
     const faults: Fault[] = [];
-    const followed = this.followed(given, resource, scope, at, faults);
-    const isAlone = resource.draft <= 7 && '$ref' in given && !isMisshapen('$ref', given.$ref);
+    const followed = this.followReferences(given, resource, scope, at, faults);
+    const isAlone = resource.draft <= 7 && '$ref' in given && !isInvalidKeyword('$ref', given.$ref);
     const words = isAlone
-      ? ABOUT.filter(word => Object.hasOwn(given, word) && !isMisshapen(word, given[word])).map(
+      ? ABOUT.filter(word => Object.hasOwn(given, word) && !isInvalidKeyword(word, given[word])).map(
           (word): Entry => [word, given[word]],
         )
       : this.words(given, resource.draft, scope, at, [...trail, given], faults);
-    const copy: Node = Object.fromEntries(withReferences(words, followed));
+    const copy: SchemaNode = Object.fromEntries(withReferences(words, followed));
     const [fault] = faults;
     if (fault) this.faults.set(copy, fault);
     return copy;
   }
 
   /** Where the references of a schema lead. */
-  private followed(node: Node, resource: Resource, scope: Scope, at: string, faults: Fault[]): (Node | boolean)[] {
-    const found: (Node | boolean)[] = [];
+  private followReferences(
+    node: SchemaNode,
+    resource: Resource,
+    scope: Scope,
+    at: string,
+    faults: Fault[],
+  ): (SchemaNode | boolean)[] {
+    const found: (SchemaNode | boolean)[] = [];
     const follow = (target: Target | 'missing' | 'outer', what: unknown): void => {
       if (typeof target === 'string') faults.push({ cause: `${target}_ref`, at, what: String(what) });
       else if (isNode(target.schema)) found.push({ $ref: this.nameOf(target.schema, scope, at, String(what)) });
@@ -177,7 +184,7 @@ class Flattener {
     const { $ref, $dynamicRef, $recursiveRef } = node;
     if (typeof $ref === 'string') follow(this.references.find($ref, resource), $ref);
     if (resource.draft === 2020 && typeof $dynamicRef === 'string')
-      follow(takenOver(this.references.find($dynamicRef, resource), $dynamicRef, scope), $dynamicRef);
+      follow(resolveDynamicRef(this.references.find($dynamicRef, resource), $dynamicRef, scope), $dynamicRef);
     if (resource.draft === 2019 && $recursiveRef === '#') {
       const outermost = resource.recursive ? scope.find(({ recursive }) => recursive) : undefined;
       follow({ schema: (outermost ?? resource).root, resource }, '#');
@@ -185,18 +192,25 @@ class Flattener {
     return found;
   }
 
-  private words(node: Node, draft: Draft, scope: Scope, at: string, trail: Node[], faults: Fault[]): Entry[] {
+  private words(
+    node: SchemaNode,
+    draft: Draft,
+    scope: Scope,
+    at: string,
+    trail: SchemaNode[],
+    faults: Fault[],
+  ): Entry[] {
     const found: Entry[] = [];
     const copy = (schema: unknown, further: string) => this.copy(schema, scope, `${at}${further}`, trail);
-    const given = draft <= 6 ? withNewLimits(node) : node;
+    const given = draft <= 6 ? upgradeLimits(node) : node;
     for (const [word, value] of Object.entries(given)) {
-      if (!isWordOf(draft, word)) continue;
-      if (isMisshapen(word, value)) {
+      if (!isKeywordOf(draft, word)) continue;
+      if (isInvalidKeyword(word, value)) {
         if (isRule(word)) faults.push({ cause: 'invalid', at, what: word });
-      } else if (LEFT_OUT.has(word) || word === '__proto__' || word === 'prefixItems') continue;
+      } else if (OMITTED_KEYWORDS.has(word) || word === '__proto__' || word === 'prefixItems') continue;
       else if (word === 'pattern') found.push(...this.pattern(value as string, at, faults));
       else if (word === 'enum' && listOf(value).length === 0) found.push(['not', {}]);
-      else if (SCHEMA_MAPS.has(word)) found.push(...this.map(word, value as Node, at, copy, faults));
+      else if (SCHEMA_MAPS.has(word)) found.push(...this.map(word, value as SchemaNode, at, copy, faults));
       else if (word === 'items') continue;
       else if (SCHEMAS.has(word))
         found.push([
@@ -205,7 +219,7 @@ class Flattener {
         ]);
       else if (LITERAL.has(word) || typeof value !== 'object') found.push([word, value]);
     }
-    found.push(...itemWords(given, draft, copy), ...dependencyWords(given, draft, copy));
+    found.push(...itemKeywords(given, draft, copy), ...dependencyKeywords(given, draft, copy));
     return found;
   }
 
@@ -218,7 +232,7 @@ class Flattener {
 
   private map(
     word: string,
-    map: Node,
+    map: SchemaNode,
     at: string,
     copy: (schema: unknown, further: string) => unknown,
     faults: Fault[],
@@ -242,7 +256,7 @@ class Flattener {
 }
 
 /** In 2020-12 a dynamic reference leads to the outermost schema that has its anchor. */
-function takenOver(
+function resolveDynamicRef(
   target: Target | 'missing' | 'outer',
   reference: string,
   scope: Scope,
@@ -255,7 +269,7 @@ function takenOver(
 }
 
 /** One reference beside the other words; further ones, and booleans, are parts of `allOf`. */
-function withReferences(words: Entry[], followed: (Node | boolean)[]): Entry[] {
+function withReferences(words: Entry[], followed: (SchemaNode | boolean)[]): Entry[] {
   const [first, ...more] = followed.filter(one => one !== true);
   if (first === undefined) return words;
   const parts = typeof first === 'boolean' ? [first, ...more] : more;
@@ -274,7 +288,7 @@ const OLD_LIMITS = [
 ] as const;
 
 /** Draft-04 says `exclusiveMinimum: true` beside `minimum`. */
-function withNewLimits(node: Node): Node {
+function upgradeLimits(node: SchemaNode): SchemaNode {
   const found = { ...node };
   for (const [flag, limit] of OLD_LIMITS) {
     if (typeof found[flag] !== 'boolean') continue;
@@ -289,25 +303,25 @@ function withNewLimits(node: Node): Node {
 type Copy = (schema: unknown, further: string) => unknown;
 
 /** `prefixItems` and `items` of 2020-12; before it, `items` was a list and `additionalItems` the rest. */
-function itemWords(node: Node, draft: Draft, copy: Copy): Entry[] {
+function itemKeywords(node: SchemaNode, draft: Draft, copy: Copy): Entry[] {
   const { items, additionalItems, prefixItems } = node;
   const places = (list: unknown[], word: string): Entry => [
     'prefixItems',
     list.map((one, place) => copy(one, `/${word}/${place}`)),
   ];
   const found: Entry[] = [];
-  if (draft === 2020 && Array.isArray(prefixItems) && !isMisshapen('prefixItems', prefixItems))
+  if (draft === 2020 && Array.isArray(prefixItems) && !isInvalidKeyword('prefixItems', prefixItems))
     found.push(places(prefixItems, 'prefixItems'));
-  if (isMisshapen('items', items) || items === undefined) return found;
+  if (isInvalidKeyword('items', items) || items === undefined) return found;
   if (!Array.isArray(items)) return [...found, ['items', copy(items, '/items')]];
   if (draft === 2020) return found;
-  const hasRest = additionalItems !== undefined && !isMisshapen('additionalItems', additionalItems);
+  const hasRest = additionalItems !== undefined && !isInvalidKeyword('additionalItems', additionalItems);
   return [places(items, 'items'), ...(hasRest ? [['items', copy(additionalItems, '/additionalItems')] as Entry] : [])];
 }
 
 /** `dependencies` is two words since 2019-09. Where both are said, both hold. */
-function dependencyWords(node: Node, draft: Draft, copy: Copy): Entry[] {
-  if (isMisshapen('dependencies', node.dependencies)) return [];
+function dependencyKeywords(node: SchemaNode, draft: Draft, copy: Copy): Entry[] {
+  if (isInvalidKeyword('dependencies', node.dependencies)) return [];
   const rules = entriesOf(node.dependencies);
   const needed = rules.filter(([, rule]) => Array.isArray(rule));
   const schemas = rules
@@ -329,26 +343,26 @@ export const flatName = (reference: unknown): string =>
 
 /** Of a flat schema: what a reference to its own `$defs` stands for. */
 export const flatTarget =
-  (root: Node) =>
-  ({ $ref }: Node): unknown =>
-    $ref === '#' ? root : (root.$defs as Node | undefined)?.[String($ref).slice('#/$defs/'.length)];
+  (root: SchemaNode) =>
+  ({ $ref }: SchemaNode): unknown =>
+    $ref === '#' ? root : (root.$defs as SchemaNode | undefined)?.[String($ref).slice('#/$defs/'.length)];
 
 /**
  * A schema that is about the same value as itself, once more, can never be judged: its reference is taken out. One that
  * asks for two others, each of which asks for two, takes too long.
  */
-function openCircles(root: Node, faults: Map<Node, Fault>): void {
+function breakCycles(root: SchemaNode, faults: Map<SchemaNode, Fault>): void {
   const targetOf = flatTarget(root);
-  const costs = new Map<Node, number>();
-  const trail = new Set<Node>();
-  const costOf = (node: Node, at: string): number => {
+  const costs = new Map<SchemaNode, number>();
+  const trail = new Set<SchemaNode>();
+  const costOf = (node: SchemaNode, at: string): number => {
     const known = costs.get(node);
     if (known !== undefined) return known;
     trail.add(node);
     if (trail.size > MAX_TRAIL) throw new SchemaFault('too_large', at, String(MAX_TRAIL));
     let cost = 1;
     if ('$ref' in node) {
-      const target = targetOf(node) as Node;
+      const target = targetOf(node) as SchemaNode;
       if (trail.has(target)) {
         if (!faults.has(node)) faults.set(node, { cause: 'endless_ref', at, what: String(node.title ?? (at || '#')) });
         delete node.$ref;
@@ -357,16 +371,16 @@ function openCircles(root: Node, faults: Map<Node, Fault>): void {
     for (const inner of innerSchemas(node))
       if (inner.sameValue && isNode(inner.schema)) cost += costOf(inner.schema, `${at}${inner.at}`);
     trail.delete(node);
-    if (cost > MAX_JUDGEMENTS) throw new SchemaFault('too_large', at, String(MAX_JUDGEMENTS));
+    if (cost > MAX_EVALUATIONS) throw new SchemaFault('too_large', at, String(MAX_EVALUATIONS));
     costs.set(node, cost);
     return cost;
   };
   // The root comes off the stack first, so that a chain of references is seen as long as it is.
-  const open: { node: Node; at: string }[] = [
-    ...entriesOf(root.$defs).map(([, node]) => ({ node: node as Node, at: '' })),
+  const open: { node: SchemaNode; at: string }[] = [
+    ...entriesOf(root.$defs).map(([, node]) => ({ node: node as SchemaNode, at: '' })),
     { node: root, at: '' },
   ];
-  const seen = new Set<Node>();
+  const seen = new Set<SchemaNode>();
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, at } = next;
     if (seen.has(node)) continue;
@@ -378,10 +392,10 @@ function openCircles(root: Node, faults: Map<Node, Fault>): void {
 }
 
 /** Every schema of a whole, with those that hold it or refer to it. */
-function holdersOf(root: Node): Map<Node, Node[]> {
+function holdersOf(root: SchemaNode): Map<SchemaNode, SchemaNode[]> {
   const targetOf = flatTarget(root);
-  const holders = new Map<Node, Node[]>([[root, []]]);
-  const open: Node[] = [root];
+  const holders = new Map<SchemaNode, SchemaNode[]>([[root, []]]);
+  const open: SchemaNode[] = [root];
   for (let next = open.pop(); next; next = open.pop()) {
     const inner = [...innerSchemas(next).map(({ schema }) => schema), ...('$ref' in next ? [targetOf(next)] : [])];
     for (const schema of inner) {
@@ -399,7 +413,7 @@ function holdersOf(root: Node): Map<Node, Node[]> {
  * What could not be read of a schema refuses nothing. Where it would (below `not`, in a condition, as a second option of
  * `oneOf` that fits), the rule around it is left out as well.
  */
-function loosen(root: Node, faults: Map<Node, Fault>): void {
+function removeFaultyRules(root: SchemaNode, faults: Map<SchemaNode, Fault>): void {
   if (faults.size === 0) return;
   const holders = holdersOf(root);
   const touched = new Map(faults);
@@ -441,8 +455,8 @@ export function flatten(given: unknown, { documents = {}, draft }: FlattenOption
   const flattener = read();
   const schema = flattener.flatten();
   if (isNode(schema)) {
-    openCircles(schema, flattener.faults);
-    loosen(schema, flattener.faults);
+    breakCycles(schema, flattener.faults);
+    removeFaultyRules(schema, flattener.faults);
   }
   return { schema, faults: flattener.faults };
 }

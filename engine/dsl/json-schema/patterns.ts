@@ -59,7 +59,7 @@ function rewriteClass(pattern: string, start: number): { text: string; end: numb
   return at < pattern.length ? { text: `${text}]`, end: at + 1 } : undefined;
 }
 
-function rewritten(pattern: string): string | undefined {
+function rewritePattern(pattern: string): string | undefined {
   let text = '';
   for (let at = 0; at < pattern.length; ) {
     const rest = pattern.slice(at);
@@ -86,6 +86,6 @@ function rewritten(pattern: string): string | undefined {
 export function toUnicodePattern(pattern: string): string | undefined {
   if (compiles(pattern, 'u')) return pattern;
   if (!compiles(pattern, '')) return undefined;
-  const text = rewritten(pattern);
+  const text = rewritePattern(pattern);
   return text !== undefined && compiles(text, 'u') ? text : undefined;
 }

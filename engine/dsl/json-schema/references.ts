@@ -16,18 +16,26 @@ import unevaluated2020 from 'ajv/dist/refs/json-schema-2020-12/meta/unevaluated.
 import validation2020 from 'ajv/dist/refs/json-schema-2020-12/meta/validation.json' with { type: 'json' };
 import schema2020 from 'ajv/dist/refs/json-schema-2020-12/schema.json' with { type: 'json' };
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
-import { type Draft, draftOf, innerSchemas, isNode, isWordOf, type Node, shelvedSchemas } from './words.ts';
+import {
+  type Draft,
+  definitionSchemas,
+  draftOf,
+  innerSchemas,
+  isKeywordOf,
+  isNode,
+  type SchemaNode,
+} from './keywords.ts';
 
 declare const URL: new (address: string, base?: string) => { href: string; hash: string };
 
 /** Schemas that others refer to, by their addresses. */
 export type Documents = Record<string, unknown>;
 
-const WELL_KNOWN = new Map<string, Node>(
+const WELL_KNOWN = new Map<string, SchemaNode>(
   [
     ...[draft07, schema2019, applicator2019, content2019, core2019, format2019, data2019, validation2019],
     ...[schema2020, applicator2020, content2020, core2020, format2020, data2020, unevaluated2020, validation2020],
-  ].map(schema => [withoutHash(schema.$id), schema as Node]),
+  ].map(schema => [withoutHash(schema.$id), schema as SchemaNode]),
 );
 
 /** Where a schema without an address of its own is taken to be. */
@@ -37,7 +45,7 @@ function withoutHash(address: string): string {
   return address.replace(/#.*$/s, '');
 }
 
-function joined(reference: string, base: string): string | undefined {
+function resolveUrl(reference: string, base: string): string | undefined {
   try {
     return new URL(reference, base).href;
   } catch {
@@ -45,7 +53,7 @@ function joined(reference: string, base: string): string | undefined {
   }
 }
 
-function decoded(text: string): string {
+function decodeFragment(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -86,12 +94,12 @@ export class References {
   /** @throws RangeError: the address of the schema is none, or two schemas have the same */
   constructor(schema: unknown, draft: Draft, documents: Documents) {
     this.draft = draft;
-    const base = isNode(schema) && typeof schema.$id === 'string' ? (joined(schema.$id, HERE) ?? HERE) : HERE;
+    const base = isNode(schema) && typeof schema.$id === 'string' ? (resolveUrl(schema.$id, HERE) ?? HERE) : HERE;
     for (const [address, document] of Object.entries(documents)) {
-      const full = joined(address, base);
+      const full = resolveUrl(address, base);
       if (full) this.documents.set(withoutHash(full), document);
       if (isNode(document) && typeof document.$id === 'string') {
-        const named = joined(document.$id, full ?? base);
+        const named = resolveUrl(document.$id, full ?? base);
         if (named) this.documents.set(withoutHash(named), document);
       }
     }
@@ -99,17 +107,17 @@ export class References {
   }
 
   /** The resource that a schema belongs to. */
-  holderOf(node: Node): Resource {
+  holderOf(node: SchemaNode): Resource {
     return this.holders.get(node) ?? this.root;
   }
 
   find(reference: string, from: Resource): Target | 'missing' | 'outer' {
-    const full = joined(reference, from.address);
+    const full = resolveUrl(reference, from.address);
     if (full === undefined) return 'outer';
     const address = withoutHash(full);
     const resource = this.resources.get(address) ?? this.load(address);
     if (!resource) return address === withoutHash(from.address) ? 'missing' : 'outer';
-    return this.inside(resource, decoded(full.slice(address.length + 1))) ?? 'missing';
+    return this.inside(resource, decodeFragment(full.slice(address.length + 1))) ?? 'missing';
   }
 
   private load(address: string): Resource | undefined {
@@ -143,23 +151,23 @@ export class References {
     return isNode(root) ? this.holderOf(root) : resource;
   }
 
-  private index(start: Node, holder: Resource): void {
-    const open: { node: Node; parent: Resource }[] = [{ node: start, parent: holder }];
+  private index(start: SchemaNode, holder: Resource): void {
+    const open: { node: SchemaNode; parent: Resource }[] = [{ node: start, parent: holder }];
     for (let next = open.pop(); next; next = open.pop()) {
       const { node, parent } = next;
       if (this.holders.has(node)) continue;
       const resource = this.resourceOf(node, parent);
       this.holders.set(node, resource);
       const inner = innerSchemas(node)
-        .filter(({ word }) => isWordOf(resource.draft, word))
+        .filter(({ word }) => isKeywordOf(resource.draft, word))
         .map(({ schema }) => schema);
-      for (const schema of [...inner, ...shelvedSchemas(node)])
+      for (const schema of [...inner, ...definitionSchemas(node)])
         if (isNode(schema)) open.push({ node: schema, parent: resource });
     }
   }
 
   /** The parent's, or its own where a schema has an address. */
-  private resourceOf(node: Node, parent: Resource): Resource {
+  private resourceOf(node: SchemaNode, parent: Resource): Resource {
     const isWhole = node === parent.root;
     const draft = draftOf(node.$schema) ?? parent.draft;
     const id = draft === 4 ? (node.id ?? node.$id) : node.$id;
@@ -180,7 +188,7 @@ export class References {
           }
         : parent;
     if (isNamed) {
-      const address = joined(named, parent.address);
+      const address = resolveUrl(named, parent.address);
       if (address === undefined) throw new RangeError(named);
       resource.address = withoutHash(address);
     }

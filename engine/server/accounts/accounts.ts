@@ -6,7 +6,7 @@ import { appFile } from '../appDefinition.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { StartProblem } from '../db/startProblem.ts';
 import type { Deps } from '../deps.ts';
-import { keyOfEmail } from '../names.ts';
+import { emailKey } from '../names.ts';
 import { hashPassword } from '../principals/passwords.ts';
 import type { AppPrincipal } from '../principals/register.ts';
 import { currentTimezone } from '../reference/timezones.ts';
@@ -27,7 +27,7 @@ export interface NewAccount {
 
 /** Returns an account by its key or email address, or null. */
 export async function findAccount(db: Db | Tx, by: { uuid: string } | { email: string }): Promise<AppPrincipal | null> {
-  const which = 'uuid' in by ? eq(accounts.uuid, by.uuid) : eq(accounts.email_key, keyOfEmail(by.email));
+  const which = 'uuid' in by ? eq(accounts.uuid, by.uuid) : eq(accounts.email_key, emailKey(by.email));
   const [account] = await db.select().from(accounts).where(which);
   return (account as AppPrincipal | undefined) ?? null;
 }
@@ -48,7 +48,7 @@ export async function addAccount(
       ...{ locale: locales[0]!, timezone: 'UTC' },
       ...account,
       uuid: randomUUID(),
-      email_key: keyOfEmail(account.email),
+      email_key: emailKey(account.email),
       password_hash: await hashPassword(password, config),
       ...{ created_at: now, updated_at: now },
     })

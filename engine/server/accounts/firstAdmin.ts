@@ -1,5 +1,5 @@
 import { and, count, inArray, isNull, sql } from 'drizzle-orm';
-import { isAmong, isStaff, lineage, type Roles, staffRoles } from '../../dsl/roles.ts';
+import { isAmong, isStaff, type Roles, roleChain, staffRoles } from '../../dsl/roles/roles.ts';
 import { appFile } from '../appDefinition.ts';
 import type { SettingsReader } from '../config.ts';
 import type { Deps } from '../deps.ts';
@@ -39,7 +39,7 @@ export function readFirstAdmin(read: SettingsReader): FirstAdmin | null {
 /** The role of staff that no other role extends; null: there are several. */
 function highestRole(roles: Roles): string | null {
   const staff = staffRoles(roles);
-  const highest = staff.filter(role => !staff.some(other => other !== role && lineage(roles, other).includes(role)));
+  const highest = staff.filter(role => !staff.some(other => other !== role && roleChain(roles, other).includes(role)));
   return highest.length === 1 ? highest[0]! : null;
 }
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/answer.ts';
-import { noContent } from '../http/outcomes.ts';
+import { noContent } from '../http/responses.ts';
+import type { Handlers } from '../http/serveCalls.ts';
 import { reauthenticate } from '../principals/reauthentication.ts';
 import { signIn, signOut } from '../principals/signIn.ts';
 import { shownAccount } from './accounts.ts';

@@ -1,25 +1,25 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { kept } from '../db/statements.ts';
-import type { Deps, Sweep } from '../deps.ts';
-import type { Standing } from '../events/live.ts';
+import { preparedStatement } from '../db/preparedStatement.ts';
+import type { Deps, ScheduledJob } from '../deps.ts';
+import type { SessionStatus } from '../events/live.ts';
 import type { Authenticate } from '../http/guard.ts';
 import type { AppPrincipal } from '../principals/register.ts';
 import {
-  authenticatorWith,
-  dropOldSessions,
+  createAuthenticator,
+  createSessions,
+  deleteOldSessions,
   type FindSession,
   isRunning,
   isRunningByToken,
-  sessionsWith,
   standingOf,
 } from '../principals/sessions.ts';
 import { accountSessions, accounts } from './tables.ts';
 
-export const accountSessionRules = sessionsWith();
+export const accountSessionRules = createSessions();
 
 /** Asked with every request: put together once. */
-const runningSession = kept((db, by) =>
+const runningSession = preparedStatement((db, by) =>
   db
     .select({ session: accountSessions, user: accounts })
     .from(accountSessions)
@@ -34,10 +34,10 @@ const findSession: FindSession = async (db, by, values) => {
 };
 
 export const accountAuthenticator = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Authenticate =>
-  authenticatorWith(findSession, deps);
+  createAuthenticator(findSession, deps);
 
 /** The standing of sessions; of those that are over, none. */
-export async function accountStandings(db: Db, now: Date, uuids: string[]): Promise<Map<string, Standing>> {
+export async function accountSessionStatuses(db: Db, now: Date, uuids: string[]): Promise<Map<string, SessionStatus>> {
   const rows = await db
     .select({ session: accountSessions, user: accounts })
     .from(accountSessions)
@@ -46,6 +46,6 @@ export async function accountStandings(db: Db, now: Date, uuids: string[]): Prom
   return new Map(rows.map(({ session, user }) => [session.uuid, standingOf(session, user, now)]));
 }
 
-export const accountSweeps: Sweep[] = [
-  { name: 'sessions', every: 'hour', run: ({ db, clock }) => dropOldSessions(db, clock.now()) },
+export const accountJobs: ScheduledJob[] = [
+  { name: 'sessions', every: 'hour', run: ({ db, clock }) => deleteOldSessions(db, clock.now()) },
 ];

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { CallRequest } from '../http/answer.ts';
+import type { CallRequest } from '../http/serveCalls.ts';
 import type { AppPrincipal } from '../principals/register.ts';
 import { auditEntries, auditParticulars, type Facts } from './tables.ts';
 
 /** The member of staff who acts, with the origin of the request. */
-export interface Staff {
+export interface ActingStaff {
   user: AppPrincipal;
   address: string | null;
   /** When they gave their password last. */
@@ -18,7 +18,7 @@ export interface Staff {
 }
 
 /** Returns the member of staff who makes this request, for the audit. */
-export const staffOf = ({ caller, raw }: Pick<CallRequest<'getMe'>, 'caller' | 'raw'>): Staff => ({
+export const staffOf = ({ caller, raw }: Pick<CallRequest<'getMe'>, 'caller' | 'raw'>): ActingStaff => ({
   user: caller.user,
   address: raw.ip,
   authenticatedAt: caller.authenticatedAt,
@@ -26,7 +26,7 @@ export const staffOf = ({ caller, raw }: Pick<CallRequest<'getMe'>, 'caller' | '
 });
 
 /** The data of an audit entry. */
-export interface Acted {
+export interface AuditEvent {
   act: string;
   /** Whose things were touched, and who may know of it; absent: nobody's, such as the text of a level. */
   customer?: string | null;
@@ -51,7 +51,7 @@ const personal: ReadonlySet<string> = new Set([
 ]);
 
 /** Writes an audit entry: who did what, when, why and from where. Stores only the facts that the action changed. */
-export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: Staff, acted: Acted): Promise<void> {
+export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: ActingStaff, acted: AuditEvent): Promise<void> {
   const { act, customer = null, order = null, payment = null, resource = null, record = null, why = null } = acted;
   const changed = Object.keys(acted.after).filter(name => acted.after[name] !== (acted.before[name] ?? null));
   const [ofPerson, plain] = [changed.filter(isPersonal), changed.filter(name => !isPersonal(name))];
@@ -63,13 +63,13 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: Staff, a
     by: by.user.uuid,
     role: by.user.role,
     ...{ act, resource, record, customer_uuid: customer, order_uuid: order, payment_uuid: payment },
-    ...{ before: only(plain, acted.before), after: only(plain, acted.after) },
+    ...{ before: pickFacts(plain, acted.before), after: pickFacts(plain, acted.after) },
     ...{ why: customer === null ? why : null, address: by.address, told: acted.untold !== true },
   });
   if (customer === null || !(ofPerson.length || why)) return;
   await tx.insert(auditParticulars).values({
     ...{ entry_uuid, customer_uuid: customer, why },
-    ...{ before: only(ofPerson, acted.before), after: only(ofPerson, acted.after) },
+    ...{ before: pickFacts(ofPerson, acted.before), after: pickFacts(ofPerson, acted.after) },
   });
 
   /** A name of nobody in particular, such as a coupon's, needs no place apart. */
@@ -78,9 +78,9 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: Staff, a
   }
 }
 
-const only = (names: string[], facts: Facts): Facts =>
+const pickFacts = (names: string[], facts: Facts): Facts =>
   Object.fromEntries(names.map(name => [name, facts[name] ?? null]));
 
 /** Deletes the personal data from the audit entries of an erased account. */
-export const forgetParticulars = (tx: Tx, customer_uuid: string) =>
+export const deletePersonalData = (tx: Tx, customer_uuid: string) =>
   tx.delete(auditParticulars).where(eq(auditParticulars.customer_uuid, customer_uuid));

@@ -1,3 +1,3 @@
-export { type Acted, audit, forgetParticulars, type Staff, staffOf } from './audit.ts';
-export { whole, wholeEntries } from './entries.ts';
+export { type ActingStaff, type AuditEvent, audit, deletePersonalData, staffOf } from './audit.ts';
+export { readAuditEntries, withPersonalData } from './entries.ts';
 export { type AuditRow, auditEntries, auditParticulars, type Facts } from './tables.ts';

@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   /** Most connections this process opens for requests; jobs have a pool of their own. */
   connections?: number;
   /** What the connections are for; it decides how long a statement may take. */
-  work?: keyof typeof longestStatement;
+  work?: keyof typeof statementTimeouts;
   /** Every transaction only reads. */
   isReadOnly?: boolean;
   /** Hears of connections that broke while idle; the pool replaces them by itself. */
@@ -27,7 +27,7 @@ export interface DatabaseOptions {
 }
 
 /** Milliseconds that a statement may take, by kind of work. Waiting for a lock counts. */
-const longestStatement = {
+const statementTimeouts = {
   /** Somebody waits for the answer. */
   requests: 15_000,
   /** Sweeps walk whole tables, and nobody waits. */
@@ -49,7 +49,7 @@ export function openDatabase({
   onIdleError = () => {},
 }: DatabaseOptions): Database {
   const options = isReadOnly ? { options: '-c default_transaction_read_only=on' } : {};
-  const longest = longestStatement[work];
+  const longest = statementTimeouts[work];
   const limits = longest ? { statement_timeout: longest, query_timeout: longest + grace } : {};
   const pool = new pg.Pool({
     connectionString: url,
@@ -59,7 +59,7 @@ export function openDatabase({
     ...limits,
   });
   pool.on('error', onIdleError);
-  pool.on('connect', survive);
+  pool.on('connect', handleBrokenConnection);
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
@@ -67,7 +67,7 @@ export function openDatabase({
  * A connection that breaks between the statements of a transaction has nobody else to tell, and would end the process.
  * It also goes back by itself: drizzle forgets one on which not even `begin` came through, and the pool would run dry.
  */
-function survive(client: pg.PoolClient): void {
+function handleBrokenConnection(client: pg.PoolClient): void {
   client.on('error', () => {});
   client.on('end', () => {
     const { release } = client;

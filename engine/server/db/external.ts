@@ -14,7 +14,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Says in one sentence why the database of DATABASE_URL cannot be used; the password stays out of it. */
-export async function proveReachable(url: string): Promise<void> {
+export async function assertReachable(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {

@@ -3,6 +3,6 @@ export { type Database, type Db, openDatabase, type Tx } from './database.ts';
 export { openNotifications } from './notifications.ts';
 export { nextNumber, numberOf, year } from './numbers.ts';
 export { isDelayed, sendWhenQueued, takeDue } from './outbox.ts';
+export { preparedStatement } from './preparedStatement.ts';
 export { StartProblem } from './startProblem.ts';
-export { kept } from './statements.ts';
 export { counters } from './tables.ts';

@@ -13,7 +13,7 @@ export async function migrate(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await refuseForeign(client);
+    await assertKnownMigrations(client);
     await applyMigrations(drizzle(client), { migrationsFolder: migrationsFolder() });
   } finally {
     client.release(true);
@@ -21,7 +21,7 @@ export async function migrate(pool: Pool): Promise<void> {
 }
 
 /** A database that has seen migrations this version does not know was made by another version: hands off. */
-async function refuseForeign(client: PoolClient): Promise<void> {
+async function assertKnownMigrations(client: PoolClient): Promise<void> {
   const known = new Set(readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(migration => migration.hash));
   if ((await appliedHashes(client)).every(hash => known.has(hash))) return;
   throw new StartProblem(

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 /** Messages to send, written in the transaction that causes them. */
 type Outbox = PgTable & Record<'uuid' | 'due_at' | 'tries', PgColumn>;
 
-interface Taking {
+interface TakeOptions {
   /** So long, in milliseconds, a message belongs to the server that sends it; should that die, another one sends it. */
   lease: number;
   /** Which of those that are due are still to be sent; left out: all. */
@@ -17,7 +17,7 @@ interface Taking {
 export async function takeDue<Table extends Outbox>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   outbox: Table,
-  { lease, waits }: Taking,
+  { lease, waits }: TakeOptions,
 ): Promise<Table['$inferSelect'] | undefined> {
   const now = clock.now();
   const next = db
@@ -49,7 +49,7 @@ export const isDelayed = ({ clock }: Pick<Deps, 'clock'>, row: { tries: number; 
  * How long a stop waits for a service that hangs. Messages that were not marked as sent are sent again after the next
  * start.
  */
-const stopsWithin = 3_000;
+const stopTimeout = 3_000;
 
 /**
  * Sends queued messages as soon as the transaction that queued them is committed, on the first server that receives the
@@ -81,7 +81,7 @@ export function sendWhenQueued(
   return {
     async rest() {
       resting = true;
-      await Promise.race([running, sleep(stopsWithin, undefined, { ref: false })]);
+      await Promise.race([running, sleep(stopTimeout, undefined, { ref: false })]);
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { invalid } from '../http/problems.ts';
-import { exclusively } from '../jobs/exclusively.ts';
-import { after } from './duration.ts';
+import { validationError } from '../http/problems.ts';
+import { withAdvisoryLock } from '../jobs/advisoryLock.ts';
+import { addDuration } from './duration.ts';
 import { moveClock } from './sharedClock.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const farthestYears = 20;
+const maxYears = 20;
 
 /** `GET` and `POST /dev/clock`: read the server's clock, or move it ahead and do what falls due on the way. */
 export function clockRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,18 +16,18 @@ export function clockRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/dev/clock', async (request, reply) => {
     // The end is told from inside, so that two who move the clock at once both move it.
-    await exclusively(deps.locks, 'dev clock', async () => advance(deps, endOf(request.body, deps.clock.now())));
+    await withAdvisoryLock(deps.locks, 'dev clock', async () => advance(deps, endOf(request.body, deps.clock.now())));
     return reply.send(now());
   });
 }
 
 function endOf(body: unknown, start: Date): Date {
   const duration = body && typeof body === 'object' && 'advance' in body ? body.advance : undefined;
-  const end = typeof duration === 'string' ? after(start, duration) : null;
-  const latest = new Date().getFullYear() + farthestYears;
+  const end = typeof duration === 'string' ? addDuration(start, duration) : null;
+  const latest = new Date().getFullYear() + maxYears;
   if (end && end.getUTCFullYear() <= latest) return end;
   const msg = `Give a duration such as P30D or PT12H that ends before ${latest + 1}.`;
-  throw invalid([{ type: 'value_error.duration', loc: ['body', 'advance'], msg }]);
+  throw validationError([{ type: 'value_error.duration', loc: ['body', 'advance'], msg }]);
 }
 
 /** Day by day, so that what is due on the way is done in its order and at its time; what fails is tried the next day. */

@@ -13,7 +13,7 @@ export interface MailboxEntry {
   at: string;
 }
 
-const mostEntries = 200;
+const maxEntries = 200;
 
 /** The mails that left, newest first; with `to`, only those to one address. */
 export async function readMailbox(db: Db, to?: string): Promise<MailboxEntry[]> {
@@ -23,7 +23,7 @@ export async function readMailbox(db: Db, to?: string): Promise<MailboxEntry[]> 
     .from(mailOutbox)
     .where(to ? and(sent, eq(mailOutbox.to, to)) : sent)
     .orderBy(desc(mailOutbox.created_at), desc(mailOutbox.sent_at))
-    .limit(mostEntries);
+    .limit(maxEntries);
   return rows.map(asEntry);
 }
 

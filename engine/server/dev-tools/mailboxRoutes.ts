@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { refuseUnstorable } from '../http/validation.ts';
-import { escaped } from '../mail/frame.ts';
+import { assertStorable } from '../http/validation.ts';
+import { escapeHtml } from '../mail/layout.ts';
 import { type MailboxEntry, readMail, readMailbox } from './mailbox.ts';
 
 type Filter = { Querystring: { to?: string | string[] } };
@@ -14,7 +14,7 @@ const listPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action '
 /** `/dev/mailbox`: the mails of a server that has no mail server, as a page and as JSON. */
 export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   const filtered = ({ to }: Filter['Querystring']) => {
-    refuseUnstorable({ to }, 'query');
+    assertStorable({ to }, 'query');
     return readMailbox(db, Array.isArray(to) ? to.at(-1) : to);
   };
 
@@ -52,8 +52,8 @@ a { color: #0b5f58 }
 }
 
 function item({ uuid, to, subject, at, code, links }: MailboxEntry): string {
-  const link = (href: string) => `<p><a href="${escaped(href)}">${escaped(href)}</a></p>`;
-  return `<li><h2><a href="/dev/mailbox/${uuid}">${escaped(subject)}</a></h2>
-<p class="quiet">to ${escaped(to)}, <time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p>
-${code ? `<p class="code">${escaped(code)}</p>` : ''}${links.map(link).join('')}</li>`;
+  const link = (href: string) => `<p><a href="${escapeHtml(href)}">${escapeHtml(href)}</a></p>`;
+  return `<li><h2><a href="/dev/mailbox/${uuid}">${escapeHtml(subject)}</a></h2>
+<p class="quiet">to ${escapeHtml(to)}, <time datetime="${at}">${at.replace('T', ' ').slice(0, 19)} UTC</time></p>
+${code ? `<p class="code">${escapeHtml(code)}</p>` : ''}${links.map(link).join('')}</li>`;
 }

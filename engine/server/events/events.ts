@@ -11,10 +11,10 @@ export type LiveResource = LiveEvent['resource'];
  * Audience of events that concern everyone, such as a change of a row without an owner that customers may list. Used in
  * place of a customer.
  */
-export const everyone = '00000000-0000-0000-0000-000000000000';
+export const BROADCAST = '00000000-0000-0000-0000-000000000000';
 
 /** A change of a customer's data. It has no content: receivers read the data with their own rights. */
-export interface Change {
+export interface LiveChange {
   /** Null: the data has no owner, so only staff receive the event. */
   customer: string | null;
   resource: LiveResource;
@@ -30,7 +30,7 @@ export interface Change {
  * is not committed by now, and so is told later (NOTIFY comes in the order of commits), has an id of at least `floor`.
  * Who has heard this and asks again for everything from `floor` on misses nothing, and hears at most a few things twice.
  */
-export interface Told extends Change {
+export interface PublishedChange extends LiveChange {
   seq: number;
   floor: number;
   /** Milliseconds since 1970. */
@@ -40,7 +40,7 @@ export interface Told extends Change {
 export const liveChannel = 'galley_live';
 
 /** Sends an event to every open page of a customer, on all servers, once the transaction is committed. */
-export async function announce(db: Db | Tx, { clock }: Pick<Deps, 'clock'>, change: Change): Promise<void> {
+export async function publish(db: Db | Tx, { clock }: Pick<Deps, 'clock'>, change: LiveChange): Promise<void> {
   const { customer, resource, uuid } = change;
   const at = clock.now();
   await db.execute(sql`

@@ -1,5 +1,5 @@
-export { tellSessionsEnded } from './ended.ts';
-export { announce, everyone, type LiveResource } from './events.ts';
-export { openLiveStreams, type Standing } from './live.ts';
+export { BROADCAST, type LiveResource, publish } from './events.ts';
+export { openLiveStreams, type SessionStatus } from './live.ts';
 export { eventRoutes } from './routes.ts';
+export { publishSessionsEnded } from './sessionsEnded.ts';
 export { liveEvents } from './tables.ts';

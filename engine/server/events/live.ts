@@ -1,53 +1,53 @@
-import { isStaff } from '../../dsl/roles.ts';
+import { isStaff } from '../../dsl/roles/roles.ts';
 import { appFile } from '../appDefinition.ts';
 import type { Db } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
-import { refuseTooMany } from '../http/problems.ts';
-import { missedSince, type Place, placeNow, placeOf } from './catchUp.ts';
-import { endedChannel } from './ended.ts';
-import { everyone, liveChannel, type Told } from './events.ts';
+import { tooManyRequests } from '../http/problems.ts';
+import { BROADCAST, liveChannel, type PublishedChange } from './events.ts';
 import { presenceChannel } from './presence.ts';
+import { currentCursor, parseCursor, readMissed, type StreamCursor } from './replay.ts';
+import { endedChannel } from './sessionsEnded.ts';
 import { EventStream } from './stream.ts';
 import type { LiveStreams } from './streams.ts';
 
 /** A browser keeps six connections to a host: more streams of one session are tabs that nobody looks at. */
-const mostStreams = 6;
-const beatEvery = 20_000;
+const maxStreams = 6;
+const heartbeatInterval = 20_000;
 /** Announced when the demo's clock is moved, and with it the end of sessions: see dev/sharedClock.ts. */
 const clockChannel = 'galley_clock';
 
 interface Listener {
   caller: Caller;
   stream: EventStream;
-  place: Place;
+  cursor: StreamCursor;
   /** What is told while it is still being caught up. */
-  waiting: Told[] | null;
+  waiting: PublishedChange[] | null;
 }
 
 /** The state of a running session: its person, their rights, and whether its access token is still valid. */
-export type Standing = { user: string; role: string; isLocked: boolean; isAccessOver: boolean };
+export type SessionStatus = { user: string; role: string; isLocked: boolean; isAccessOver: boolean };
 
 type Needs = Pick<Deps, 'clock' | 'log'> & {
   db: Db;
   notifications: Notifications;
   /** By the key of a session; of those that are over, none. */
-  readStandings(db: Db, now: Date, sessions: string[]): Promise<Map<string, Standing>>;
+  readSessionStatuses(db: Db, now: Date, sessions: string[]): Promise<Map<string, SessionStatus>>;
 };
 
 /** Opens the live streams to open pages. */
-export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
+export function openLiveStreams(deps: Needs, every = heartbeatInterval): LiveStreams {
   const listeners = new Set<Listener>();
   const beginning = new Set<Promise<void>>();
   let isClosed = false;
   let checking: Promise<void> = Promise.resolve();
   const { notifications } = deps;
 
-  const check = coalesced(async () => {
+  const check = coalesce(async () => {
     const uuids = new Set([...listeners].map(({ caller }) => caller.sessionUuid));
     if (!uuids.size) return;
-    const standings = await deps.readStandings(deps.db, deps.clock.now(), [...uuids]);
+    const standings = await deps.readSessionStatuses(deps.db, deps.clock.now(), [...uuids]);
     for (const { caller, stream } of listeners) {
       const reason = reasonToEnd(caller, standings.get(caller.sessionUuid));
       if (reason) stream.end(reason);
@@ -61,18 +61,18 @@ export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
   notifications.on(liveChannel, payload => {
     // The connection was lost: what was told meanwhile is caught up by those who come back.
     if (!payload) return endAll('restart');
-    const told = JSON.parse(payload) as Told;
-    for (const listener of listeners) if (isFor(listener.caller, told)) hear(listener, told);
-    if (told.resource === 'account') checkSoon();
+    const change = JSON.parse(payload) as PublishedChange;
+    for (const listener of listeners) if (isInAudience(listener.caller, change)) deliver(listener, change);
+    if (change.resource === 'account') checkSoon();
   });
   notifications.on(presenceChannel, uuid => {
-    for (const { caller, stream } of listeners) if (uuid && hearsAll(caller)) stream.tellPresence(uuid);
+    for (const { caller, stream } of listeners) if (uuid && receivesAll(caller)) stream.tellPresence(uuid);
   });
   notifications.on(endedChannel, checkSoon);
   notifications.on(clockChannel, checkSoon);
 
   const beat = setInterval(() => {
-    for (const { stream } of listeners) stream.beat();
+    for (const { stream } of listeners) stream.sendHeartbeat();
     checkSoon();
   }, every);
   beat.unref();
@@ -84,11 +84,11 @@ export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
   return {
     async open(caller, lastEventId) {
       const own = [...listeners].filter(one => one.caller.sessionUuid === caller.sessionUuid);
-      if (own.length >= mostStreams) throw refuseTooMany(60);
-      const listener: Listener = { caller, stream: new EventStream(), place: { floor: 0, at: 0 }, waiting: [] };
+      if (own.length >= maxStreams) throw tooManyRequests(60);
+      const listener: Listener = { caller, stream: new EventStream(), cursor: { floor: 0, at: 0 }, waiting: [] };
       listeners.add(listener);
       listener.stream.text.once('close', () => listeners.delete(listener));
-      const begun = begin(deps, listener, lastEventId);
+      const begun = replayMissed(deps, listener, lastEventId);
       beginning.add(begun);
       await begun
         .catch(error => {
@@ -111,48 +111,48 @@ export function openLiveStreams(deps: Needs, every = beatEvery): LiveStreams {
 }
 
 /** Everything is told from before the question what was missed, so that nothing falls between. */
-async function begin({ db, clock }: Needs, listener: Listener, lastEventId: string | undefined): Promise<void> {
+async function replayMissed({ db, clock }: Needs, listener: Listener, lastEventId: string | undefined): Promise<void> {
   const { caller, stream } = listener;
-  const now = await placeNow({ db, clock });
-  const from = lastEventId === undefined ? now : placeOf(lastEventId);
+  const now = await currentCursor({ db, clock });
+  const from = lastEventId === undefined ? now : parseCursor(lastEventId);
   const missed =
     lastEventId === undefined
       ? []
-      : from && (await missedSince(db, from, now, hearsAll(caller) ? null : caller.user.uuid));
-  stream.greet();
-  for (const { resource, uuid, at } of missed ?? []) stream.tell({ resource, uuid, at: at.toISOString() });
-  listener.place = now;
-  if (missed) stream.place(now);
-  else stream.startOver(now);
+      : from && (await readMissed(db, from, now, receivesAll(caller) ? null : caller.user.uuid));
+  stream.sendRetryDelay();
+  for (const { resource, uuid, at } of missed ?? []) stream.send({ resource, uuid, at: at.toISOString() });
+  listener.cursor = now;
+  if (missed) stream.sendCursor(now);
+  else stream.sendReset(now);
   const known = new Set(missed?.map(({ seq }) => seq));
   const waiting = listener.waiting ?? [];
   listener.waiting = null;
-  for (const told of waiting) if (!known.has(told.seq)) hear(listener, told);
+  for (const change of waiting) if (!known.has(change.seq)) deliver(listener, change);
 }
 
-function hear(listener: Listener, told: Told): void {
+function deliver(listener: Listener, change: PublishedChange): void {
   if (listener.waiting) {
-    listener.waiting.push(told);
+    listener.waiting.push(change);
     return;
   }
-  const { resource, uuid, floor, at } = told;
+  const { resource, uuid, floor, at } = change;
   // A later floor holds for all that is still to come; an earlier one would only tell things again.
-  listener.place = { floor: Math.max(listener.place.floor, floor), at: Math.max(listener.place.at, at) };
-  listener.stream.tell({ resource, uuid, at: new Date(at).toISOString() }, listener.place);
+  listener.cursor = { floor: Math.max(listener.cursor.floor, floor), at: Math.max(listener.cursor.at, at) };
+  listener.stream.send({ resource, uuid, at: new Date(at).toISOString() }, listener.cursor);
 }
 
-const hearsAll = ({ user }: Caller): boolean => isStaff(appFile().roles, user.role);
-const isFor = (caller: Caller, { customer }: Told): boolean =>
-  hearsAll(caller) || customer === caller.user.uuid || customer === everyone;
+const receivesAll = ({ user }: Caller): boolean => isStaff(appFile().roles, user.role);
+const isInAudience = (caller: Caller, { customer }: PublishedChange): boolean =>
+  receivesAll(caller) || customer === caller.user.uuid || customer === BROADCAST;
 
-function reasonToEnd({ user, by }: Caller, standing: Standing | undefined): 'session' | 'locked' | null {
+function reasonToEnd({ user, by }: Caller, standing: SessionStatus | undefined): 'session' | 'locked' | null {
   const isAnother = standing?.user !== user.uuid || standing.role !== user.role;
   if (isAnother || (by === 'bearer' && standing.isAccessOver)) return 'session';
   return standing.isLocked ? 'locked' : null;
 }
 
 /** However often it is asked for while it runs, it runs once more. */
-function coalesced(work: () => Promise<void>): () => Promise<void> {
+function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;
   const run = async () => {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Colleagues, Presence } from '../../contract/generated/types.ts';
-import { staffRoles } from '../../dsl/roles.ts';
+import { staffRoles } from '../../dsl/roles/roles.ts';
 import { appFile } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -11,12 +11,12 @@ import { presences } from './tables.ts';
 export const presenceChannel = 'galley_presence';
 
 /** Pages say every 25 seconds that they are still there; one in the background may be let do so once a minute. */
-const heardFor = 75_000;
+const presenceTimeout = 75_000;
 /** More pages of one session are pages that nobody looks at. */
-const mostPages = 20;
+const maxPages = 20;
 
 /** Who was heard of before this has left, or was cut off. */
-export const lastHeard = (now: Date): Date => new Date(now.getTime() - heardFor);
+export const presenceCutoff = (now: Date): Date => new Date(now.getTime() - presenceTimeout);
 
 /** Notes what a page shows, tells the others' pages where that is new, and says who else is at the record. */
 export async function tellPresence(
@@ -41,7 +41,7 @@ export async function tellPresence(
       and(
         eq(presences.record, uuid),
         ne(presences.user_uuid, caller.user.uuid),
-        gt(presences.seen_at, lastHeard(now)),
+        gt(presences.seen_at, presenceCutoff(now)),
         inArray(principals.role, staffRoles(appFile().roles)),
         isNull(principals.blocked_at),
         isNull(principalSessions.revoked_at),
@@ -49,7 +49,7 @@ export async function tellPresence(
       ),
     )
     .orderBy(asc(presences.since));
-  return { people: persons(there.filter(one => mayOpen(one.presence.resource))) };
+  return { people: groupByPerson(there.filter(one => mayOpen(one.presence.resource))) };
 }
 
 /** Ends the presence of one page; the records that others are to hear about. */
@@ -69,7 +69,7 @@ async function arrive(tx: Tx, now: Date, caller: Caller, present: Present): Prom
   const [before] = await tx.select().from(presences).where(eq(presences.page, page)).for('update');
   // What a page calls itself is its own: another session's is left as it is.
   if (before && before.session_uuid !== session_uuid) return [];
-  const isStill = before?.record === record && before.seen_at > lastHeard(now);
+  const isStill = before?.record === record && before.seen_at > presenceCutoff(now);
   const row = { resource, record, doing, since: isStill ? before.since : now, seen_at: now };
   await tx
     .insert(presences)
@@ -85,18 +85,18 @@ async function dropOldest(tx: Tx, session_uuid: string): Promise<void> {
     .from(presences)
     .where(eq(presences.session_uuid, session_uuid))
     .orderBy(desc(presences.seen_at), desc(presences.page))
-    .offset(mostPages);
+    .offset(maxPages);
   await tx.delete(presences).where(inArray(presences.page, beyond));
 }
 
-interface There {
+interface PresentPage {
   presence: typeof presences.$inferSelect;
   first_name: string;
   last_name: string;
 }
 
 /** One who has several pages open is one person, who edits where one of the pages does. Ordered by when they came. */
-function persons(there: There[]): Colleagues['people'] {
+function groupByPerson(there: PresentPage[]): Colleagues['people'] {
   const people = new Map<string, Colleagues['people'][number]>();
   for (const { presence, first_name, last_name } of there) {
     const { user_uuid: uuid, doing, since } = presence;

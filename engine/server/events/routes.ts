@@ -1,14 +1,14 @@
-import { resolveResource } from '../../dsl/resolveResource.ts';
+import { resolveResource } from '../../dsl/resolve/resolveResource.ts';
 import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/answer.ts';
-import { refuse } from '../http/problems.ts';
-import type { PortalFiles } from '../manifest/world.ts';
+import { problem } from '../http/problems.ts';
+import type { Handlers } from '../http/serveCalls.ts';
+import type { ManifestFiles } from '../manifest/manifestFiles.ts';
 import type { AppPrincipal } from '../principals/register.ts';
-import { askerOf } from '../records/access.ts';
+import { principalOf } from '../records/access.ts';
 import { tellPresence } from './presence.ts';
 
 /** Handlers of live events and presence. */
-export const eventRoutes = (deps: Deps, portal: () => PortalFiles): Handlers<'listenEvents' | 'tellPresence'> => ({
+export const eventRoutes = (deps: Deps, manifest: () => ManifestFiles): Handlers<'listenEvents' | 'tellPresence'> => ({
   listenEvents: async ({ caller, raw, reply }) => {
     const last = raw.headers['last-event-id'];
     const stream = await deps.live.open(caller, typeof last === 'string' ? last : undefined);
@@ -20,17 +20,17 @@ export const eventRoutes = (deps: Deps, portal: () => PortalFiles): Handlers<'li
     return stream;
   },
   tellPresence: ({ caller, body }) => {
-    const mayOpen = opensFor(deps, portal(), caller.user);
-    if (!mayOpen(body.resource)) throw refuse('not_found');
+    const mayOpen = opensFor(deps, manifest(), caller.user);
+    if (!mayOpen(body.resource)) throw problem('not_found');
     return tellPresence(deps, caller, body, mayOpen);
   },
 });
 
 /** Whether somebody has pages of single records of a resource. */
 const opensFor =
-  ({ clock }: Deps, { world }: PortalFiles, user: AppPrincipal) =>
+  ({ clock }: Deps, { registry }: ManifestFiles, user: AppPrincipal) =>
   (name: string): boolean => {
-    const asker = askerOf(user, clock.now());
-    const resource = world.resources.has(name) ? resolveResource(name, world, asker) : undefined;
+    const principal = principalOf(user, clock.now());
+    const resource = registry.resources.has(name) ? resolveResource(name, registry, principal) : undefined;
     return Boolean(resource?.show || resource?.edit);
   };

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { LiveEvent } from '../../contract/generated/types.ts';
-import { type Place, placeText } from './catchUp.ts';
+import { formatCursor, type StreamCursor } from './replay.ts';
 
 /** So much may wait for a reader; who is further behind is dropped, and catches up when it comes back. */
-const mostWaiting = 256 * 1024;
+const maxBuffered = 256 * 1024;
 
 /** The text of server-sent events, as long as somebody reads it. */
 export class EventStream {
@@ -11,13 +11,13 @@ export class EventStream {
   #over = false;
 
   /** Seconds apart, so that not everybody comes back at the same moment after a restart. */
-  greet(): void {
+  sendRetryDelay(): void {
     this.#push(`retry: ${1_000 + Math.floor(Math.random() * 4_000)}\n\n`);
   }
 
   /** What the reader gives back as `Last-Event-ID`; left out: its place stays as it was. */
-  tell(event: LiveEvent, place?: Place): void {
-    this.#push(`${place ? `id: ${placeText(place)}\n` : ''}data: ${JSON.stringify(event)}\n\n`);
+  send(event: LiveEvent, cursor?: StreamCursor): void {
+    this.#push(`${cursor ? `id: ${formatCursor(cursor)}\n` : ''}data: ${JSON.stringify(event)}\n\n`);
   }
 
   /** Somebody of our team has come to a record, left it, or begun to change it. */
@@ -25,13 +25,13 @@ export class EventStream {
     this.#push(`event: presence\ndata: ${JSON.stringify({ uuid })}\n\n`);
   }
 
-  place(place: Place): void {
-    this.#push(`id: ${placeText(place)}\n\n`);
+  sendCursor(cursor: StreamCursor): void {
+    this.#push(`id: ${formatCursor(cursor)}\n\n`);
   }
 
   /** Too much was missed: everything the page shows may be old. */
-  startOver(place: Place): void {
-    this.#push(`event: reset\nid: ${placeText(place)}\ndata: {}\n\n`);
+  sendReset(cursor: StreamCursor): void {
+    this.#push(`event: reset\nid: ${formatCursor(cursor)}\ndata: {}\n\n`);
   }
 
   /** The files that screens are drawn from were saved. */
@@ -40,7 +40,7 @@ export class EventStream {
   }
 
   /** Proxies and browsers give up on a line on which nothing comes. */
-  beat(): void {
+  sendHeartbeat(): void {
     this.#push(': still here\n\n');
   }
 
@@ -53,7 +53,7 @@ export class EventStream {
   #push(text: string): void {
     // Between its end and its close more may be told: a stream takes nothing after its end.
     if (this.#over || this.text.destroyed) return;
-    if (this.text.readableLength > mostWaiting) this.text.destroy();
+    if (this.text.readableLength > maxBuffered) this.text.destroy();
     else this.text.push(text);
   }
 }

@@ -4,10 +4,10 @@ import formats from '../../dsl/files/formats.json' with { type: 'json' };
 import { bytesAt } from './content/bytesAt.ts';
 import { cfbStreams } from './content/cfb.ts';
 import { isText } from './content/isText.ts';
-import { asksForPassword } from './content/pdfPassword.ts';
+import { requiresPassword } from './content/pdfPassword.ts';
 import { beginningOfPart } from './content/zipPart.ts';
 import { extensionOf } from './names.ts';
-import type { Source } from './source.ts';
+import type { FileSource } from './source.ts';
 import { hasPartList } from './zipParts.ts';
 
 /** Enough to tell every format we take by its first bytes. */
@@ -17,7 +17,7 @@ const tiff = ['tif', 'nef', 'arw', 'dng', 'cr2'];
 const film = ['mp4', 'mov', 'm4v', 'm4a', 'm4p', '3gp', '3g2', 'f4v'];
 
 /** By extension, what its content may look like. An extension that is not here is text. */
-const looks: Record<string, string[]> = {
+const formatsByExtension: Record<string, string[]> = {
   '.docx': ['docx', 'zip'],
   '.pptx': ['pptx', 'zip'],
   '.xlsx': ['xlsx', 'zip'],
@@ -54,7 +54,7 @@ const looks: Record<string, string[]> = {
   '.flac': ['flac'],
 };
 /** Camera profiles: Adobe's own binary format, or XML. */
-const untold = new Set(['.dcp']);
+const unrecognizable = new Set(['.dcp']);
 
 type Format = { family: string; ending?: string };
 
@@ -65,27 +65,27 @@ type Format = { family: string; ending?: string };
 export const endingOf = (format: string): string | undefined => (formats as Record<string, Format>)[format]?.ending;
 
 /** Whether an ending says how the content of a file must look. */
-export const isKnownFormat = (name: string): boolean => Object.hasOwn(looks, extensionOf(name));
+export const isKnownFormat = (name: string): boolean => Object.hasOwn(formatsByExtension, extensionOf(name));
 
 /**
  * A fault in the content of a file: it asks for a password, it is of another type than its name says (`found` is the
  * usual extension of its format, without the dot), or it cannot be read.
  */
-export type Fault = { error: 'protected' | 'content' } | { error: 'other_type'; found: string };
+export type FileFault = { error: 'protected' | 'content' } | { error: 'other_type'; found: string };
 
 /** The problem code of each fault. */
 export const contentProblems = {
   content: 'file_content_refused',
   protected: 'file_protected',
   other_type: 'file_other_type',
-} as const satisfies Record<Fault['error'], ProblemName>;
+} as const satisfies Record<FileFault['error'], ProblemName>;
 
 /** Returns why the content of a stored file does not fit its name, or null. Reads only parts of the file. */
-export async function faultOf(source: Source, name: string): Promise<Fault | null> {
+export async function findFileFault(source: FileSource, name: string): Promise<FileFault | null> {
   const extension = extensionOf(name);
-  if (untold.has(extension)) return null;
+  if (unrecognizable.has(extension)) return null;
   const head = await bytesAt(source, 0, headBytes);
-  const expected = looks[extension];
+  const expected = formatsByExtension[extension];
   const found = await formatOf(source, head, expected);
   if (found === 'protected') return { error: 'protected' };
   const isAsNamed = expected ? expected.includes(found) : found === 'text';
@@ -100,7 +100,7 @@ export async function faultOf(source: Source, name: string): Promise<Fault | nul
 const marks = /^\ufeff?\s*(?:(%PDF-)|(\{\\rtf))/;
 
 /** The format that the content has: its usual extension without the dot, `text`, `protected` or `unknown`. */
-async function formatOf(source: Source, head: Buffer, expected: string[] | undefined): Promise<string> {
+async function formatOf(source: FileSource, head: Buffer, expected: string[] | undefined): Promise<string> {
   const [, pdf, rtf] = marks.exec(head.toString('utf8', 0, 1_024)) ?? [];
   const start = head.toString('latin1', 0, 1_024);
   // Readers look for the header of a PDF in the first kilobyte, because some programs write something before it.
@@ -125,7 +125,7 @@ function kindOfText(head: Buffer): string {
 }
 
 /** Office documents with a password are an OLE2 file around the encrypted one. */
-async function kindOfCfb(source: Source): Promise<string> {
+async function kindOfCfb(source: FileSource): Promise<string> {
   const streams = await cfbStreams(source);
   if (streams.has('EncryptedPackage')) return 'protected';
   const words = streams.get('WordDocument');
@@ -135,15 +135,15 @@ async function kindOfCfb(source: Source): Promise<string> {
 }
 
 /** [MS-DOC] 2.5.2: the bit fEncrypted of the file's information block. */
-async function isEncryptedDoc(source: Source, offset: number): Promise<boolean> {
+async function isEncryptedDoc(source: FileSource, offset: number): Promise<boolean> {
   const block = await bytesAt(source, offset, 12);
   return block.length === 12 && block.readUInt16LE(0) === 0xa5ec && (block.readUInt16LE(10) & 0x0100) > 0;
 }
 
 const isZip = (head: Buffer): boolean => head.length >= 4 && head.readUInt32BE(0) === 0x504b0304;
 
-async function isLocked(source: Source, found: string, head: Buffer): Promise<boolean> {
-  if (found === 'pdf') return asksForPassword(source);
+async function isLocked(source: FileSource, found: string, head: Buffer): Promise<boolean> {
+  if (found === 'pdf') return requiresPassword(source);
   if (!isZip(head)) return false;
   return hasEncryptedEntry(head) || (['odt', 'odp', 'ods'].includes(found) && isEncryptedOdf(source));
 }
@@ -160,10 +160,10 @@ function hasEncryptedEntry(head: Buffer): boolean {
   return false;
 }
 
-const mostManifest = 1024 * 1024;
+const maxManifestBytes = 1024 * 1024;
 
 /** OpenDocument encrypts its parts, and says so in the list of them: the last part, or one of the first. */
-async function isEncryptedOdf(source: Source): Promise<boolean> {
-  const manifest = await beginningOfPart(source, 'META-INF/manifest.xml', mostManifest);
+async function isEncryptedOdf(source: FileSource): Promise<boolean> {
+  const manifest = await beginningOfPart(source, 'META-INF/manifest.xml', maxManifestBytes);
   return manifest.includes('encryption-data');
 }

@@ -1,11 +1,11 @@
-import { maxNameBytes, tidyName } from '../../dsl/files/fileNames.ts';
-import { refuse } from '../http/problems.ts';
+import { maxNameBytes, normalizeFileName } from '../../dsl/files/fileNames.ts';
+import { problem } from '../http/problems.ts';
 
 /** Returns the normalized name to store for a file. Throws if nothing is left of it. */
 export function safeName(given: string | null | undefined): string {
-  const tidied = tidyName(given ?? '');
+  const tidied = normalizeFileName(given ?? '');
   if ('name' in tidied) return tidied.name;
-  throw refuse(tidied.fault, tidied.fault === 'file_name_too_long' ? { most: maxNameBytes } : {});
+  throw problem(tidied.fault, tidied.fault === 'file_name_too_long' ? { most: maxNameBytes } : {});
 }
 
 /** Devices of Windows: a file of such a name cannot be saved there, whatever follows the dot. */
@@ -25,14 +25,14 @@ const unsafe = /[/\\\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\uff
  */
 export function fingerprintOf(given: string | null | undefined): string | null {
   if (!given) return null;
-  if (given.length > maxNameBytes || unsafe.test(given)) throw refuse('bad_request');
+  if (given.length > maxNameBytes || unsafe.test(given)) throw problem('bad_request');
   return given;
 }
 
 /** Throws if the media type that a browser sent is malformed. The content decides what the file is. */
 export function ensureMediaType(given: string | null | undefined): void {
   if (given && !/^[a-z0-9][\w!#$&^.+-]{0,126}\/[a-z0-9][\w!#$&^.+-]{0,126}(\s*;.{0,100})?$/i.test(given))
-    throw refuse('bad_request');
+    throw problem('bad_request');
 }
 
 /** Returns the extension of a name in lower case with its dot, or an empty string. */

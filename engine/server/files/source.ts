@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ByteRange } from '../storage/storage.ts';
 
 /** A stored file, as the readers of file formats get it. */
-export interface Source {
+export interface FileSource {
   size: number;
   read(range?: ByteRange): Promise<Readable>;
 }
@@ -14,7 +14,7 @@ export interface Source {
 export class Uncountable extends Error {}
 
 /** Reads the whole file into memory. Throws if it is too large. */
-export async function bytesOf(source: Source, most: number): Promise<Uint8Array> {
+export async function readAllBytes(source: FileSource, most: number): Promise<Uint8Array> {
   if (source.size > most) throw new Uncountable(`more than ${most} bytes`);
   const bytes = new Uint8Array(source.size);
   let at = 0;

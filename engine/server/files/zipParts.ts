@@ -1,21 +1,21 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fromRandomAccessReaderPromise, getFileNameLowLevel, RandomAccessReader, type ZipFile } from 'yauzl';
-import { type Source, Uncountable } from './source.ts';
+import { type FileSource, Uncountable } from './source.ts';
 
 /** More text than any document has; a bomb has more. */
-const mostInflated = 512 * 1024 * 1024;
-const mostParts = 20_000;
+const maxInflatedBytes = 512 * 1024 * 1024;
+const maxParts = 20_000;
 
 /** A list of parts is read in blocks of so many bytes, instead of part by part. */
 const block = 256 * 1024;
 
 class SourceReader extends RandomAccessReader {
-  readonly #source: Source;
+  readonly #source: FileSource;
   #at = 0;
   #bytes = Buffer.alloc(0);
 
-  constructor(source: Source) {
+  constructor(source: FileSource) {
     super();
     this.#source = source;
   }
@@ -53,7 +53,7 @@ class SourceReader extends RandomAccessReader {
   }
 }
 
-const opened = (source: Source, reader = new SourceReader(source), decodeStrings = true) =>
+const openZip = (source: FileSource, reader = new SourceReader(source), decodeStrings = true) =>
   fromRandomAccessReaderPromise(reader, source.size, { autoClose: false, decodeStrings });
 
 interface PartList {
@@ -62,22 +62,22 @@ interface PartList {
 }
 
 /** Reads the central directory of a ZIP file; null if there is none. Throws if the store fails. */
-export async function openParts(source: Source): Promise<PartList | null> {
+export async function openParts(source: FileSource): Promise<PartList | null> {
   let failure: unknown;
-  const read: Source['read'] = range =>
+  const read: FileSource['read'] = range =>
     source.read(range).catch(error => {
       failure = error;
       throw error;
     });
   // Names are decoded below: a name that a reader does not like is a name all the same.
   const reader = new SourceReader({ ...source, read });
-  const zip = await opened(source, reader, false).catch(() => null);
+  const zip = await openZip(source, reader, false).catch(() => null);
   if (failure) throw failure;
   return zip && { zip, reader };
 }
 
 /** Whether a file that begins like a ZIP file has the list of its parts. Throws where the store fails. */
-export const hasPartList = async (source: Source): Promise<boolean> => (await openParts(source)) !== null;
+export const hasPartList = async (source: FileSource): Promise<boolean> => (await openParts(source)) !== null;
 
 const entryMark = 'PK\x01\x02';
 
@@ -98,18 +98,18 @@ export async function* partNames({ zip, reader }: PartList): AsyncGenerator<stri
 
 /** Inflates the named parts of a ZIP file one after another and passes each to `use`. Nothing is unpacked to disk. */
 export async function eachPart(
-  source: Source,
+  source: FileSource,
   wanted: RegExp,
   use: (name: string, bytes: Readable) => Promise<void>,
 ): Promise<void> {
-  const zip = await opened(source);
-  if (zip.entryCount > mostParts) throw new Uncountable('too many parts');
+  const zip = await openZip(source);
+  if (zip.entryCount > maxParts) throw new Uncountable('too many parts');
   let inflated = 0;
   for await (const entry of zip.eachEntry()) {
     if (!wanted.test(entry.fileName)) continue;
     // What inflates further than its entry says is an error of the reader.
     inflated += entry.uncompressedSize;
-    if (inflated > mostInflated) throw new Uncountable('inflates too far');
+    if (inflated > maxInflatedBytes) throw new Uncountable('inflates too far');
     await use(entry.fileName, await zip.openReadStreamPromise(entry));
   }
 }

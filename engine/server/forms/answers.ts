@@ -1,8 +1,8 @@
 /** What happens to answers between the post and the store: cleaning, pruning, defaults. Pure. */
-import { hasRole, holds, isEmpty, type Known } from '../../dsl/predicate.ts';
+import { type EvaluationContext, hasRole, holds, isEmpty } from '../../dsl/conditions/predicate.ts';
+import { resolveDefault } from '../../dsl/conditions/variables.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
-import { tidyLine, tidyText } from '../../dsl/tidy.ts';
-import { resolvedDefault } from '../../dsl/variables.ts';
+import { normalizeLine, normalizeText } from '../../dsl/text/normalize.ts';
 import { choicesByAnswers } from './choices.ts';
 import type { FormContext } from './context.ts';
 import type { Answers, Form, FormField, FormStep } from './form.ts';
@@ -19,7 +19,7 @@ export function withStepData(
   const next = { ...answers };
   for (const field of step.fields.values()) {
     if (isReadonly(field, answers, context) || !mayWrite(field, context)) continue;
-    const value = Object.hasOwn(data, field.name) ? cleaned(field, data[field.name], trim) : undefined;
+    const value = Object.hasOwn(data, field.name) ? normalizeAnswer(field, data[field.name], trim) : undefined;
     if (value === undefined || value === null || value === '') delete next[field.name];
     else next[field.name] = value;
   }
@@ -29,33 +29,33 @@ export function withStepData(
 const mayWrite = ({ item }: FormField, context: FormContext): boolean => !item.roles || hasRole(context, item.roles);
 
 /** What is one line has no line breaks, nor other characters that cannot be seen: it ends up in lists and mails. */
-function cleaned(field: FormField, value: unknown, trim: boolean): unknown {
+function normalizeAnswer(field: FormField, value: unknown, trim: boolean): unknown {
   if (typeof value !== 'string') return value;
-  if (!isSingleLine(field)) return trim ? tidyText(value) : value;
-  return trim ? tidyLine(value) : value.replace(/\p{Cc}+/gu, ' ');
+  if (!isSingleLine(field)) return trim ? normalizeText(value) : value;
+  return trim ? normalizeLine(value) : value.replace(/\p{Cc}+/gu, ' ');
 }
 
 /**
  * Drops answers that nothing visible asks for any more, and values that the answers they depend on no longer allow.
  * Dropping one can hide the next, so it goes on until nothing changes.
  */
-export function pruned(form: Form, answers: Answers, known: Known): Answers {
-  const kept = keptFields(form, answers, known);
+export function pruneAnswers(form: Form, answers: Answers, context: EvaluationContext): Answers {
+  const kept = activeFields(form, answers, context);
   const next = Object.fromEntries(
     Object.entries(answers).filter(([name, value]) => {
       const field = kept.get(name);
       return field && isStillOffered(field, value, answers);
     }),
   );
-  return Object.keys(next).length === Object.keys(answers).length ? next : pruned(form, next, known);
+  return Object.keys(next).length === Object.keys(answers).length ? next : pruneAnswers(form, next, context);
 }
 
-function keptFields(form: Form, answers: Answers, known: Known): Map<string, FormField> {
+function activeFields(form: Form, answers: Answers, context: EvaluationContext): Map<string, FormField> {
   const kept = new Map<string, FormField>();
   for (const step of form.steps) {
-    if (step.file.onHide !== 'keep' && !holds(step.when, answers, known)) continue;
+    if (step.file.onHide !== 'keep' && !holds(step.when, answers, context)) continue;
     for (const field of step.fields.values())
-      if (field.item.onHide === 'keep' || holds(field.visible, answers, known)) kept.set(field.name, field);
+      if (field.item.onHide === 'keep' || holds(field.visible, answers, context)) kept.set(field.name, field);
   }
   return kept;
 }
@@ -65,18 +65,18 @@ const isStillOffered = (field: FormField, value: unknown, answers: Answers): boo
   [value].flat().every(one => choicesByAnswers(field, answers, {}).some(choice => choice.value === one));
 
 /** What was found for the step, where it is asked for and not answered yet. */
-export function withLoaded(step: FormStep, answers: Answers, found: Answers): Answers {
+export function applyLoaded(step: FormStep, answers: Answers, found: Answers): Answers {
   const taken = [...step.fields.keys()].filter(name => isEmpty(answers[name]) && !isEmpty(found[name]));
   return { ...answers, ...Object.fromEntries(taken.map(name => [name, structuredClone(found[name])])) };
 }
 
 /** Defaults of a step that is entered for the first time; a list with a single choice is answered by it. */
-export function withDefaults(step: FormStep, answers: Answers, known: Known): Answers {
+export function withDefaults(step: FormStep, answers: Answers, context: EvaluationContext): Answers {
   const next = { ...answers };
   for (const field of step.fields.values()) {
     if (!isEmpty(next[field.name])) continue;
-    const value = resolvedDefault(field.default, field.schema, known) ?? onlyChoice(field, next);
-    if (value !== undefined && holds(field.visible, next, known)) next[field.name] = structuredClone(value);
+    const value = resolveDefault(field.default, field.schema, context) ?? onlyChoice(field, next);
+    if (value !== undefined && holds(field.visible, next, context)) next[field.name] = structuredClone(value);
   }
   return next;
 }
@@ -88,8 +88,8 @@ function onlyChoice(field: FormField, answers: Answers): unknown {
 }
 
 /** Fields whose answers count: those of visible steps that are visible themselves. */
-export const reachable = (form: Form, answers: Answers, known: Known): Answers => {
-  const fields = visibleSteps(form, answers, known).flatMap(step => [...step.fields.values()]);
-  const shown = new Set(fields.filter(field => holds(field.visible, answers, known)).map(field => field.name));
+export const reachableAnswers = (form: Form, answers: Answers, context: EvaluationContext): Answers => {
+  const fields = visibleSteps(form, answers, context).flatMap(step => [...step.fields.values()]);
+  const shown = new Set(fields.filter(field => holds(field.visible, answers, context)).map(field => field.name));
   return Object.fromEntries(Object.entries(answers).filter(([name]) => shown.has(name)));
 };

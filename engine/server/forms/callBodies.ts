@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
-import { isNullable, mainPart } from '../../dsl/jsonSchema.ts';
-import { fileOfShape, nameOfShape, type SchemaFile } from '../schemaLayers.ts';
+import { isNullable, nonNullSchema } from '../../dsl/jsonSchema.ts';
+import { fileOfSchema, nameOfSchema, type SchemaFile } from '../schemaLayers.ts';
 
 export interface CallBody {
   /** Asked without a session. */
@@ -27,7 +27,7 @@ export function readCallBodies(files: SchemaFile[], names: Set<string>): Map<str
   const bodyOf = ({ public: open = false, roles, body }: Row): CallBody => ({
     public: open,
     roles,
-    schema: wholeFile(fileOfShape(body!), read),
+    schema: wholeFile(fileOfSchema(body!), read),
   });
   return new Map(rows.map(row => [row.name, bodyOf(row)]));
 }
@@ -41,28 +41,28 @@ const readRows = (files: SchemaFile[]): Row[] =>
     .flatMap(({ path }) => (readJson(path) as { calls: Row[] }).calls);
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
-const wholeFile = (file: string, read: Read): JsonSchema => inlined(read(file), file, read, 0) as JsonSchema;
+const wholeFile = (file: string, read: Read): JsonSchema => inlineReferences(read(file), file, read, 0) as JsonSchema;
 
 /** Deeper than any body of ours: a shape that holds itself cannot be put in its own place. */
-const deepest = 30;
+const maxDepth = 30;
 
-function inlined(value: unknown, file: string, read: Read, depth: number): unknown {
-  if (depth > deepest) throw new Error(`${file}: a body that holds itself cannot be asked for by a form`);
-  if (Array.isArray(value)) return value.map(one => inlined(one, file, read, depth + 1));
+function inlineReferences(value: unknown, file: string, read: Read, depth: number): unknown {
+  if (depth > maxDepth) throw new Error(`${file}: a body that holds itself cannot be asked for by a form`);
+  if (Array.isArray(value)) return value.map(one => inlineReferences(one, file, read, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref, ...beside } = value as Record<string, unknown>;
-  const own = Object.entries(beside).map(([key, inner]) => [key, inlined(inner, file, read, depth + 1)]);
+  const own = Object.entries(beside).map(([key, inner]) => [key, inlineReferences(inner, file, read, depth + 1)]);
   if (typeof $ref !== 'string') return Object.fromEntries($ref === undefined ? own : [...own, ['$ref', $ref]]);
   const [path = '', pointer = ''] = $ref.split('#');
   const target = path ? fileOf(path, file) : file;
   const found = pointer.split('/').slice(1).reduce(inside, read(target));
-  return { ...(inlined(found, target, read, depth + 1) as object), ...Object.fromEntries(own) };
+  return { ...(inlineReferences(found, target, read, depth + 1) as object), ...Object.fromEntries(own) };
 }
 
 /** The file that a reference leads to: by its absolute name, or from the folder of the file that refers to it. */
 function fileOf(ref: string, from: string): string {
-  const shape = nameOfShape(ref);
-  return shape === undefined ? posix.join(posix.dirname(from), ref) : fileOfShape(shape);
+  const shape = nameOfSchema(ref);
+  return shape === undefined ? posix.join(posix.dirname(from), ref) : fileOfSchema(shape);
 }
 
 const inside = (value: unknown, key: string): unknown => (value as Record<string, unknown> | undefined)?.[key];
@@ -78,7 +78,7 @@ export function partAt(body: JsonSchema, path: string[]): BodyPart | undefined {
   let schema: JsonSchema | undefined = body;
   let required = true;
   for (const name of path) {
-    const holder: JsonSchema | undefined = schema && mainPart(schema);
+    const holder: JsonSchema | undefined = schema && nonNullSchema(schema);
     required &&= holder?.required?.includes(name) ?? false;
     schema = holder?.properties && Object.hasOwn(holder.properties, name) ? holder.properties[name] : undefined;
   }

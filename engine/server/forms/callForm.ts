@@ -1,15 +1,15 @@
 /** A form whose answers are the body of one call: sent whole, since nothing of it is stored before the call is made. */
 import type { CallForm } from '../../contract/generated/types.ts';
-import { readCondition } from '../../dsl/condition.ts';
-import { fold, withValues } from '../../dsl/fold.ts';
-import { nodeHolds } from '../../dsl/predicate.ts';
+import { readCondition } from '../../dsl/conditions/condition.ts';
+import { bindValues, partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
+import { nodeHolds } from '../../dsl/conditions/predicate.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import { withDefaults } from './answers.ts';
-import { conditionWords } from './conditionWords.ts';
 import type { FormContext } from './context.ts';
 import { formTitle, stepHelp, stepTitle } from './fieldTexts.ts';
 import type { Answers, Form, FormField, FormStep } from './form.ts';
 import type { Constants } from './schemaFiles.ts';
+import { serializeCondition } from './serializeCondition.ts';
 import { decideFor, formatsOf, stepSchema } from './stepSchema.ts';
 import { uiSchema } from './uiSchema.ts';
 import type { Validators } from './validators.ts';
@@ -75,5 +75,7 @@ function open(form: Form, condition: Condition | undefined, context: FormContext
   if (!condition) return undefined;
   const decide = (leaf: Parameters<typeof nodeHolds>[0]) =>
     leaf.kind === 'compare' ? undefined : nodeHolds(leaf, {}, context);
-  return conditionWords(withValues(fold(readCondition(condition), decide), context, formatsOf(form.steps)));
+  return serializeCondition(
+    bindValues(partialEvaluate(readCondition(condition), decide), context, formatsOf(form.steps)),
+  );
 }

@@ -1,6 +1,7 @@
 /** The choices of a field: the same for everyone, or by person and answer. */
+
+import { holds } from '../../dsl/conditions/predicate.ts';
 import { type Choice, constantAt } from '../../dsl/options.ts';
-import { holds } from '../../dsl/predicate.ts';
 import type { FormContext, OfferedChoice } from './context.ts';
 import { choiceHint, choiceLabel } from './fieldTexts.ts';
 import type { Answers, Form, FormField } from './form.ts';
@@ -45,7 +46,7 @@ export function choicesByAnswers(field: FormField, answers: Answers, context: Pi
 
 /** `.docx, .odt` for a value of a field whose `accept` is a list by its own value. */
 export function acceptedBy(field: FormField, value: unknown, constants: Constants): string[] | undefined {
-  const word = field.words.accept;
+  const word = field.options.accept;
   const [, path] = typeof word === 'string' ? (/^const:([a-z_.]+)\[\$/.exec(word) ?? []) : [];
   const found = path && typeof value === 'string' ? constantAt(constants, `${path}.${value}`) : undefined;
   return Array.isArray(found) ? (found as string[]) : undefined;
@@ -66,7 +67,7 @@ export async function shownChoices(
   const offered = await offeredChoices(form, field, answers, context);
   const list = offered ?? fixedChoices(field)?.map(choice => fixedChoice(form, field, choice, locale));
   if (!list) return undefined;
-  const remarks = (await context.remarks?.[field.name]?.(answers)) ?? {};
+  const remarks = (await context.choiceHints?.[field.name]?.(answers)) ?? {};
   const told = list.map(choice => {
     const accepted = acceptedBy(field, choice.value, constants)?.join(', ');
     const hint = accepted ?? choiceHint(form, field, choice.value, locale);
@@ -89,7 +90,7 @@ function noLonger(offered: OfferedChoice[], value: unknown): OfferedChoice[] {
 
 /** "Accepted: Manuscript: .docx, .odt; PDF: .pdf." for a field whose choices accept files. */
 export function acceptHelp(field: FormField, choices: OfferedChoice[], locale: string): string | undefined {
-  if (!field.words.accept) return undefined;
+  if (!field.options.accept) return undefined;
   const parts = choices.flatMap(choice => (choice.hint ? [`${choice.label}: ${choice.hint}`] : []));
   return parts.length ? findText(locale, ['forms.accepted'], { list: parts.join('; ') }) : undefined;
 }

@@ -1,6 +1,6 @@
 /** What the engine is told about who asks, and the domain's functions that form files name. */
-import type { Known } from '../../dsl/predicate.ts';
-import type { FieldFault, FormScene, Named } from '../naming.ts';
+import type { EvaluationContext } from '../../dsl/conditions/predicate.ts';
+import type { AppFunctions, FieldFault, FormHookContext } from '../appFunctions.ts';
 import type { Answers } from './form.ts';
 import { lists } from './lists.ts';
 import type { OfferedChoice } from './offeredChoice.ts';
@@ -8,17 +8,17 @@ import type { OfferedChoice } from './offeredChoice.ts';
 export type { OfferedChoice };
 
 /** Hints and notes of choices by value. */
-export type Remarks = Record<string, Pick<OfferedChoice, 'hint' | 'note'>>;
+export type ChoiceHints = Record<string, Pick<OfferedChoice, 'hint' | 'note'>>;
 
 /** The context of a form beside its answers. */
-export interface FormContext extends Known {
+export interface FormContext extends EvaluationContext {
   /** Language of every text in the answer. */
   locale: string;
   now: Date;
   /** Lists behind `ref:<name>` and `hook:<name>`. */
   choices?: Record<string, (answers: Answers) => Promise<OfferedChoice[]> | OfferedChoice[]>;
   /** What the domain says beside the choices of a field: dates, prices. By the field's name. */
-  remarks?: Record<string, (answers: Answers) => Promise<Remarks> | Remarks>;
+  choiceHints?: Record<string, (answers: Answers) => Promise<ChoiceHints> | ChoiceHints>;
   /** Functions behind a step's `check`. */
   checks?: Record<string, (answers: Answers) => Promise<FieldFault[]> | FieldFault[]>;
   /** Functions behind a step's `load`. */
@@ -29,19 +29,21 @@ export interface FormContext extends Known {
 
 /** Binds the functions that form files may name to the caller. */
 export const functionsFor = (
-  named: Named,
-  scene: FormScene,
+  functions: AppFunctions,
+  context: FormHookContext,
 ): Required<Pick<FormContext, 'checks' | 'loads' | 'actionHooks' | 'choices'>> => ({
-  checks: told(named.checks, scene),
-  loads: told(named.loads, scene),
-  actionHooks: told(named.actionHooks, scene),
-  choices: { ...lists(scene.locale), ...told(named.lists, scene) },
+  checks: bindFunctions(functions.checks, context),
+  loads: bindFunctions(functions.loads, context),
+  actionHooks: bindFunctions(functions.actionHooks, context),
+  choices: { ...lists(context.locale), ...bindFunctions(functions.lists, context) },
 });
 
-type Told<Result> = Record<string, (answers: Answers) => Result>;
+type BoundFunctions<Result> = Record<string, (answers: Answers) => Result>;
 
-const told = <Result>(
-  functions: Record<string, (answers: Answers, scene: FormScene) => Result>,
-  scene: FormScene,
-): Told<Result> =>
-  Object.fromEntries(Object.entries(functions).map(([name, run]) => [name, (answers: Answers) => run(answers, scene)]));
+const bindFunctions = <Result>(
+  functions: Record<string, (answers: Answers, context: FormHookContext) => Result>,
+  context: FormHookContext,
+): BoundFunctions<Result> =>
+  Object.fromEntries(
+    Object.entries(functions).map(([name, run]) => [name, (answers: Answers) => run(answers, context)]),
+  );

@@ -14,25 +14,25 @@
  * `forms.reachable(form, record.answers, context)` where `forms.isPriced(form, record)`.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { FormActionWords } from '../../dsl/form.ts';
-import { holds } from '../../dsl/predicate.ts';
+import { holds } from '../../dsl/conditions/predicate.ts';
+import type { FormActionOptions } from '../../dsl/form.ts';
 import { stepAfter, stepBefore, visibleSteps } from '../../dsl/steps.ts';
-import { type Invalid, invalid, refuse } from '../http/problems.ts';
-import type { Migrations, Moved } from '../naming.ts';
+import type { MigratedAnswer, Migrations } from '../appFunctions.ts';
+import { problem, type ValidationEntry, validationError } from '../http/problems.ts';
 import type { FormScreen } from '../principals/register.ts';
-import { actionWords, buttonWords, isLast, offeredActions } from './actions.ts';
-import { pruned, reachable, withDefaults, withLoaded, withStepData } from './answers.ts';
+import { actionDefinition, buttonOptions, isLast, offeredActions } from './actions.ts';
+import { applyLoaded, pruneAnswers, reachableAnswers, withDefaults, withStepData } from './answers.ts';
 import type { FormContext } from './context.ts';
 import { fieldTitle, formTitle, stepTitle } from './fieldTexts.ts';
 import { type Answers, compileForm, type Form, type FormStep } from './form.ts';
-import { migrated } from './migrate.ts';
+import { migrateAnswers } from './migrate.ts';
 import type { FormParts, FormPost, FormRecord, Posted, StepState } from './record.ts';
 import { type ReviewSection, reviewSections } from './review.ts';
 import type { SchemaFiles } from './schemaFiles.ts';
-import { sliceOf, stepFaults, typeFaults, unknownField } from './stepCheck.ts';
 import { decideFor, stepSchema } from './stepSchema.ts';
-import { findText, writtenText } from './texts.ts';
+import { findText, localizeText } from './texts.ts';
 import { uiSchema } from './uiSchema.ts';
+import { pickStepAnswers, unknownField, validateStep, validateTypes } from './validateStep.ts';
 import type { Validators } from './validators.ts';
 
 export type FormEngine = ReturnType<typeof createEngine>;
@@ -49,9 +49,9 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
   }
 
   /** The record as this version of the form reads it; nothing is stored. */
-  function carried(form: Form, record: FormRecord): { record: FormRecord; moved: Moved[] } {
+  function migrateRecord(form: Form, record: FormRecord): { record: FormRecord; moved: MigratedAnswer[] } {
     if (record.formVersion >= form.version) return { record, moved: [] };
-    const { answers, moved } = migrated(form, record.answers, record.formVersion, migrations);
+    const { answers, moved } = migrateAnswers(form, record.answers, record.formVersion, migrations);
     const known = form.steps.some(step => step.name === record.step);
     const step = known ? record.step : form.steps[0]!.name;
     return { record: { ...record, answers, step, formVersion: form.version }, moved };
@@ -68,32 +68,32 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
     formVersion = form.version,
   ): Promise<FormRecord> {
     const fresh = { answers, step: form.steps[0]!.name, version: 0, formVersion, touched: {} };
-    const { record } = carried(form, fresh);
-    const kept = pruned(form, record.answers, context);
+    const { record } = migrateRecord(form, fresh);
+    const kept = pruneAnswers(form, record.answers, context);
     const touched: FormRecord['touched'] = {};
     const steps = visibleSteps(form, kept, context);
     for (const step of steps) {
       if (
         step !== steps.at(-1) &&
         Object.keys(answers).length > 0 &&
-        (await stepFaults(form, step, kept, context)).length === 0
+        (await validateStep(form, step, kept, context)).length === 0
       )
         touched[step.name] = 'saved';
-      else return opened(form, { ...record, answers: kept, touched }, step, context);
+      else return openStep(form, { ...record, answers: kept, touched }, step, context);
     }
     return record;
   }
 
   /** What a step starts with is worked out once, when it is first entered: what its `load` finds, then defaults. */
-  async function opened(form: Form, record: FormRecord, step: FormStep, context: FormContext): Promise<FormRecord> {
+  async function openStep(form: Form, record: FormRecord, step: FormStep, context: FormContext): Promise<FormRecord> {
     if (record.touched[step.name]) return { ...record, step: step.name };
-    const loaded = withLoaded(step, record.answers, await load(form, step, record.answers, context));
+    const loaded = applyLoaded(step, record.answers, await load(form, step, record.answers, context));
     const answers = withDefaults(step, loaded, context);
     return { ...record, answers, step: step.name, touched: { ...record.touched, [step.name]: 'entered' } };
   }
 
   async function state(form: Form, stored: FormRecord, context: FormContext): Promise<FormParts> {
-    const { record, moved } = carried(form, stored);
+    const { record, moved } = migrateRecord(form, stored);
     const step = currentStep(form, record, context);
     const { answers } = record;
     const schema = stepSchema(form, step, decideFor(step, answers, context), context.locale);
@@ -106,16 +106,16 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
         ui_schema: await uiSchema(form, step, answers, context, files.constants),
         validator: validators.address(schema),
         autosave: form.file.drafts?.autosave ?? 2,
-        words: buttonWords(form, context.locale),
+        words: buttonOptions(form, context.locale),
         steps: await stepStates(form, step, record, context),
       },
       step: step.name,
-      step_data: sliceOf(step, answers),
+      step_data: pickStepAnswers(step, answers),
       is_first: !stepBefore(form, step.name, answers, context),
       is_last: isLast(form, step, answers, context),
       actions: offeredActions(form, step, answers, context),
       version: record.version,
-      moved: moved.map(one => labelled(form, one, context.locale)),
+      moved: moved.map(one => labelMigrated(form, one, context.locale)),
     };
   }
 
@@ -127,17 +127,17 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
     /** The FormState as stored, for the 409 of a stale version. */
     current: () => Promise<unknown>,
   ): Promise<Posted> {
-    const { record, moved } = carried(form, stored);
+    const { record, moved } = migrateRecord(form, stored);
     const stale = body.version !== undefined && body.version !== null && body.version !== record.version;
-    if (stale && form.file.drafts?.concurrent !== 'last') throw refuse('stale_version', { current: await current() });
+    if (stale && form.file.drafts?.concurrent !== 'last') throw problem('stale_version', { current: await current() });
     const step = postedStep(form, record, body, context);
     const action = body.action ?? null;
     if (action && !offeredActions(form, step, record.answers, context).includes(action))
-      throw refuse('action_not_offered');
-    refuseAll(unknownFields(step, body.step_data, context.locale));
-    const words = action ? actionWords(form, action) : null;
+      throw problem('action_not_offered');
+    assertValid(unknownFields(step, body.step_data, context.locale));
+    const words = action ? actionDefinition(form, action) : null;
     const check = words?.check ?? 'step';
-    const posted = await checked(form, step, record, body.step_data, check, context);
+    const posted = await checkStep(form, step, record, body.step_data, check, context);
     const plain =
       action === null
         ? await moveOn(form, step, posted, context)
@@ -151,30 +151,30 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
       changed,
       complete: check === 'all' || plain.complete,
       screen: plain.screen,
-      message: writtenText(context.locale, words?.toast) ?? null,
+      message: localizeText(context.locale, words?.toast) ?? null,
       moved,
     };
   }
 
   /** The step's data in the answers, once it passes the check its action asks for. */
-  async function checked(
+  async function checkStep(
     form: Form,
     step: FormStep,
     record: FormRecord,
     data: Answers,
-    check: NonNullable<FormActionWords['check']>,
+    check: NonNullable<FormActionOptions['check']>,
     context: FormContext,
   ): Promise<FormRecord> {
     const strict = check !== 'types';
-    if (!strict) refuseAll(typeFaults(form, step, data, context.locale));
+    if (!strict) assertValid(validateTypes(form, step, data, context.locale));
     const written = withStepData(step, record.answers, data, context, strict);
-    if (strict) refuseAll(await stepFaults(form, step, written, context));
+    if (strict) assertValid(await validateStep(form, step, written, context));
     // Only a step that is right prunes: autosave must not lose a branch that is being compared.
-    const answers = strict ? pruned(form, written, context) : written;
+    const answers = strict ? pruneAnswers(form, written, context) : written;
     const touched = { ...record.touched, [step.name]: 'saved' as const };
     const visible = new Set(visibleSteps(form, answers, context).map(one => one.name));
     const left = strict ? Object.entries(touched).filter(([name]) => visible.has(name)) : Object.entries(touched);
-    if (check === 'all') await refuseOthers(form, step, answers, context);
+    if (check === 'all') await assertOtherStepsValid(form, step, answers, context);
     return { ...record, answers, step: step.name, touched: Object.fromEntries(left) };
   }
 
@@ -186,41 +186,50 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
     context: FormContext,
   ): Promise<{ record: FormRecord; screen: FormScreen; complete: boolean }> {
     const next = stepAfter(form, step.name, record.answers, context);
-    if (next) return { record: await opened(form, record, next, context), screen: 'step', complete: false };
-    await refuseOthers(form, step, record.answers, context);
+    if (next) return { record: await openStep(form, record, next, context), screen: 'step', complete: false };
+    await assertOtherStepsValid(form, step, record.answers, context);
     const offered = offeredActions(form, step, record.answers, context);
-    const stays = offered.some(action => actionWords(form, action).holdsLastStep);
+    const stays = offered.some(action => actionDefinition(form, action).holdsLastStep);
     return { record, screen: stays ? 'step' : 'detail', complete: true };
   }
 
-  async function refuseOthers(form: Form, posted: FormStep, answers: Answers, context: FormContext): Promise<void> {
+  async function assertOtherStepsValid(
+    form: Form,
+    posted: FormStep,
+    answers: Answers,
+    context: FormContext,
+  ): Promise<void> {
     for (const step of visibleSteps(form, answers, context)) {
-      const faults = step === posted ? [] : await stepFaults(form, step, answers, context);
-      if (faults.length) throw invalid(faults, { step: step.name });
+      const faults = step === posted ? [] : await validateStep(form, step, answers, context);
+      if (faults.length) throw validationError(faults, { step: step.name });
     }
   }
 
   /** Back one step from the one that the page shows, wherever another page has gone since; answers stay as they are. */
   function previous(form: Form, stored: FormRecord, context: FormContext, shown?: string | null): FormRecord {
-    const { record } = carried(form, stored);
+    const { record } = migrateRecord(form, stored);
     const isKnown = form.steps.some(({ name }) => name === shown);
     const step = currentStep(form, isKnown ? { ...record, step: shown! } : record, context);
     const before = stepBefore(form, step.name, record.answers, context);
-    if (!before) throw refuse('first_step');
+    if (!before) throw problem('first_step');
     return { ...record, step: before.name };
   }
 
   /** The record opened at a visible step, for links into the middle of a form; else unchanged. */
   async function at(form: Form, record: FormRecord, name: string, context: FormContext): Promise<FormRecord> {
     const step = visibleSteps(form, record.answers, context).find(one => one.name === name);
-    return step ? opened(form, record, step, context) : record;
+    return step ? openStep(form, record, step, context) : record;
   }
 
   /** Everything that is wrong anywhere, by step; empty where the form is complete. */
-  async function faults(form: Form, answers: Answers, context: FormContext): Promise<Record<string, Invalid[]>> {
-    const found: Record<string, Invalid[]> = {};
+  async function faults(
+    form: Form,
+    answers: Answers,
+    context: FormContext,
+  ): Promise<Record<string, ValidationEntry[]>> {
+    const found: Record<string, ValidationEntry[]> = {};
     for (const step of visibleSteps(form, answers, context)) {
-      const inStep = await stepFaults(form, step, answers, context);
+      const inStep = await validateStep(form, step, answers, context);
       if (inStep.length) found[step.name] = inStep;
     }
     return found;
@@ -230,7 +239,7 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
     const stateOf = async (step: FormStep): Promise<StepState> => {
       if (step === current) return 'current';
       if (record.touched[step.name] !== 'saved') return 'todo';
-      return (await stepFaults(form, step, record.answers, context)).length === 0 ? 'done' : 'error';
+      return (await validateStep(form, step, record.answers, context)).length === 0 ? 'done' : 'error';
     };
     const steps = visibleSteps(form, record.answers, context);
     return Promise.all(
@@ -251,9 +260,9 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
     previous,
     at,
     faults,
-    carried,
+    carried: migrateRecord,
     /** The answers that count: what a price, a label or a listing is made of. */
-    reachable,
+    reachable: reachableAnswers,
     isPriced: (form: Form, record: FormRecord): boolean =>
       form.file.pricing !== undefined && form.steps.find(step => step.name === record.step)?.file.price !== false,
     /** The `sections` of an order or recipe. */
@@ -278,10 +287,10 @@ function postedStep(form: Form, record: FormRecord, body: FormPost, context: For
   const step = form.steps.find(one => one.name === body.step);
   if (step && holds(step.when, record.answers, context)) return step;
   const msg = findText(context.locale, ['forms.problems.step']) ?? 'There is no such step.';
-  throw invalid([{ type: 'value_error.const', loc: ['body', 'step'], msg }]);
+  throw validationError([{ type: 'value_error.const', loc: ['body', 'step'], msg }]);
 }
 
-function labelled(form: Form, moved: Moved, locale: string): Moved {
+function labelMigrated(form: Form, moved: MigratedAnswer, locale: string): MigratedAnswer {
   const field = form.steps.flatMap(step => [...step.fields.values()]).find(one => one.name === moved.to);
   return field ? { ...moved, label: fieldTitle(form, field, locale) } : moved;
 }
@@ -300,12 +309,12 @@ function hookOf(form: Form, name: string, { actionHooks }: FormContext): (answer
   return hook;
 }
 
-const unknownFields = (step: FormStep, data: Answers, locale: string): Invalid[] =>
+const unknownFields = (step: FormStep, data: Answers, locale: string): ValidationEntry[] =>
   Object.keys(data)
     .filter(name => !step.fields.has(name))
     .slice(0, 20)
     .map(name => unknownField(name, locale));
 
-function refuseAll(faults: Invalid[]): void {
-  if (faults.length) throw invalid(faults);
+function assertValid(faults: ValidationEntry[]): void {
+  if (faults.length) throw validationError(faults);
 }

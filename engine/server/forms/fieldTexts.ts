@@ -1,8 +1,8 @@
 /** What a form's steps and fields are called: the file's own words, then the language files, then the name. */
-import { humanised } from '../../dsl/entity.ts';
+import { humanize } from '../../dsl/entity.ts';
 import type { Choice } from '../../dsl/options.ts';
 import type { Form, FormField, FormStep } from './form.ts';
-import { findText, writtenText } from './texts.ts';
+import { findText, localizeText } from './texts.ts';
 
 const look = (form: Form, locale: string, place: string): string | undefined =>
   findText(
@@ -11,22 +11,22 @@ const look = (form: Form, locale: string, place: string): string | undefined =>
   );
 
 export const formTitle = (form: Form, locale: string): string =>
-  writtenText(locale, form.file.label) ?? look(form, locale, 'title') ?? humanised(form.id);
+  localizeText(locale, form.file.label) ?? look(form, locale, 'title') ?? humanize(form.id);
 
 export const stepTitle = (form: Form, step: FormStep, locale: string): string =>
-  writtenText(locale, step.file.title) ?? look(form, locale, `steps.${step.name}.title`) ?? humanised(step.name);
+  localizeText(locale, step.file.title) ?? look(form, locale, `steps.${step.name}.title`) ?? humanize(step.name);
 
 export const stepHelp = (form: Form, step: FormStep, locale: string): string | undefined =>
-  writtenText(locale, step.file.help) ?? look(form, locale, `steps.${step.name}.help`);
+  localizeText(locale, step.file.help) ?? look(form, locale, `steps.${step.name}.help`);
 
 export const fieldTitle = (form: Form, field: FormField, locale: string): string =>
-  writtenText(locale, field.item.label ?? field.words.label) ??
+  localizeText(locale, field.item.label ?? field.options.label) ??
   look(form, locale, `fields.${field.name}`) ??
   field.title ??
-  humanised(field.name);
+  humanize(field.name);
 
 export const fieldHelp = (form: Form, field: FormField, locale: string): string | undefined =>
-  writtenText(locale, field.item.help ?? field.words.help) ??
+  localizeText(locale, field.item.help ?? field.options.help) ??
   look(form, locale, `help.${field.name}`) ??
   field.description;
 
@@ -41,7 +41,7 @@ export const fieldProblem = (form: Form, field: FormField, locale: string): stri
 export function choiceLabel(form: Form, field: FormField, choice: Choice, locale: string): string {
   const inherited = form.textRoots.map(root => `${root}.options.${field.name}.${choice.value}`);
   return (
-    writtenText(locale, choice.label.texts) ??
+    localizeText(locale, choice.label.texts) ??
     findText(locale, [...inherited, choice.label.key]) ??
     choice.label.fallback
   );

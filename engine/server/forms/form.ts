@@ -1,11 +1,11 @@
 /** A form file made ready: what it extends is merged in, and each step knows its fields. */
 import type { Entity } from '../../dsl/entity.ts';
-import { fieldWords } from '../../dsl/fieldDefaults.ts';
-import { extended, type FormFile, type StepFile } from '../../dsl/form.ts';
-import { isNullable, type JsonSchema, mainPart } from '../../dsl/jsonSchema.ts';
+import { fieldOptions } from '../../dsl/fieldDefaults.ts';
+import { type FormFile, resolveExtends, type StepFile } from '../../dsl/form.ts';
+import { isNullable, type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import { type OptionSource, readOptions } from '../../dsl/options.ts';
-import type { ItemFile, ItemWords } from '../../dsl/resourceFile.ts';
-import type { Condition, FieldWords } from '../../dsl/vocabulary.ts';
+import type { ItemFile, ItemOptions } from '../../dsl/resourceFile.ts';
+import type { Condition, FieldOptions } from '../../dsl/vocabulary.ts';
 import { type BodyPart, emptyOf, mustBeAnswered, partAt } from './callBodies.ts';
 import type { SchemaFiles } from './schemaFiles.ts';
 
@@ -17,8 +17,8 @@ export interface FormField {
   schema: JsonSchema;
   default?: unknown;
   examples?: unknown[];
-  words: FieldWords;
-  item: ItemWords;
+  options: FieldOptions;
+  item: ItemOptions;
   /** What `description` of the schema says, the last resort for the help text. */
   description?: string;
   title?: string;
@@ -35,7 +35,7 @@ export interface FormField {
 }
 
 /** Returns for how many days an unchanged draft is kept. */
-export const keptDays = ({ file }: Form): number => Number.parseInt(file.drafts?.keep ?? '90d', 10);
+export const draftLifetimeDays = ({ file }: Form): number => Number.parseInt(file.drafts?.keep ?? '90d', 10);
 
 export interface FormStep {
   name: string;
@@ -59,7 +59,7 @@ export interface Form {
 
 export function compileForm(file: FormFile, files: SchemaFiles): Form {
   const find = (id: string) => files.forms.find(form => form.id === id);
-  const whole = extended(file, find);
+  const whole = resolveExtends(file, find);
   const lineage = ancestors(file, find).map(id => `forms.${id}`);
   const entity = whole.entity ? files.entities.get(whole.entity) : undefined;
   const makeField = fieldMaker(whole, entity, files, lineage[0]!);
@@ -74,13 +74,13 @@ function ancestors(file: FormFile, find: (id: string) => FormFile | undefined): 
   return [file.id, ...(base ? ancestors(base, find) : [])];
 }
 
-type MakeField = (item: ItemWords, step: StepFile) => FormField;
+type MakeField = (item: ItemOptions, step: StepFile) => FormField;
 
 function compileStep(file: StepFile, makeField: MakeField): FormStep {
   const { properties = {}, required: _, type: __, ...root } = file.schema ?? {};
   const layout: ItemFile[] = file.fields ?? Object.keys(properties);
   const placed = layout.map(row => itemsOf(row).map(item => makeField(item, file)));
-  const rows = file.repeat ? [[repeated(file, placed.flat())]] : placed;
+  const rows = file.repeat ? [[repeatedField(file, placed.flat())]] : placed;
   const fields = new Map(rows.flat().map(field => [field.name, field]));
   for (const field of fields.values())
     if (field.source?.kind === 'by' && fields.has(field.source.field)) field.beside = true;
@@ -88,18 +88,18 @@ function compileStep(file: StepFile, makeField: MakeField): FormStep {
 }
 
 /** One entry of a layout as the items of its row. */
-export function itemsOf(item: ItemFile): ItemWords[] {
+export function itemsOf(item: ItemFile): ItemOptions[] {
   if (typeof item === 'string') return [{ field: item }];
   return Array.isArray(item) ? item.flatMap(itemsOf) : [item];
 }
 
-function repeated(file: StepFile, group: FormField[]): FormField {
+function repeatedField(file: StepFile, group: FormField[]): FormField {
   const { path, min = 0, max, title } = file.repeat!;
   return {
     name: path,
     schema: { type: 'array', minItems: min, maxItems: max },
     title,
-    words: {},
+    options: {},
     item: { field: path },
     visible: {},
     required: min > 0,
@@ -117,21 +117,22 @@ function fieldMaker(form: FormFile, entity: Entity | undefined, files: SchemaFil
     const part = path && call && partAt(call.schema, path);
     const own = step.schema?.properties?.[name];
     const ofEntity = entity?.file.properties[name];
-    const written = own ?? form.answers?.[name] ?? (part ? worded(part, ofEntity) : form.call ? undefined : ofEntity);
+    const written =
+      own ?? form.answers?.[name] ?? (part ? withEntityOptions(part, ofEntity) : form.call ? undefined : ofEntity);
     if (!written) throw new Error(`${form.id}.${step.name}: there is no answer ${name}`);
     const inherits = !own && !form.answers?.[name];
     const byEntity = inherits && (part ? mustBeAnswered(part) : isRequired(entity, name) && !isNullable(written));
-    const main = mainPart(written);
-    const words = { ...fieldWords(written), ...(item.options ? { options: item.options } : {}) };
+    const main = nonNullSchema(written);
+    const words = { ...fieldOptions(written), ...(item.options ? { options: item.options } : {}) };
     const options = step.options?.[name] ?? words.options;
     return {
       name,
-      schema: bare(main),
+      schema: withoutAnnotations(main),
       default: main.default,
       examples: main.examples,
       title: main.title,
       description: main.description,
-      words,
+      options: words,
       item,
       source: options
         ? readOptions(options, name, files, value => `${texts}.options.${name}.${value}`)
@@ -150,9 +151,9 @@ function callOf(form: FormFile, files: SchemaFiles) {
 }
 
 /** The body says what is allowed, the entity how it is asked for. */
-const worded = ({ schema }: BodyPart, ofEntity: JsonSchema | undefined): JsonSchema => ({
+const withEntityOptions = ({ schema }: BodyPart, ofEntity: JsonSchema | undefined): JsonSchema => ({
   ...schema,
-  'x-field': { ...(ofEntity ? fieldWords(ofEntity) : {}), ...fieldWords(schema) },
+  'x-field': { ...(ofEntity ? fieldOptions(ofEntity) : {}), ...fieldOptions(schema) },
 });
 
 const isRequired = (entity: Entity | undefined, name: string): boolean =>
@@ -164,9 +165,9 @@ function enumSource(schema: JsonSchema, name: string, texts: string): OptionSour
 }
 
 /** Words that are said elsewhere; RJSF must see neither `default` nor `$id`. Inner titles stay, nobody else has them. */
-const silent = ['default', 'examples', 'readOnly', 'x-field', '$id', '$schema', '$comment'];
+const annotations = ['default', 'examples', 'readOnly', 'x-field', '$id', '$schema', '$comment'];
 
-export function bare(schema: JsonSchema): JsonSchema {
+export function withoutAnnotations(schema: JsonSchema): JsonSchema {
   const { title: _, description: __, ...rest } = schema;
   return clean(rest) as JsonSchema;
 }
@@ -175,7 +176,7 @@ function clean(value: unknown, named = false): unknown {
   if (Array.isArray(value)) return value.map(one => clean(one));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(
-    ([word, inner]) => inner !== undefined && (named || !silent.includes(word)),
+    ([word, inner]) => inner !== undefined && (named || !annotations.includes(word)),
   );
   return Object.fromEntries(
     entries.map(([word, inner]) => [word, clean(inner, !named && (word === 'properties' || word === 'definitions'))]),

@@ -1,25 +1,25 @@
 /** The product's forms, made from the files below `schemas/` when the server starts. */
 import type { FormFile } from '../../dsl/form.ts';
-import { once } from '../http/once.ts';
-import type { Named } from '../naming.ts';
+import type { AppFunctions } from '../appFunctions.ts';
+import { lazy } from '../http/lazy.ts';
 import { createEngine, type FormEngine } from './engine.ts';
 import { compileForm } from './form.ts';
-import { unknownWords } from './formWords.ts';
-import { unknownLists, unknownNames } from './names.ts';
+import { unknownKeywords } from './formVocabulary.ts';
 import { readSchemaFiles, type SchemaFiles } from './schemaFiles.ts';
+import { unknownLists, unknownNames } from './unknownNames.ts';
 import { createValidators } from './validators.ts';
 
 export const validators = createValidators();
 /** The app's own schema files. */
-export const standardFiles = once((): SchemaFiles => readSchemaFiles());
+export const standardFiles = lazy((): SchemaFiles => readSchemaFiles());
 /** Compiled forms of the app's own files, shared by all servers of the process that have the same functions. */
-const standardForms = new WeakMap<Named, FormEngine>();
+const standardForms = new WeakMap<AppFunctions, FormEngine>();
 
-let taken: { files: SchemaFiles; engine: FormEngine } | undefined;
+let currentForms: { files: SchemaFiles; engine: FormEngine } | undefined;
 
 const current = () => {
-  taken ??= { files: standardFiles(), engine: createEngine(standardFiles(), validators, {}) };
-  return taken;
+  currentForms ??= { files: standardFiles(), engine: createEngine(standardFiles(), validators, {}) };
+  return currentForms;
 };
 /** The files that forms and screens are made of, as they are now. */
 export const schemaFiles = (): SchemaFiles => current().files;
@@ -30,10 +30,10 @@ export const forms = (): FormEngine => current().engine;
  * Takes up the forms as their files are now; records keep the version they were made with and are carried forward when
  * opened. A form with a fault stays as it was: one sentence for each.
  */
-export function takeForms(files: SchemaFiles, functions: Named): string[] {
+export function setForms(files: SchemaFiles, functions: AppFunctions): string[] {
   const compiled = files === standardFiles() ? standardForms.get(functions) : undefined;
   if (compiled) {
-    taken = { files, engine: compiled };
+    currentForms = { files, engine: compiled };
     return [];
   }
   const faults: string[] = [];
@@ -44,19 +44,19 @@ export function takeForms(files: SchemaFiles, functions: Named): string[] {
     return schemaFiles().forms.filter(last => last.id === file.id);
   });
   const usable = faults.length ? { ...files, forms: kept } : files;
-  taken = { files: usable, engine: createEngine(usable, validators, functions.migrations) };
-  if (usable === standardFiles()) standardForms.set(functions, taken.engine);
+  currentForms = { files: usable, engine: createEngine(usable, validators, functions.migrations) };
+  if (usable === standardFiles()) standardForms.set(functions, currentForms.engine);
   return faults;
 }
 
-function faultOf(file: FormFile, files: SchemaFiles, functions: Named): string | undefined {
+function faultOf(file: FormFile, files: SchemaFiles, functions: AppFunctions): string | undefined {
   try {
     const form = compileForm(file, files);
-    return [...unknownWords(file), ...unknownNames(file, functions), ...unknownLists(form, functions)][0]?.sentence;
+    return [...unknownKeywords(file), ...unknownNames(file, functions), ...unknownLists(form, functions)][0]?.sentence;
   } catch (error) {
     return (error as Error).message;
   }
 }
 
 /** Compiles the validators of every step in the first language, between requests. */
-export const warmForms = (): Promise<void> => validators.warm('en', forms().ids.map(forms().form));
+export const precompileForms = (): Promise<void> => validators.warm('en', forms().ids.map(forms().form));

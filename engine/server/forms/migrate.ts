@@ -1,17 +1,18 @@
 /** Carries the answers of an older version of a form forward, and says what moved. */
+
+import { valueAt } from '../../dsl/conditions/predicate.ts';
 import type { Migration } from '../../dsl/form.ts';
-import { valueAt } from '../../dsl/predicate.ts';
-import type { Migrations, Moved } from '../naming.ts';
+import type { MigratedAnswer, Migrations } from '../appFunctions.ts';
 import type { Answers, Form } from './form.ts';
 
-export function migrated(
+export function migrateAnswers(
   form: Form,
   answers: Answers,
   fromVersion: number,
   functions: Migrations,
-): { answers: Answers; moved: Moved[] } {
+): { answers: Answers; moved: MigratedAnswer[] } {
   let carried = structuredClone(answers);
-  const moved: Moved[] = [];
+  const moved: MigratedAnswer[] = [];
   for (let version = fromVersion; version < form.version; version++) {
     const migration = form.file.drafts?.migrate?.[version];
     if (typeof migration === 'string') {
@@ -20,12 +21,12 @@ export function migrated(
       const done = run(carried);
       carried = done.answers;
       moved.push(...done.moved);
-    } else for (const rule of migration ?? []) moved.push(...applied(rule, carried));
+    } else for (const rule of migration ?? []) moved.push(...applyMigration(rule, carried));
   }
-  return { answers: carried, moved: [...moved, ...homeless(form, carried)] };
+  return { answers: carried, moved: [...moved, ...removeOrphans(form, carried)] };
 }
 
-function applied(rule: Migration, answers: Answers): Moved[] {
+function applyMigration(rule: Migration, answers: Answers): MigratedAnswer[] {
   if ('drop' in rule) return take(answers, rule.drop) === undefined ? [] : [{ from: rule.drop, to: null }];
   if ('default' in rule) {
     if (valueAt(answers, rule.to.split('.')) === undefined) put(answers, rule.to, rule.default);
@@ -39,7 +40,7 @@ function applied(rule: Migration, answers: Answers): Moved[] {
 }
 
 /** Answers that no step of the form asks for any more. */
-function homeless(form: Form, answers: Answers): Moved[] {
+function removeOrphans(form: Form, answers: Answers): MigratedAnswer[] {
   const asked = new Set(form.steps.flatMap(step => [...step.fields.keys()]));
   const left = Object.keys(answers).filter(name => !asked.has(name));
   for (const name of left) delete answers[name];

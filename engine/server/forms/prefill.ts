@@ -1,7 +1,7 @@
 /** Answers that a form starts from, taken from what is known already. */
 import { createAjv } from '../../dsl/ajv.ts';
+import { isEmpty, valueAt } from '../../dsl/conditions/predicate.ts';
 import { typesOf } from '../../dsl/jsonSchema.ts';
-import { isEmpty, valueAt } from '../../dsl/predicate.ts';
 import type { Answers, Form, FormField } from './form.ts';
 
 /** The values of each prefill source by field; null if the source does not exist. */
@@ -11,7 +11,7 @@ export type PrefillSources = Partial<Record<string, () => Promise<Answers | null
  * Computes the prefilled answers of a form. Earlier sources of the file win; a source that is not available adds
  * nothing.
  */
-export async function prefilled(form: Form, sources: PrefillSources): Promise<Answers> {
+export async function readPrefill(form: Form, sources: PrefillSources): Promise<Answers> {
   const fields = form.steps.flatMap(step => [...step.fields.values()]);
   const answers: Answers = {};
   for (const { from, map } of form.file.prefill ?? []) {
@@ -19,7 +19,7 @@ export async function prefilled(form: Form, sources: PrefillSources): Promise<An
     if (!known) continue;
     for (const field of fields) {
       const path = map ? map[field.name]?.split('.') : pathIn(from, field);
-      const value = path && (from === 'query' ? written(field, valueAt(known, path)) : valueAt(known, path));
+      const value = path && (from === 'query' ? parsePrefill(field, valueAt(known, path)) : valueAt(known, path));
       if (!isEmpty(value) && !Object.hasOwn(answers, field.name)) answers[field.name] = value;
     }
   }
@@ -35,8 +35,8 @@ const ajv = createAjv({ verbose: false });
  * An address holds texts only, and whatever somebody wrote into it: what the field could not take is left out. Nobody
  * agrees by a link, and no password stands in one.
  */
-function written({ schema, item, words }: FormField, text: unknown): unknown {
-  const isByHand = schema.const !== undefined || (item.input ?? words.input) === 'password';
+function parsePrefill({ schema, item, options }: FormField, text: unknown): unknown {
+  const isByHand = schema.const !== undefined || (item.input ?? options.input) === 'password';
   if (typeof text !== 'string' || isByHand) return undefined;
   const types = typesOf(schema);
   const value =

@@ -1,6 +1,6 @@
 /** What goes in and out of the form engine. */
 import type { ActionTone } from '../../dsl/vocabulary.ts';
-import type { Moved } from '../naming.ts';
+import type { MigratedAnswer } from '../appFunctions.ts';
 import type { FormAction, FormScreen } from '../principals/register.ts';
 import type { Answers } from './form.ts';
 
@@ -44,11 +44,11 @@ export interface Posted {
   screen: FormScreen;
   /** The action's toast. */
   message: string | null;
-  moved: Moved[];
+  moved: MigratedAnswer[];
 }
 
 /** What the button of an action says beyond the usual; `confirm`: asked before, in the usual words where it is empty. */
-export interface ButtonWords {
+export interface ButtonOptions {
   label?: string;
   tone?: ActionTone;
   confirm?: string;
@@ -66,7 +66,7 @@ export interface FormParts {
     ui_schema: Record<string, unknown>;
     validator?: string;
     autosave: number;
-    words: Record<string, ButtonWords>;
+    words: Record<string, ButtonOptions>;
     steps: { name: string; title: string; state: StepState }[];
   };
   step: string;
@@ -75,5 +75,5 @@ export interface FormParts {
   is_last: boolean;
   actions: FormAction[];
   version: number;
-  moved: Moved[];
+  moved: MigratedAnswer[];
 }

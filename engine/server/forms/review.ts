@@ -1,6 +1,6 @@
 /** The answers of a form as titled rows: the review step, and the sections of an order or recipe. */
 
-import { holds, isEmpty } from '../../dsl/predicate.ts';
+import { holds, isEmpty } from '../../dsl/conditions/predicate.ts';
 import { visibleSteps } from '../../dsl/steps.ts';
 import { textsOf } from '../texts.ts';
 import { choicesByAnswers, fixedChoices } from './choices.ts';
@@ -21,10 +21,10 @@ export interface ReviewSection {
   rows: ReviewRow[];
 }
 
-type Told = Pick<FormContext, 'locale' | 'role' | 'me' | 'now'>;
+type ReviewContext = Pick<FormContext, 'locale' | 'role' | 'me' | 'now'>;
 
 /** One section for each visible step with answers; a field without an answer has no row. */
-export function reviewSections(form: Form, answers: Answers, context: Told): ReviewSection[] {
+export function reviewSections(form: Form, answers: Answers, context: ReviewContext): ReviewSection[] {
   return visibleSteps(form, answers, context).flatMap(step => {
     const shown = [...step.fields.values()].filter(
       field => !isEmpty(answers[field.name]) && holds(field.visible, answers, context),
@@ -35,7 +35,7 @@ export function reviewSections(form: Form, answers: Answers, context: Told): Rev
 }
 
 /** A repeated group has a row for each entry, everything else one. */
-function rowsOf(form: Form, field: FormField, answers: Answers, context: Told): ReviewRow[] {
+function rowsOf(form: Form, field: FormField, answers: Answers, context: ReviewContext): ReviewRow[] {
   const label = fieldTitle(form, field, context.locale);
   const value = answers[field.name];
   if (!field.group || !Array.isArray(value)) return [{ label, value: shownValue(form, field, answers, context) }];
@@ -45,21 +45,27 @@ function rowsOf(form: Form, field: FormField, answers: Answers, context: Told): 
   }));
 }
 
-function entryWords(form: Form, group: FormField[], entry: Answers, context: Told): string {
+function entryWords(form: Form, group: FormField[], entry: Answers, context: ReviewContext): string {
   return group
     .filter(field => !isEmpty(entry[field.name]))
     .map(field => `${fieldTitle(form, field, context.locale)}: ${shownValue(form, field, entry, context)}`)
-    .join(textsOf(context.locale).comma);
+    .join(textsOf(context.locale).listSeparator);
 }
 
-function shownValue(form: Form, field: FormField, answers: Answers, context: Told): ReviewRow['value'] {
+function shownValue(form: Form, field: FormField, answers: Answers, context: ReviewContext): ReviewRow['value'] {
   const value = answers[field.name];
   return Array.isArray(value)
-    ? value.map(one => oneValue(form, field, one, answers, context)).join(textsOf(context.locale).comma)
+    ? value.map(one => oneValue(form, field, one, answers, context)).join(textsOf(context.locale).listSeparator)
     : oneValue(form, field, value, answers, context);
 }
 
-function oneValue(form: Form, field: FormField, value: unknown, answers: Answers, context: Told): string | number {
+function oneValue(
+  form: Form,
+  field: FormField,
+  value: unknown,
+  answers: Answers,
+  context: ReviewContext,
+): string | number {
   const choices = fixedChoices(field) ?? choicesByAnswers(field, answers, context);
   const choice = choices.find(one => one.value === value);
   if (choice) return choiceLabel(form, field, choice, context.locale);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Entity, EntityFile } from '../../dsl/entity.ts';
 import type { FormFile } from '../../dsl/form.ts';
 import type { ResourceFile } from '../../dsl/resourceFile.ts';
-import type { Roles } from '../../dsl/roles.ts';
+import type { Roles } from '../../dsl/roles/roles.ts';
 import { appFile, schemaFolder } from '../appDefinition.ts';
 import { listSchemaFiles, type SchemaSource } from '../schemaLayers.ts';
 import { type CallBody, readCallBodies } from './callBodies.ts';

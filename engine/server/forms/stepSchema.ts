@@ -3,13 +3,13 @@
  * Conditions on fields of the same step become if/then; conditions on other answers are decided before.
  */
 
-import { all, type ConditionNode, leaves, readCondition } from '../../dsl/condition.ts';
-import { nodeSchema } from '../../dsl/conditionSchema.ts';
-import { decideOver, fold, withValues } from '../../dsl/fold.ts';
+import { all, type ConditionNode, leaves, readCondition } from '../../dsl/conditions/condition.ts';
+import { nodeSchema } from '../../dsl/conditions/conditionSchema.ts';
+import { bindValues, evaluateKnownLeaves, partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
+import type { EvaluationContext } from '../../dsl/conditions/predicate.ts';
+import { type TimeFormat, timeFormatOf } from '../../dsl/conditions/variables.ts';
 import { type JsonSchema, typesOf } from '../../dsl/jsonSchema.ts';
 import type { OptionSource } from '../../dsl/options.ts';
-import type { Known } from '../../dsl/predicate.ts';
-import { type TimeFormat, timeFormatOf } from '../../dsl/variables.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 import { fixedChoices, isDynamic } from './choices.ts';
 import { choiceLabel, fieldTitle } from './fieldTexts.ts';
@@ -18,9 +18,9 @@ import type { Answers, Form, FormField, FormStep } from './form.ts';
 /** What is left of a condition once the answers outside the step are known. */
 export type Decide = (condition: Condition) => ConditionNode;
 
-export function decideFor(step: FormStep, answers: Answers, known: Known): Decide {
-  const decide = decideOver(answers, known, field => step.fields.has(field));
-  return condition => withValues(fold(readCondition(condition), decide), known, formatsOf([step]));
+export function decideFor(step: FormStep, answers: Answers, context: EvaluationContext): Decide {
+  const decide = evaluateKnownLeaves(answers, context, field => step.fields.has(field));
+  return condition => bindValues(partialEvaluate(readCondition(condition), decide), context, formatsOf([step]));
 }
 
 /** Which answers of the steps are days, and which are moments. */
@@ -30,39 +30,39 @@ export const formatsOf =
     timeFormatOf(steps.map(step => step.fields.get(name)?.schema).find(schema => schema !== undefined));
 
 /** A field with what is decided of it. */
-interface Decided {
+interface DecidedField {
   field: FormField;
   visible: ConditionNode;
   must: ConditionNode;
 }
 
-const built = new WeakMap<FormStep, Map<string, JsonSchema>>();
+const schemaCache = new WeakMap<FormStep, Map<string, JsonSchema>>();
 
 /** The same object for the same decisions, so that what is compiled from it is found again. */
 export function stepSchema(form: Form, step: FormStep, decide: Decide, locale: string): JsonSchema {
-  const fields = [...step.fields.values()].map((field): Decided => {
+  const fields = [...step.fields.values()].map((field): DecidedField => {
     const must = typeof field.required === 'boolean' ? constant(field.required) : decide(field.required);
     return { field, visible: decide(field.visible), must };
   });
-  const ofStep = built.get(step) ?? new Map<string, JsonSchema>();
-  built.set(step, ofStep);
+  const ofStep = schemaCache.get(step) ?? new Map<string, JsonSchema>();
+  schemaCache.set(step, ofStep);
   const key = JSON.stringify([locale, fields.map(({ visible, must }) => [visible, must])]);
   const schema = ofStep.get(key) ?? buildSchema(form, step, fields, locale);
   ofStep.set(key, schema);
   return schema;
 }
 
-function buildSchema(form: Form, step: FormStep, fields: Decided[], locale: string): JsonSchema {
+function buildSchema(form: Form, step: FormStep, fields: DecidedField[], locale: string): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
   const rules: JsonSchema[] = [];
   for (const { field, visible, must } of fields) {
     if (field.beside) {
-      rules.push(...dependent(form, field, locale, visible, must));
+      rules.push(...dependentRules(form, field, locale, visible, must));
       continue;
     }
     const schema = fieldSchema(form, field, locale, must.kind === 'constant' && must.holds);
-    if (visible.kind !== 'constant') rules.push(...conditional(field, schema, visible, must));
+    if (visible.kind !== 'constant') rules.push(...conditionalRules(field, schema, visible, must));
     else if (visible.holds) {
       properties[field.name] = schema;
       if (must.kind !== 'constant') rules.push(rule(must, { required: [field.name] }));
@@ -76,14 +76,19 @@ function buildSchema(form: Form, step: FormStep, fields: Decided[], locale: stri
 const constant = (holds: boolean): ConditionNode => ({ kind: 'constant', holds });
 
 /** The field exists only where its condition holds; `required` may depend on more. */
-function conditional(field: FormField, schema: JsonSchema, visible: ConditionNode, must: ConditionNode): JsonSchema[] {
+function conditionalRules(
+  field: FormField,
+  schema: JsonSchema,
+  visible: ConditionNode,
+  must: ConditionNode,
+): JsonSchema[] {
   const shown = { properties: { [field.name]: schema } };
   if (must.kind === 'constant') return [rule(visible, must.holds ? { ...shown, required: [field.name] } : shown)];
   return [rule(visible, shown), rule(all([visible, must]), { required: [field.name] })];
 }
 
 /** The field exists for each value of the other answer that leaves it a choice. */
-function dependent(
+function dependentRules(
   form: Form,
   field: FormField,
   locale: string,
@@ -98,7 +103,9 @@ function dependent(
       const: choice.value,
       title: choiceLabel(form, field, choice, locale),
     }));
-    return choices.length ? conditional(field, withChoices(field, title, { oneOf }), all([visible, here]), must) : [];
+    return choices.length
+      ? conditionalRules(field, withChoices(field, title, { oneOf }), all([visible, here]), must)
+      : [];
   });
 }
 
@@ -162,7 +169,7 @@ export function stepVariants(form: Form, step: FormStep, locale: string): JsonSc
   const keys = [...outside].slice(0, 6);
   return Array.from({ length: 2 ** keys.length }, (_, bits) => {
     const truth = new Map(keys.map((key, place) => [key, Boolean(bits & (1 << place))]));
-    const decide: Decide = condition => fold(readCondition(condition), leaf => truth.get(keyOf(leaf)));
+    const decide: Decide = condition => partialEvaluate(readCondition(condition), leaf => truth.get(keyOf(leaf)));
     return stepSchema(form, step, decide, locale);
   });
 }

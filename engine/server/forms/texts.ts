@@ -1,5 +1,5 @@
 /** Texts of forms by key, with the words that schema files give themselves. */
-import type { TextWord } from '../../dsl/vocabulary.ts';
+import type { LocalizedText } from '../../dsl/vocabulary.ts';
 import { appFile } from '../appDefinition.ts';
 import { textsOf } from '../texts.ts';
 
@@ -11,7 +11,7 @@ export function findText(locale: string, keys: string[], values: Record<string, 
 }
 
 /** A text that a schema file gives itself: an `@key`, one text per locale, or a literal. */
-export function writtenText(locale: string, word: TextWord | undefined): string | undefined {
+export function localizeText(locale: string, word: LocalizedText | undefined): string | undefined {
   if (word === undefined) return undefined;
   if (typeof word === 'string') return word.startsWith('@') ? findText(locale, [word.slice(1)]) : word;
   return word[textsOf(locale).language] ?? word[appFile().locales[0] as string];

@@ -5,9 +5,10 @@
  * list differs by person or answer or has more to say than labels, `problem` (what to say where format or pattern fail), `maxLength`, `component` and
  * `props`. A review has `sections` [{step, title, rows [{label, value}]}].
  */
+
+import { holds } from '../../dsl/conditions/predicate.ts';
 import { inputOf } from '../../dsl/fieldDefaults.ts';
 import { typesOf } from '../../dsl/jsonSchema.ts';
-import { holds } from '../../dsl/predicate.ts';
 import type { Input } from '../../dsl/vocabulary.ts';
 import { acceptHelp, fixedChoices, shownChoices } from './choices.ts';
 import type { FormContext } from './context.ts';
@@ -33,10 +34,10 @@ export async function uiSchema(
   );
   const drawn: UiSchema = {
     'ui:order': [...step.fields.keys()],
-    'ui:options': defined({ kind, layout: layoutOf(step), help, component, props, ...sections }),
+    'ui:options': omitUndefined({ kind, layout: layoutOf(step), help, component, props, ...sections }),
     ...Object.fromEntries(fields),
   };
-  return merged(drawn, step.file.uiSchema ?? {});
+  return mergeUiSchemas(drawn, step.file.uiSchema ?? {});
 }
 
 const layoutOf = (step: FormStep): string[][] => step.rows.map(row => row.map(field => field.name));
@@ -53,18 +54,18 @@ async function fieldUi(
   const input = fieldInput(field, choices?.length ?? fixedChoices(field)?.length);
   const accepted = choices && acceptHelp(field, choices, locale);
   const help = [fieldHelp(form, field, locale), accepted].filter(Boolean).join(' ') || undefined;
-  return defined({
+  return omitUndefined({
     'ui:widget': widgets[input],
     'ui:help': help,
     'ui:placeholder': fieldPlaceholder(form, field, locale),
     'ui:readonly': isReadonly(field, answers, context) || undefined,
-    'ui:options': defined({
+    'ui:options': omitUndefined({
       input,
-      width: field.item.width ?? field.words.width,
+      width: field.item.width ?? field.options.width,
       choices,
       problem: fieldProblem(form, field, locale),
       maxLength: field.schema.maxLength,
-      component: field.item.component ?? field.words.component,
+      component: field.item.component ?? field.options.component,
       props: field.item.props,
     }),
     ...(field.group ? { items: await groupUi(form, field.group, answers, context, constants) } : {}),
@@ -90,7 +91,7 @@ export const isReadonly = (field: FormField, answers: Answers, context: FormCont
     : (field.item.readonly ?? field.item.input === 'readonly');
 
 function fieldInput(field: FormField, choices: number | undefined): Input {
-  const schema = { ...field.schema, 'x-field': field.words };
+  const schema = { ...field.schema, 'x-field': field.options };
   return field.item.input ?? inputOf(schema, choices ?? (field.source ? 0 : undefined));
 }
 
@@ -114,14 +115,14 @@ const widgets: Partial<Record<Input, string>> = {
   hidden: 'hidden',
 };
 
-const defined = (record: UiSchema): UiSchema =>
+const omitUndefined = (record: UiSchema): UiSchema =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 
 /** The step's own uiSchema over the derived one; objects are merged, everything else replaces. */
-function merged(below: UiSchema, over: UiSchema): UiSchema {
+function mergeUiSchemas(below: UiSchema, over: UiSchema): UiSchema {
   const result: UiSchema = { ...below };
   for (const [key, value] of Object.entries(over))
-    result[key] = isRecord(value) && isRecord(result[key]) ? merged(result[key], value) : value;
+    result[key] = isRecord(value) && isRecord(result[key]) ? mergeUiSchemas(result[key], value) : value;
   return result;
 }
 

@@ -26,7 +26,7 @@ import { stepVariants } from './stepSchema.ts';
 export type Validators = ReturnType<typeof createValidators>;
 
 /** Changes when the text around the compiled code does, so that cached modules are left behind. */
-const wrapping = 4;
+const moduleFormat = 4;
 
 export function createValidators() {
   const schemas = new Map<string, JsonSchema>();
@@ -37,7 +37,7 @@ export function createValidators() {
     const known = hashes.get(schema);
     if (known) return known;
     const hash = createHash('sha256')
-      .update(`${wrapping}:${JSON.stringify(schema)}`)
+      .update(`${moduleFormat}:${JSON.stringify(schema)}`)
       .digest('hex')
       .slice(0, 32);
     if (!schemas.has(hash)) schemas.set(hash, schema);
@@ -49,7 +49,7 @@ export function createValidators() {
     const schema = schemas.get(hash);
     const known = modules.get(hash);
     if (known || !schema) return known;
-    const text = isPlain(schema) ? compiled(schema) : NOT_COMPILED;
+    const text = isPlain(schema) ? compileModule(schema) : NOT_COMPILED;
     modules.set(hash, text);
     return text;
   }
@@ -77,23 +77,23 @@ export function createValidators() {
   };
 }
 
-function compiled(schema: JsonSchema): string {
+function compileModule(schema: JsonSchema): string {
   const code = compileSchemaValidatorsCode(schema as object, {
     ajvOptionsOverrides: ajvOptions,
     customFormats: ownFormats,
   });
-  return wrapped(code, hashForSchema(schema as object));
+  return wrapModule(code, hashForSchema(schema as object));
 }
 
 /**
  * Only plain schemas are compiled: they are bounded in size and depth and never come back to themselves, so that no
  * compile takes longer than a request may. The page draws every other schema bit by bit and judges it by `flatten` and
- * `createJudge`, without running code made from it.
+ * `createInterpreter`, without running code made from it.
  */
 const NOT_COMPILED = 'export const root = null;\nexport default () => null;\n';
 
 /** Node's `require` and `exports` become arguments; strict mode comes with the module. */
-const wrapped = (code: string, root: string): string =>
+const wrapModule = (code: string, root: string): string =>
   `export const root = ${JSON.stringify(root)};\nexport default function (require) {\nconst exports = {}, module = { exports };\n${code}\nreturn module.exports;\n}\n`;
 
 const forever = 'public, max-age=31536000, immutable';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename, posix } from 'node:path';
-import { type Roles, staffRoles } from '../../dsl/roles.ts';
+import { type Roles, staffRoles } from '../../dsl/roles/roles.ts';
 import { appFile, schemaFolder } from '../appDefinition.ts';
-import { listSchemaFiles, nameOfShape, type SchemaFile, type SchemaSource, shapeId } from '../schemaLayers.ts';
-import { once } from './once.ts';
+import { listSchemaFiles, nameOfSchema, type SchemaFile, type SchemaSource, schemaId } from '../schemaLayers.ts';
+import { lazy } from './lazy.ts';
 
 /** A JSON Schema (draft-07) as read from a file, its references made absolute: `galley:/shared/money`. */
-export type Shape = { [word: string]: unknown };
+export type SchemaObject = { [word: string]: unknown };
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** The body of one status: a shape by name, a paged or plain list of it, or null for no body. */
 export type AnswerRow = string | { page: string } | { list: string } | null;
@@ -49,7 +49,7 @@ export const isOpenWhileLocked = (
 
 /** `type` and `loc`: of a refusal that is answered as 422 for one place of the request. */
 export type ProblemRow = { status: number; detail: string; type?: string; loc?: (string | number)[] };
-export type Contract = { rows: CallRow[]; shapes: Map<string, Shape>; problems: Record<string, ProblemRow> };
+export type Contract = { rows: CallRow[]; schemas: Map<string, SchemaObject>; problems: Record<string, ProblemRow> };
 
 /** Shapes whose enum is filled with the app's roles. */
 const rolesIn: Record<string, (roles: Roles) => string[]> = {
@@ -66,37 +66,37 @@ export function readContract(
   { engine, roles = folder === null ? {} : appFile().roles }: SchemaSource = {},
 ): Contract {
   const files = listSchemaFiles(folder, { engine });
-  const shapes = new Map<string, Shape>();
+  const schemas = new Map<string, SchemaObject>();
   for (const one of files) {
     if (!/\.(schema|entity)\.json$/.test(one.file)) continue;
     const name = one.file.replace(/(\.schema)?\.json$/, '');
-    shapes.set(name, { ...absolute(read(one), posix.dirname(one.file)), $id: shapeId(name) });
+    schemas.set(name, { ...absolute(read(one), posix.dirname(one.file)), $id: schemaId(name) });
     const values = rolesIn[name]?.(roles) ?? [];
-    if (values.length > 0) shapes.set(name, { ...withoutPattern(shapes.get(name)!), enum: values });
+    if (values.length > 0) schemas.set(name, { ...withoutPattern(schemas.get(name)!), enum: values });
   }
   const rows = files.filter(({ file }) => basename(file) === 'calls.json').flatMap(file => rowsOf(file, roles));
   const problems = problemsIn(files);
-  check(rows, shapes, problems);
-  return { rows, shapes, problems };
+  check(rows, schemas, problems);
+  return { rows, schemas, problems };
 }
 
-const withoutPattern = ({ pattern: _, maxLength: __, ...shape }: Shape): Shape => shape;
+const withoutPattern = ({ pattern: _, maxLength: __, ...shape }: SchemaObject): SchemaObject => shape;
 
 /** The contract of the files that came along: they stay as they are for as long as a process runs. */
-export const standardContract = once(() => readContract());
+export const standardContract = lazy(() => readContract());
 
 /** The names of the shapes that an answer row is made of. */
-export const shapeOf = (answer: AnswerRow): string | null =>
+export const schemaNameOf = (answer: AnswerRow): string | null =>
   answer === null ? null : typeof answer === 'string' ? answer : 'page' in answer ? answer.page : answer.list;
 
 /** `{name}` placeholders of a path, in order. */
-export const placeholders = (path: string): string[] => [...path.matchAll(/\{([a-z_]+)\}/g)].map(match => match[1]!);
+export const pathParameters = (path: string): string[] => [...path.matchAll(/\{([a-z_]+)\}/g)].map(match => match[1]!);
 /** Placeholders are keys of rows, by their name; others are names of schema files. */
-export const isKey = (placeholder: string): boolean => placeholder === 'id' || placeholder.endsWith('uuid');
+export const isKeyParameter = (placeholder: string): boolean => placeholder === 'id' || placeholder.endsWith('uuid');
 
-function read({ path, place }: SchemaFile): Shape {
+function read({ path, place }: SchemaFile): SchemaObject {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as Shape;
+    return JSON.parse(readFileSync(path, 'utf8')) as SchemaObject;
   } catch (error) {
     throw new Error(`${place}: ${(error as Error).message}`);
   }
@@ -133,7 +133,7 @@ const byStatus = (answer: AnswerRow | Record<string, AnswerRow>): Record<string,
     : { '200': answer as AnswerRow };
 
 /** Copies a schema with every relative file reference turned into the absolute name of the shape. */
-function absolute(value: unknown, folder: string): Shape {
+function absolute(value: unknown, folder: string): SchemaObject {
   const copy = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(copy);
     if (part === null || typeof part !== 'object') return part;
@@ -146,24 +146,24 @@ function absolute(value: unknown, folder: string): Shape {
       }),
     );
   };
-  return copy(value) as Shape;
+  return copy(value) as SchemaObject;
 }
 
 function absoluteRef(ref: string, folder: string): string {
   const [file = '', pointer] = ref.split('#');
-  if (nameOfShape(file) !== undefined) return ref;
+  if (nameOfSchema(file) !== undefined) return ref;
   const name = posix.join(folder, file).replace(/(\.schema)?\.json$/, '');
-  return `${shapeId(name)}${pointer ? `#${pointer}` : ''}`;
+  return `${schemaId(name)}${pointer ? `#${pointer}` : ''}`;
 }
 
-function check(rows: CallRow[], shapes: Map<string, Shape>, problems: Record<string, ProblemRow>): void {
+function check(rows: CallRow[], schemas: Map<string, SchemaObject>, problems: Record<string, ProblemRow>): void {
   const faults: string[] = [];
   const seen = new Set<string>();
   for (const row of rows) {
     if (seen.has(row.name)) faults.push(`two calls are named ${row.name}`);
     seen.add(row.name);
-    for (const name of [row.query, row.body, ...Object.values(row.answers).map(shapeOf)])
-      if (name && !shapes.has(name)) faults.push(`${row.name}: there is no shape ${name}`);
+    for (const name of [row.query, row.body, ...Object.values(row.answers).map(schemaNameOf)])
+      if (name && !schemas.has(name)) faults.push(`${row.name}: there is no shape ${name}`);
     for (const name of row.problems) if (!problems[name]) faults.push(`${row.name}: there is no refusal ${name}`);
   }
   for (const [name, { status, detail }] of Object.entries(problems))

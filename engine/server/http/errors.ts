@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemName } from '../../contract/contract.ts';
 import { isUnavailable } from '../db/unavailable.ts';
-import { localeOf } from './around.ts';
 import type { CallRow } from './contract.ts';
-import { InvalidInput, Refusal, refuse } from './problems.ts';
-import { spoken } from './spoken.ts';
+import { localizeProblem } from './localizeProblem.ts';
+import { ProblemError, problem, ValidationError } from './problems.ts';
+import { localeOf } from './requestPipeline.ts';
 
 /** Fastify's own refusals of a request, by its error code. */
 const known: Record<string, ProblemName> = {
@@ -23,30 +23,30 @@ export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, 
     reply.redirect(url.replace(/^[/\\]*/, '/').replaceAll('%', '%25'));
     return;
   }
-  const refusal = refuse('bad_request');
-  reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(refusal.body));
+  const error = problem('bad_request');
+  reply.code(error.status).type('application/json; charset=utf-8').send(JSON.stringify(error.body));
 };
 
 /** Every error leaves in the one agreed shape; nothing of ours leaks from a 500. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = error instanceof Refusal || error instanceof InvalidInput ? error : asRefusal(error);
+    const refusal = error instanceof ProblemError || error instanceof ValidationError ? error : toProblemError(error);
     if (!refusal) return internal(error, request, reply);
-    if (refusal instanceof Refusal) reply.headers(refusal.headers);
+    if (refusal instanceof ProblemError) reply.headers(refusal.headers);
     return reply
       .code(refusal.status)
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send(spoken(refusal, localeOf(request, null)));
+      .send(localizeProblem(refusal, localeOf(request, null)));
   });
 }
 
-function asRefusal(error: FastifyError): Refusal | null {
+function toProblemError(error: FastifyError): ProblemError | null {
   const name = known[error.code] ?? (error instanceof SyntaxError && error.statusCode === 400 ? 'not_json' : undefined);
-  if (name) return refuse(name);
-  if (error.statusCode === 429) return refuse('too_many_requests');
-  if (error.statusCode === 413) return refuse('too_large');
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('bad_request');
+  if (name) return problem(name);
+  if (error.statusCode === 429) return problem('too_many_requests');
+  if (error.statusCode === 413) return problem('too_large');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return problem('bad_request');
   return null;
 }
 
@@ -73,9 +73,9 @@ export function answerOtherwise(request: FastifyRequest, reply: FastifyReply, ro
   const literal = rows.filter(row => row.path === path);
   const here = literal.length ? literal : rows.filter(row => pattern(row.path).test(path));
   const methods: string[] = here.map(row => row.method);
-  if (!methods.length || methods.includes(request.method)) throw refuse('not_found');
+  if (!methods.length || methods.includes(request.method)) throw problem('not_found');
   const allow = [...new Set(methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].join(', ');
-  if (request.method !== 'OPTIONS') throw refuse('method_not_allowed', {}, { allow });
+  if (request.method !== 'OPTIONS') throw problem('method_not_allowed', {}, { allow });
   return reply.code(204).headers({ allow }).send();
 }
 

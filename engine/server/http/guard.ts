@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isAmong } from '../../dsl/roles.ts';
-import { isOpenWhileSeeing } from '../../dsl/seeing.ts';
+import { isAllowedWhileImpersonating } from '../../dsl/roles/impersonation.ts';
+import { isAmong } from '../../dsl/roles/roles.ts';
 import { appFile } from '../appDefinition.ts';
 import type { AppPrincipal } from '../principals/register.ts';
 import { type CallRow, isOpenWhileLocked } from './contract.ts';
 import { dropSessionCookies } from './cookies.ts';
-import { refuse } from './problems.ts';
+import { problem } from './problems.ts';
 
 /** The caller of a request with a valid session. */
 export type Caller = {
@@ -15,7 +15,7 @@ export type Caller = {
   /** When the caller gave the password last, at the sign-in or again since. */
   authenticatedAt: Date;
   /** Somebody of our team looks at the portal as `user`, a customer who allowed it: nothing may be changed. */
-  seeing?: { staff: AppPrincipal; until: Date };
+  impersonation?: { staff: AppPrincipal; until: Date };
 };
 /** What a request's credential is worth. `bad`: one was sent and is expired, revoked or unknown. */
 export type Credential = Caller | 'none' | 'bad';
@@ -32,7 +32,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Credential>;
  * Lets a request through to its handler, or refuses it: 401 without a valid credential, 403 for a foreign origin,
  * a locked account or another role. Public calls go through without a caller when the credential is bad.
  */
-export async function admit(
+export async function authorize(
   row: CallRow,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,50 +42,56 @@ export async function admit(
   const credential = await authenticate(request);
   const caller = typeof credential === 'string' ? null : credential;
   if (!['GET', 'HEAD'].includes(request.method) && caller?.by !== 'bearer')
-    refuseForeignOrigin(request, origins, caller !== null);
+    assertSameOrigin(request, origins, caller !== null);
   if (!caller) {
     if (row.public) return null;
-    if (credential === 'none') throw refuse('not_authenticated');
+    if (credential === 'none') throw problem('not_authenticated');
     dropSessionCookies(reply);
-    throw refuse('bad_credentials');
+    throw problem('bad_credentials');
   }
-  refuseOtherEyes(row, request, caller);
-  if (row.seeing && caller.seeing) return ownSelf(caller, caller.seeing.staff);
+  assertImpersonationAllows(row, request, caller);
+  if (row.seeing && caller.impersonation) return asStaff(caller, caller.impersonation.staff);
   const { user } = caller;
-  if (user.blocked_at && !isOpenWhileLocked(row, user.blocked_reason)) throw refuse('account_locked');
-  if (!isAmong(appFile().roles, row.roles, user.role)) throw refuse('forbidden');
+  if (user.blocked_at && !isOpenWhileLocked(row, user.blocked_reason)) throw problem('account_locked');
+  if (!isAmong(appFile().roles, row.roles, user.role)) throw problem('forbidden');
   return caller;
 }
 
-const ownSelf = ({ sessionUuid, by, authenticatedAt }: Caller, user: AppPrincipal): Caller => ({
+const asStaff = ({ sessionUuid, by, authenticatedAt }: Caller, user: AppPrincipal): Caller => ({
   ...{ user, sessionUuid, by, authenticatedAt },
 });
 
 /** What a page of our team says while it shows a customer's portal: as whom it believes to be looking. */
-const seeingHeader = 'x-seeing';
+const impersonationHeader = 'x-seeing';
 
 /**
  * Who sees as a customer changes nothing, whatever the call; they may only stop, or sign out. A page that has not
  * noticed that it is over is told so, before it takes the answers for one person as those for another.
  */
-function refuseOtherEyes(row: CallRow, { method, headers }: FastifyRequest, { user, seeing }: Caller): void {
+function assertImpersonationAllows(
+  row: CallRow,
+  { method, headers }: FastifyRequest,
+  { user, impersonation }: Caller,
+): void {
   if (row.seeing) return;
-  const believed = headers[seeingHeader];
-  if (believed !== undefined && believed !== (seeing && user.uuid)) throw refuse('seeing_over', { seeing: 'over' });
-  if (seeing && !isOpenWhileSeeing({ ...row, method })) throw refuse('seeing_read_only', { seeing: 'on' });
+  const believed = headers[impersonationHeader];
+  if (believed !== undefined && believed !== (impersonation && user.uuid))
+    throw problem('seeing_over', { seeing: 'over' });
+  if (impersonation && !isAllowedWhileImpersonating({ ...row, method }))
+    throw problem('seeing_read_only', { seeing: 'on' });
 }
 
 /**
  * A cookie goes along with requests that other sites make: writes by cookie need an Origin or a Sec-Fetch-Site of our own.
  * Public writes need neither, but a foreign Origin is refused there too.
  */
-function refuseForeignOrigin(request: FastifyRequest, { known, acceptsHost }: OwnOrigins, required: boolean): void {
+function assertSameOrigin(request: FastifyRequest, { known, acceptsHost }: OwnOrigins, required: boolean): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (origin !== undefined) {
     const isHost = acceptsHost && origin === `${request.protocol}://${request.host}`;
-    if (!known.has(origin) && !isHost) throw refuse('bad_origin');
+    if (!known.has(origin) && !isHost) throw problem('bad_origin');
     return;
   }
-  if (site !== undefined ? site !== 'same-origin' : required) throw refuse('bad_origin');
+  if (site !== undefined ? site !== 'same-origin' : required) throw problem('bad_origin');
 }

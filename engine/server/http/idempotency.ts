@@ -3,34 +3,38 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db, Pool, Tx } from '../db/database.ts';
-import type { Sweep } from '../deps.ts';
-import { Answer, type Repeatable } from './answer.ts';
+import type { ScheduledJob } from '../deps.ts';
 import type { CallRow } from './contract.ts';
-import { InvalidInput, Refusal, refuse } from './problems.ts';
-import { spoken } from './spoken.ts';
+import { localizeProblem } from './localizeProblem.ts';
+import { ProblemError, problem, ValidationError } from './problems.ts';
+import { type Idempotency, Reply } from './serveCalls.ts';
 import { idempotencyKeys } from './tables.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const keptFor = 24 * 3_600_000;
+const retention = 24 * 3_600_000;
 
 /** The Idempotency-Key of a request whose row honours one. A value that is no uuid is refused. */
-export function keyOf(row: CallRow, request: FastifyRequest): string | null {
+export function idempotencyKeyOf(row: CallRow, request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (!row.idempotent || key === undefined) return null;
   if (typeof key !== 'string' || !uuid.test(key))
-    throw new InvalidInput([
+    throw new ValidationError([
       { type: 'value_error.uuid', loc: ['header', 'Idempotency-Key'], msg: 'This is not a valid identifier.' },
     ]);
   return key.toLowerCase();
 }
 
 /** `locale`: the language of a refusal. */
-type Keyed = { scope: string; key: string; call: string; body: unknown; locale: string };
+type KeyedRequest = { scope: string; key: string; call: string; body: unknown; locale: string };
 /** `secret`: a body may hold a password, whose plain hash would be quick to guess. */
 type Store = { db: Db; pool: Pool; clock: Clock; secret: string };
-type Run = (repeatable: Repeatable) => Promise<Answer<unknown>>;
+type Run = (idempotency: Idempotency) => Promise<Reply<unknown>>;
 /** Of a request without a key: nobody can ask for its answer again. */
-export const unrepeatable: Repeatable = { keep: async () => {}, mark: async () => {}, wasDone: false };
+export const notIdempotent: Idempotency = {
+  storeResponse: async () => {},
+  markDone: async () => {},
+  alreadyDone: false,
+};
 
 /**
  * Same key and body: the first answer again, refusals included, for 24 h; another body: 409.
@@ -38,13 +42,13 @@ export const unrepeatable: Repeatable = { keep: async () => {}, mark: async () =
  * connection and the request runs again, unless what it did was committed together with its answer, or with the mark
  * that it is done: see `Keep` and `Repeatable`.
  */
-export async function once(store: Store, keyed: Keyed, run: Run): Promise<Answer<unknown>> {
+export async function runIdempotently(store: Store, keyed: KeyedRequest, run: Run): Promise<Reply<unknown>> {
   const lock = await store.pool.connect();
   const name = `idempotency:${keyed.scope}:${keyed.key}`;
   try {
     await lock.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
     try {
-      return await firstAnswer(store, keyed, run);
+      return await firstReply(store, keyed, run);
     } finally {
       await lock.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
     }
@@ -53,63 +57,63 @@ export async function once(store: Store, keyed: Keyed, run: Run): Promise<Answer
   }
 }
 
-async function firstAnswer({ db, clock, secret }: Store, keyed: Keyed, run: Run): Promise<Answer<unknown>> {
+async function firstReply({ db, clock, secret }: Store, keyed: KeyedRequest, run: Run): Promise<Reply<unknown>> {
   const { scope, key, call } = keyed;
   const body_hash = createHmac('sha256', secret)
-    .update(`${call}\n${stable(keyed.body)}`)
+    .update(`${call}\n${stableStringify(keyed.body)}`)
     .digest('hex');
   const here = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
   const now = clock.now();
-  await db.delete(idempotencyKeys).where(and(here, isOver(now)));
+  await db.delete(idempotencyKeys).where(and(here, isExpired(now)));
   const [stored] = await db.select().from(idempotencyKeys).where(here);
-  if (stored && stored.body_hash !== body_hash) throw refuse('idempotency_conflict');
-  if (stored?.status) return new Answer(stored.status, stored.answer ?? undefined);
+  if (stored && stored.body_hash !== body_hash) throw problem('idempotency_conflict');
+  if (stored?.status) return new Reply(stored.status, stored.answer ?? undefined);
   if (!stored) await db.insert(idempotencyKeys).values({ scope, key, call, body_hash, created_at: now });
-  const store = (of: Db | Tx, { status, body }: Answer<unknown>) =>
+  const store = (of: Db | Tx, { status, body }: Reply<unknown>) =>
     of
       .update(idempotencyKeys)
       .set({ status, answer: body ?? null })
       .where(here);
-  const repeatable: Repeatable = {
-    keep: async (tx, answer) => void (await store(tx, answer)),
-    mark: async tx => void (await tx.update(idempotencyKeys).set({ is_done: true }).where(here)),
-    wasDone: stored?.is_done ?? false,
+  const idempotency: Idempotency = {
+    storeResponse: async (tx, answer) => void (await store(tx, answer)),
+    markDone: async tx => void (await tx.update(idempotencyKeys).set({ is_done: true }).where(here)),
+    alreadyDone: stored?.is_done ?? false,
   };
-  const done = await settled(() => run(repeatable), keyed.locale);
+  const done = await settleReply(() => run(idempotency), keyed.locale);
   await store(db, done);
   return done;
 }
 
-const isOver = (now: Date) => lt(idempotencyKeys.created_at, new Date(now.getTime() - keptFor));
+const isExpired = (now: Date) => lt(idempotencyKeys.created_at, new Date(now.getTime() - retention));
 
 /** What was answered names people, and nobody can ask for it again. */
-export const idempotencySweeps: Sweep[] = [
+export const idempotencyJobs: ScheduledJob[] = [
   {
     name: 'idempotency_keys',
     every: 'hour',
-    run: ({ db, clock }) => db.delete(idempotencyKeys).where(isOver(clock.now())),
+    run: ({ db, clock }) => db.delete(idempotencyKeys).where(isExpired(clock.now())),
   },
 ];
 
 /** Refusals that say nothing about the request itself: the same request may succeed a moment later. */
-const passing: ReadonlySet<string> = new Set(['too_many_requests', 'reauthentication_required']);
+const transientProblems: ReadonlySet<string> = new Set(['too_many_requests', 'reauthentication_required']);
 
 /** A refusal is an answer too, and kept like one; a failure and a passing refusal are not. */
-async function settled(run: () => Promise<Answer<unknown>>, locale: string): Promise<Answer<unknown>> {
+async function settleReply(run: () => Promise<Reply<unknown>>, locale: string): Promise<Reply<unknown>> {
   try {
     return await run();
   } catch (error) {
-    const isPassing = error instanceof Refusal && passing.has(error.problem);
-    if (!isPassing && (error instanceof Refusal || error instanceof InvalidInput))
-      return new Answer<unknown>(error.status, spoken(error, locale));
+    const isPassing = error instanceof ProblemError && transientProblems.has(error.problem);
+    if (!isPassing && (error instanceof ProblemError || error instanceof ValidationError))
+      return new Reply<unknown>(error.status, localizeProblem(error, locale));
     throw error;
   }
 }
 
 /** Text of a JSON value with its keys in order. */
-function stable(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`;
+function stableStringify(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(stableStringify).join(',')}]`;
   if (!value || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${stable(inner)}`).join(',')}}`;
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${stableStringify(inner)}`).join(',')}}`;
 }

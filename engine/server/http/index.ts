@@ -1,5 +1,4 @@
-export { answerWith, type CallRequest, type Handlers, type Repeatable } from './answer.ts';
-export { cached } from './cached.ts';
+export { replyCacheable } from './cacheableReply.ts';
 export {
   bearerOf,
   deviceCookieOf,
@@ -10,9 +9,18 @@ export {
   setSessionCookies,
 } from './cookies.ts';
 export type { Authenticate, Caller } from './guard.ts';
+export { localizeProblem } from './localizeProblem.ts';
 export { html, Markup } from './markup.ts';
-export { created, createdOnce, doneOnce, noContent } from './outcomes.ts';
-export { type Invalid, InvalidInput, integrityError, invalid, Refusal, refuse, refuseTooMany } from './problems.ts';
+export {
+  integrityError,
+  ProblemError,
+  problem,
+  tooManyRequests,
+  type ValidationEntry,
+  ValidationError,
+  validationError,
+} from './problems.ts';
 export { isRecentSignIn, requireRecentSignIn } from './recentSignIn.ts';
-export { refuseSlowBodies } from './slowBodies.ts';
-export { spoken } from './spoken.ts';
+export { created, createdIdempotently, noContent, okIdempotently } from './responses.ts';
+export { type CallRequest, type Handlers, type Idempotency, replyWith } from './serveCalls.ts';
+export { closeSlowBodies } from './slowBodies.ts';

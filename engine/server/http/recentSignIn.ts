@@ -1,4 +1,4 @@
-import { refuse } from './problems.ts';
+import { problem } from './problems.ts';
 
 /** So long a sign-in, or the password given again, counts for what an open session alone must not do. */
 const recent = 10 * 60_000;
@@ -12,5 +12,5 @@ export const isRecentSignIn = (now: Date, authenticatedAt: Date): boolean =>
  * by which another person at an open session could take the account, or money.
  */
 export function requireRecentSignIn(now: Date, authenticatedAt: Date): void {
-  if (!isRecentSignIn(now, authenticatedAt)) throw refuse('reauthentication_required', { reauthenticate: true });
+  if (!isRecentSignIn(now, authenticatedAt)) throw problem('reauthentication_required', { reauthenticate: true });
 }

@@ -14,7 +14,7 @@ const patience = 60_000;
  * Closes connections that send their body too slowly, so that they cannot exhaust the server (slow POST). Responses may
  * take their time.
  */
-export function refuseSlowBodies(app: FastifyInstance, within = patience): void {
+export function closeSlowBodies(app: FastifyInstance, within = patience): void {
   app.addHook('preParsing', async ({ raw, headers, routeOptions }) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (!hasBody) return;

@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import { ownFormats } from '../../dsl/formats.ts';
-import type { Shape } from './contract.ts';
-import { once } from './once.ts';
-import { type Invalid, InvalidInput } from './problems.ts';
+import type { SchemaObject } from './contract.ts';
+import { lazy } from './lazy.ts';
+import { type ValidationEntry, ValidationError } from './problems.ts';
 
 export type Part = 'body' | 'query' | 'path';
 export type Validate = (value: unknown) => void;
@@ -14,14 +14,14 @@ export type Validate = (value: unknown) => void;
  * Only query and path are coerced: a coerced body would let null pass as an empty string.
  */
 export function requestValidators(
-  shapes: Map<string, Shape>,
+  schemas: Map<string, SchemaObject>,
   areChecked = false,
-): (schema: Shape | string, part: Part) => Validate {
+): (schema: SchemaObject | string, part: Part) => Validate {
   const options = { allErrors: true, strict: false, validateFormats: true, validateSchema: !areChecked };
-  const exact = once(() => withShapes(new Ajv({ ...options, coerceTypes: false }), shapes));
-  const coercing = once(() => withShapes(new Ajv({ ...options, coerceTypes: 'array', useDefaults: true }), shapes));
+  const exact = lazy(() => withSchemas(new Ajv({ ...options, coerceTypes: false }), schemas));
+  const coercing = lazy(() => withSchemas(new Ajv({ ...options, coerceTypes: 'array', useDefaults: true }), schemas));
   return (schema, part) => {
-    const compiled = once(() => {
+    const compiled = lazy(() => {
       const ajv = part === 'body' ? exact() : coercing();
       const check = typeof schema === 'string' ? ajv.getSchema(schema) : ajv.compile(schema);
       if (!check) throw new Error(`There is no shape ${schema}`);
@@ -29,7 +29,7 @@ export function requestValidators(
     });
     return value => {
       const check = compiled();
-      if (!check(value)) throw new InvalidInput(entries(check.errors ?? [], part));
+      if (!check(value)) throw new ValidationError(entries(check.errors ?? [], part));
     };
   };
 }
@@ -39,20 +39,20 @@ const isMoment = addFormats.default.get('date-time') as { validate: (text: strin
 /** Not of a leap second, which JavaScript does not know, nor of a year before the first or of five digits. */
 const isStorable = (time: Date): boolean => time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999;
 
-function withShapes(ajv: Ajv, shapes: Map<string, Shape>): Ajv {
+function withSchemas(ajv: Ajv, schemas: Map<string, SchemaObject>): Ajv {
   addFormats.default(ajv);
   for (const [name, format] of Object.entries(ownFormats)) ajv.addFormat(name, format);
   ajv.addFormat('date-time', text => isMoment.validate(text) && isStorable(new Date(text)));
   for (const word of ['x-entity', 'x-field']) ajv.addKeyword(word);
-  for (const shape of shapes.values()) ajv.addSchema(shape);
+  for (const schema of schemas.values()) ajv.addSchema(schema);
   return ajv;
 }
 
-const perPath = 20;
+const maxPerPath = 20;
 
 /** Ajv's errors as 422 entries: one for each place, the most telling first. */
-export function entries(errors: ErrorObject[], part: Part): Invalid[] {
-  const found = new Map<string, Invalid>();
+export function entries(errors: ErrorObject[], part: Part): ValidationEntry[] {
+  const found = new Map<string, ValidationEntry>();
   // What a text is to be says more than the characters that it may have.
   for (const error of [...errors].sort((one, other) => rank(one) - rank(other))) {
     if (['anyOf', 'oneOf', 'if', 'not'].includes(error.keyword) && errors.length > 1) continue;
@@ -61,7 +61,7 @@ export function entries(errors: ErrorObject[], part: Part): Invalid[] {
     const key = JSON.stringify(entry.loc);
     if (!found.has(key)) found.set(key, entry);
   }
-  return [...found.values()].slice(0, perPath);
+  return [...found.values()].slice(0, maxPerPath);
 }
 
 const rank = ({ keyword }: ErrorObject): number => (keyword === 'pattern' ? 1 : 0);
@@ -73,10 +73,10 @@ const isWithin = ({ instancePath }: ErrorObject, other: ErrorObject): boolean =>
   other.instancePath.startsWith(`${instancePath}/`) ||
   (other.instancePath === instancePath && ['required', 'additionalProperties'].includes(other.keyword));
 
-function entryOf(error: ErrorObject, part: Part): Invalid {
+function entryOf(error: ErrorObject, part: Part): ValidationEntry {
   const place = segments(error.instancePath);
   // A key of a query is one place, however often it is repeated.
-  const loc: Invalid['loc'] = [part, ...(part === 'query' ? place.slice(0, 1) : place)];
+  const loc: ValidationEntry['loc'] = [part, ...(part === 'query' ? place.slice(0, 1) : place)];
   const { keyword, params } = error;
   if (keyword === 'required')
     return {
@@ -90,7 +90,7 @@ function entryOf(error: ErrorObject, part: Part): Invalid {
       loc: [...loc, cut(params.additionalProperty)],
       msg: 'This field is not known.',
     };
-  const [type, msg] = wording(error);
+  const [type, msg] = messageOf(error);
   return { type, loc, msg };
 }
 
@@ -112,7 +112,7 @@ const formats: Record<string, [string, string]> = {
   uuid: ['value_error.uuid', 'This is not a valid identifier.'],
 };
 
-function wording({ keyword, params, data }: ErrorObject): [string, string] {
+function messageOf({ keyword, params, data }: ErrorObject): [string, string] {
   switch (keyword) {
     case 'type':
       return data === null
@@ -164,25 +164,27 @@ const article = (type: string): string =>
     object: 'an object',
   })[type] ?? type;
 
-const longest = 1_000_000;
+const maxTextLength = 1_000_000;
 /** More single values than the largest form has; each could cost an error of its own. */
-const mostValues = 20_000;
+const maxValues = 20_000;
 
 /**
  * Refuses texts that PostgreSQL or JSON cannot hold (NUL, lone surrogates), keys that reach for prototypes,
  * nesting deeper than any shape of ours and more values than any, before a shape sees them.
  */
-export function refuseUnstorable(value: unknown, part: Part): void {
+export function assertStorable(value: unknown, part: Part): void {
   let values = 0;
-  const walk = (inner: unknown, loc: Invalid['loc'], depth: number): void => {
+  const walk = (inner: unknown, loc: ValidationEntry['loc'], depth: number): void => {
     values += 1;
-    if (values > mostValues)
-      throw new InvalidInput([{ type: 'value_error.size', loc: [part], msg: 'These are too many values.' }]);
+    if (values > maxValues)
+      throw new ValidationError([{ type: 'value_error.size', loc: [part], msg: 'These are too many values.' }]);
     if (depth > 40)
-      throw new InvalidInput([{ type: 'value_error.depth', loc: loc.slice(0, 8), msg: 'This is nested too deeply.' }]);
+      throw new ValidationError([
+        { type: 'value_error.depth', loc: loc.slice(0, 8), msg: 'This is nested too deeply.' },
+      ]);
     if (typeof inner === 'string') {
-      if (inner.length > longest || inner.includes('\u0000') || !inner.isWellFormed())
-        throw new InvalidInput([
+      if (inner.length > maxTextLength || inner.includes('\u0000') || !inner.isWellFormed())
+        throw new ValidationError([
           { type: 'value_error.text', loc, msg: 'This text has characters that cannot be stored.' },
         ]);
     } else if (Array.isArray(inner)) {

@@ -1,5 +1,5 @@
-export { mayInspect } from './inspecting.ts';
-export { originRoutes } from './routes.ts';
+export type { ActionRule } from './access-explainer/codeRules.ts';
+export { accessExplainerRoutes, type ServerInternals } from './access-explainer/routes.ts';
+export { mayInspect } from './mayInspect.ts';
+export { inspectorRoutes } from './routes.ts';
 export { placeIn, schemaText } from './schemaTexts.ts';
-export type { ActionRule } from './why/codeRules.ts';
-export { type Inside, whyRoutes } from './why/routes.ts';

@@ -1,8 +1,8 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import type { OriginPath } from '../../dsl/originSources.ts';
+import type { ProvenancePath } from '../../dsl/provenance/sources.ts';
 
 /** The line, from 1, at which a key of a JSON text stands; the nearest part around it that is there, else the first. */
-export function lineOf(text: string, path: OriginPath): number {
+export function lineOf(text: string, path: ProvenancePath): number {
   const root = parseTree(text);
   if (!root) return 1;
   for (let length = path.length; length > 0; length -= 1) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { OriginPath } from '../../dsl/originSources.ts';
+import type { ProvenancePath } from '../../dsl/provenance/sources.ts';
 import { listSchemaFiles } from '../schemaLayers.ts';
 import { lineOf } from './jsonLines.ts';
 
@@ -20,7 +20,7 @@ export function schemaText(folder: string, fileName: string): SchemaText | undef
 }
 
 /** Returns the file and line of a key of a schema file. */
-export const placeIn = ({ file, text }: SchemaText, at: OriginPath): { file: string; line: number } => ({
+export const placeIn = ({ file, text }: SchemaText, at: ProvenancePath): { file: string; line: number } => ({
   file,
   line: lineOf(text, at),
 });

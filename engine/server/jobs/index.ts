@@ -1,4 +1,4 @@
-export { eachApart } from './eachApart.ts';
-export { engineSweeps } from './engineSweeps.ts';
-export { exclusively } from './exclusively.ts';
+export { withAdvisoryLock } from './advisoryLock.ts';
+export { engineJobs } from './engineJobs.ts';
+export { forEachIsolated } from './forEachIsolated.ts';
 export { createJobs } from './jobs.ts';

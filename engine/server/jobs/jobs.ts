@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss';
 import type { Db } from '../db/database.ts';
-import type { Deps, Jobs, Sweep } from '../deps.ts';
-import { exclusively } from './exclusively.ts';
+import type { Deps, JobRunner, ScheduledJob } from '../deps.ts';
+import { withAdvisoryLock } from './advisoryLock.ts';
 
-const crons: Record<Sweep['every'], string> = {
+const crons: Record<ScheduledJob['every'], string> = {
   minute: '* * * * *',
   'ten minutes': '*/10 * * * *',
   hour: '7 * * * *',
@@ -19,26 +19,26 @@ export const jobsSchema = 'pgboss';
  */
 export function createJobs<AppDeps extends Deps>(
   databaseUrl: string,
-  sweeps: Sweep<AppDeps>[],
+  jobs: ScheduledJob<AppDeps>[],
   background?: Db,
-): Jobs<AppDeps> {
+): JobRunner<AppDeps> {
   let boss: PgBoss | undefined;
 
-  const runSweep = (deps: AppDeps, sweep: Sweep<AppDeps>) =>
-    exclusively(deps.locks, sweep.name, () => attempt(deps, sweep));
+  const runJob = (deps: AppDeps, job: ScheduledJob<AppDeps>) =>
+    withAdvisoryLock(deps.locks, job.name, () => attempt(deps, job));
 
   return {
     async run(deps, name) {
-      const sweep = sweeps.find(one => one.name === name);
-      if (!sweep) throw new Error(`There is no sweep named ${name}.`);
-      await runSweep(deps, sweep);
+      const job = jobs.find(one => one.name === name);
+      if (!job) throw new Error(`There is no sweep named ${name}.`);
+      await runJob(deps, job);
     },
 
     async runAll(deps) {
       const failures: unknown[] = [];
-      const names = sweeps.map(({ name }) => name);
-      await exclusively(deps.locks, names, async () => {
-        for (const sweep of sweeps) await attempt(deps, sweep).catch(error => failures.push(error));
+      const names = jobs.map(({ name }) => name);
+      await withAdvisoryLock(deps.locks, names, async () => {
+        for (const job of jobs) await attempt(deps, job).catch(error => failures.push(error));
       });
       if (failures.length) throw new AggregateError(failures, 'Some of the sweeps failed.');
     },
@@ -50,8 +50,7 @@ export function createJobs<AppDeps extends Deps>(
       });
       boss.on('error', error => deps.log.error({ err: error }, 'a job could not be run'));
       await boss.start();
-      for (const sweep of sweeps)
-        await schedule(boss, sweep, () => runSweep({ ...deps, db: background ?? deps.db }, sweep));
+      for (const job of jobs) await schedule(boss, job, () => runJob({ ...deps, db: background ?? deps.db }, job));
     },
 
     async stop() {
@@ -61,11 +60,11 @@ export function createJobs<AppDeps extends Deps>(
   };
 }
 
-async function attempt<AppDeps extends Deps>(deps: AppDeps, sweep: Sweep<AppDeps>): Promise<void> {
+async function attempt<AppDeps extends Deps>(deps: AppDeps, job: ScheduledJob<AppDeps>): Promise<void> {
   try {
-    await sweep.run(deps);
+    await job.run(deps);
   } catch (error) {
-    deps.log.error({ err: error, sweep: sweep.name }, 'a sweep failed; it is run again when its time comes');
+    deps.log.error({ err: error, sweep: job.name }, 'a sweep failed; it is run again when its time comes');
     throw error;
   }
 }
@@ -73,7 +72,7 @@ async function attempt<AppDeps extends Deps>(deps: AppDeps, sweep: Sweep<AppDeps
 /** pg-boss only wakes the sweep, on one of the servers; what is due is for the sweep and the clock to say. */
 async function schedule(
   boss: PgBoss,
-  { name, every }: Pick<Sweep, 'name' | 'every'>,
+  { name, every }: Pick<ScheduledJob, 'name' | 'every'>,
   run: () => Promise<unknown>,
 ): Promise<void> {
   await boss.createQueue(name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3_600, notify: true });

@@ -3,15 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal, refuseTooMany } from '../http/problems.ts';
-import { tries } from './tables.ts';
+import { ProblemError, tooManyRequests } from '../http/problems.ts';
+import { attempts } from './tables.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 /** A limit of attempts within a time. */
 export interface AttemptLimit {
-  most: number;
+  max: number;
   /** Milliseconds. */
   within: number;
   /** The longest time without a try: after it one is let through, and the limit slows what it does not stop. */
@@ -20,11 +20,11 @@ export interface AttemptLimit {
 
 /** The sign-in limits of every app. */
 export const signInLimits = {
-  signInPair: { most: 5, within: 15 * minute },
-  signInDevice: { most: 5, within: 15 * minute },
-  signInAccount: { most: 50, within: hour, pause: 15 * minute },
-  signInAddress: { most: 50, within: hour, pause: 15 * minute },
-  currentPassword: { most: 5, within: 15 * minute },
+  signInPair: { max: 5, within: 15 * minute },
+  signInDevice: { max: 5, within: 15 * minute },
+  signInAccount: { max: 50, within: hour, pause: 15 * minute },
+  signInAddress: { max: 50, within: hour, pause: 15 * minute },
+  currentPassword: { max: 5, within: 15 * minute },
 } as const satisfies Record<string, AttemptLimit>;
 
 /** Refusals after which a sign-in counts as failed. No other result says anything about the caller. */
@@ -39,7 +39,7 @@ interface Attempt extends AttemptLimit {
   bucket: string;
 }
 
-type Wanted<Name extends string> = readonly (readonly [Name, string])[];
+type RequestedLimits<Name extends string> = readonly (readonly [Name, string])[];
 
 /** Functions that count attempts against the limits of an app. */
 export interface AttemptLimits<Name extends string> {
@@ -49,13 +49,18 @@ export interface AttemptLimits<Name extends string> {
    */
   limit(db: Db, deps: LimitDeps, name: Name, who: string): Promise<() => Promise<void>>;
   /** Several limits at once, all or none. */
-  limitAll(db: Db, deps: LimitDeps, wanted: Wanted<Name>): Promise<() => Promise<void>>;
+  limitAll(db: Db, deps: LimitDeps, wanted: RequestedLimits<Name>): Promise<() => Promise<void>>;
   /**
    * Does `work` within limits that count its failures only. A try is written before the work and stays as a failure, or
    * goes again. While others run whose failure would exhaust a limit, this one waits for their end: tries at the same
    * moment cannot pass the limit together, and right ones never count against each other.
    */
-  limitFailures<Result>(db: Db, deps: LimitDeps, wanted: Wanted<Name>, work: () => Promise<Result>): Promise<Result>;
+  limitFailures<Result>(
+    db: Db,
+    deps: LimitDeps,
+    wanted: RequestedLimits<Name>,
+    work: () => Promise<Result>,
+  ): Promise<Result>;
 }
 
 /**
@@ -82,12 +87,12 @@ export const { limitFailures: limitSignIn } = attemptLimits(signInLimits);
 async function waitFor(db: Db, deps: LimitDeps, attempt: Attempt, own: string): Promise<number> {
   if (!deps.config.rateLimit) return 0;
   const now = deps.clock.now().getTime();
-  const isRecent = gt(tries.at, new Date(now - attempt.within));
+  const isRecent = gt(attempts.at, new Date(now - attempt.within));
   const others = await db
-    .select({ at: tries.at })
-    .from(tries)
-    .where(and(eq(tries.bucket, attempt.bucket), isRecent, ne(tries.uuid, own)))
-    .orderBy(asc(tries.at));
+    .select({ at: attempts.at })
+    .from(attempts)
+    .where(and(eq(attempts.bucket, attempt.bucket), isRecent, ne(attempts.uuid, own)))
+    .orderBy(asc(attempts.at));
   const next = nextOf(
     attempt,
     others.map(({ at }) => at.getTime()),
@@ -96,28 +101,28 @@ async function waitFor(db: Db, deps: LimitDeps, attempt: Attempt, own: string): 
 }
 
 /** When the next try is let through after these, the oldest of them first. */
-function nextOf({ most, within, pause }: AttemptLimit, times: number[]): number {
-  if (times.length < most) return 0;
-  const free = times[times.length - most]! + within;
+function nextOf({ max, within, pause }: AttemptLimit, times: number[]): number {
+  if (times.length < max) return 0;
+  const free = times[times.length - max]! + within;
   return pause === undefined ? free : Math.min(free, times.at(-1)! + pause);
 }
 
 /** Writes down one try, outside the caller's transaction, so that a refused request counts too. */
-async function countTry(db: Db, { clock }: LimitDeps, bucket: string): Promise<string> {
+async function insertAttempt(db: Db, { clock }: LimitDeps, bucket: string): Promise<string> {
   const uuid = randomUUID();
-  await db.insert(tries).values({ uuid, bucket, at: clock.now() });
+  await db.insert(attempts).values({ uuid, bucket, at: clock.now() });
   return uuid;
 }
 
 async function countAttempt(db: Db, deps: LimitDeps, attempt: Attempt): Promise<() => Promise<void>> {
-  const uuid = await countTry(db, deps, attempt.bucket);
+  const uuid = await insertAttempt(db, deps, attempt.bucket);
   const takeBack = async () => {
-    await db.delete(tries).where(eq(tries.uuid, uuid));
+    await db.delete(attempts).where(eq(attempts.uuid, uuid));
   };
   const seconds = await waitFor(db, deps, attempt, uuid);
   if (!seconds) return takeBack;
   await takeBack();
-  throw refuseTooMany(seconds);
+  throw tooManyRequests(seconds);
 }
 
 async function countAll(db: Db, deps: LimitDeps, wanted: Attempt[]): Promise<() => Promise<void>> {
@@ -137,7 +142,7 @@ async function countAll(db: Db, deps: LimitDeps, wanted: Attempt[]): Promise<() 
 }
 
 /** A check of a password or a code takes much less. A server that dies meanwhile leaves the try behind for so long. */
-const longestRun = 30_000;
+const maxRunTime = 30_000;
 /** How long a request waits for others of the same account or network to end. */
 const patience = 10_000;
 
@@ -149,41 +154,41 @@ async function countFailures<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (!deps.config.rateLimit) return work();
-  const uuids = await beginTry(db, deps, wanted);
+  const uuids = await beginAttempt(db, deps, wanted);
   try {
     const result = await work();
-    await db.delete(tries).where(inArray(tries.uuid, uuids));
+    await db.delete(attempts).where(inArray(attempts.uuid, uuids));
     return result;
   } catch (error) {
-    const isFailure = error instanceof Refusal && failures.has(error.problem);
-    if (isFailure) await db.update(tries).set({ running_until: null }).where(inArray(tries.uuid, uuids));
-    else await db.delete(tries).where(inArray(tries.uuid, uuids));
+    const isFailure = error instanceof ProblemError && failures.has(error.problem);
+    if (isFailure) await db.update(attempts).set({ running_until: null }).where(inArray(attempts.uuid, uuids));
+    else await db.delete(attempts).where(inArray(attempts.uuid, uuids));
     throw error;
   }
 }
 
-async function beginTry(db: Db, deps: LimitDeps, wanted: Attempt[]): Promise<string[]> {
+async function beginAttempt(db: Db, deps: LimitDeps, wanted: Attempt[]): Promise<string[]> {
   for (const begun = performance.now(); ; ) {
-    const decided = await db.transaction(tx => admitTry(tx, deps.clock.now(), wanted));
+    const decided = await db.transaction(tx => admitAttempt(tx, deps.clock.now(), wanted));
     if (Array.isArray(decided)) return decided;
-    if (decided !== 'busy') throw refuseTooMany(decided);
-    if (performance.now() - begun > patience) throw refuseTooMany(1);
+    if (decided !== 'busy') throw tooManyRequests(decided);
+    if (performance.now() - begun > patience) throw tooManyRequests(1);
     await sleep(20 + Math.random() * 60);
   }
 }
 
 /** The tries as begun; or the seconds to wait; or that other tries must end first. One at a time for each bucket. */
-async function admitTry(tx: Tx, now: Date, wanted: Attempt[]): Promise<string[] | number | 'busy'> {
+async function admitAttempt(tx: Tx, now: Date, wanted: Attempt[]): Promise<string[] | number | 'busy'> {
   const names = wanted.map(({ bucket }) => bucket).sort();
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(name, 4218)) from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) name`,
   );
-  const isRecent = gt(tries.at, new Date(now.getTime() - hour));
+  const isRecent = gt(attempts.at, new Date(now.getTime() - hour));
   const known = await tx
     .select()
-    .from(tries)
-    .where(and(inArray(tries.bucket, names), isRecent))
-    .orderBy(asc(tries.at));
+    .from(attempts)
+    .where(and(inArray(attempts.bucket, names), isRecent))
+    .orderBy(asc(attempts.at));
   const states = wanted.map(attempt => {
     const own = known.filter(({ bucket }) => bucket === attempt.bucket);
     return stateOf(attempt, now.getTime(), own);
@@ -191,19 +196,19 @@ async function admitTry(tx: Tx, now: Date, wanted: Attempt[]): Promise<string[] 
   const seconds = Math.max(...states.map(state => (typeof state === 'number' ? state : 0)));
   if (seconds > 0) return seconds;
   if (states.includes('busy')) return 'busy';
-  const running_until = new Date(now.getTime() + longestRun);
+  const running_until = new Date(now.getTime() + maxRunTime);
   const begun = names.map(bucket => ({ uuid: randomUUID(), bucket, at: now, running_until }));
-  await tx.insert(tries).values(begun);
+  await tx.insert(attempts).values(begun);
   return begun.map(({ uuid }) => uuid);
 }
 
 /** The seconds until a try is let through, 0 for now; or that it depends on tries that run. `rows`: the oldest first. */
-function stateOf(limit: AttemptLimit, now: number, rows: (typeof tries.$inferSelect)[]): number | 'busy' {
-  const { most, within } = limit;
+function stateOf(limit: AttemptLimit, now: number, rows: (typeof attempts.$inferSelect)[]): number | 'busy' {
+  const { max, within } = limit;
   const inside = rows.filter(({ at }) => at.getTime() > now - within);
   const failed = inside.filter(({ running_until }) => !running_until).map(({ at }) => at.getTime());
   const running = inside.filter(({ running_until }) => running_until && running_until.getTime() > now).length;
-  if (failed.length < most) return failed.length + running < most ? 0 : 'busy';
+  if (failed.length < max) return failed.length + running < max ? 0 : 'busy';
   const next = nextOf(limit, failed);
   if (next > now) return Math.ceil((next - now) / 1000);
   return running ? 'busy' : 0;
@@ -212,16 +217,16 @@ function stateOf(limit: AttemptLimit, now: number, rows: (typeof tries.$inferSel
 /** Deletes the failed sign-ins of an account from all addresses, after its owner has proved their identity. */
 export const forgetFailures = (tx: Tx, account: string) =>
   tx
-    .delete(tries)
+    .delete(attempts)
     .where(
       or(
-        eq(tries.bucket, bucketOf('signInAccount', account)),
+        eq(attempts.bucket, bucketOf('signInAccount', account)),
         ...(['signInPair', 'signInDevice'] as const).map(
-          name => sql`starts_with(${tries.bucket}, ${`${bucketOf(name, account)}+`})`,
+          name => sql`starts_with(${attempts.bucket}, ${`${bucketOf(name, account)}+`})`,
         ),
       ),
     );
 
 /** Tries older than any limit. */
-export const dropOldTries = (db: Db, now: Date) =>
-  db.delete(tries).where(lt(tries.at, new Date(now.getTime() - 25 * hour)));
+export const deleteOldAttempts = (db: Db, now: Date) =>
+  db.delete(attempts).where(lt(attempts.at, new Date(now.getTime() - 25 * hour)));

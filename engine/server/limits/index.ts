@@ -1,3 +1,3 @@
 export { type AttemptLimit, attemptLimits, forgetFailures, signInLimits } from './attempts.ts';
 export { sharedCounts } from './sharedCounts.ts';
-export { tries } from './tables.ts';
+export { attempts } from './tables.ts';

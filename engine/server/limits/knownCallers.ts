@@ -5,13 +5,13 @@ import { networkOf } from '../network.ts';
 import { hashOf } from '../tokens.ts';
 
 /** Remembered at once: as many as an attack cannot overflow anybody's memory with. */
-const mostKnown = 20_000;
+const maxKnown = 20_000;
 
 export interface KnownCallers {
   /** Whose requests this one is counted among: a person's who is signed in, else those of the network it comes from. */
   callerOf(request: FastifyRequest): string;
   /** The same authentication, from which it is learnt whose a credential is. */
-  learning(authenticate: Authenticate): Authenticate;
+  rememberCallers(authenticate: Authenticate): Authenticate;
 }
 
 /**
@@ -25,7 +25,7 @@ export function knownCallers(): KnownCallers {
   function learn(token: string, person: string): void {
     const hash = hashOf(token);
     people.delete(hash);
-    if (people.size >= mostKnown) people.delete(people.keys().next().value ?? '');
+    if (people.size >= maxKnown) people.delete(people.keys().next().value ?? '');
     people.set(hash, person);
   }
 
@@ -35,13 +35,13 @@ export function knownCallers(): KnownCallers {
       const person = known.find(one => one !== undefined && one !== null);
       return person ? `person ${person}` : networkOf(request.ip);
     },
-    learning: authenticate => async request => {
+    rememberCallers: authenticate => async request => {
       const credential = await authenticate(request);
       const { cookie, bearer } = tokensOf(request);
       const good = typeof credential === 'string' ? null : credential;
       for (const [by, token] of Object.entries({ cookie, bearer })) {
         if (!token) continue;
-        if (good?.by === by) learn(token, (good.seeing?.staff ?? good.user).uuid);
+        if (good?.by === by) learn(token, (good.impersonation?.staff ?? good.user).uuid);
         else if (!good || by === 'cookie') people.delete(hashOf(token));
       }
       return credential;

@@ -7,7 +7,7 @@ import { sharedCounts } from './sharedCounts.ts';
 
 const minute = 60_000;
 /** What one person, or the network of all others, may ask for in a minute, whichever server they ask. */
-const mostRequests = 300;
+const maxRequests = 300;
 
 /** Answers 429 to clients that exceed the rate limit. */
 export async function limitRequests(
@@ -25,7 +25,7 @@ export async function limitRequests(
       return this;
     }
   }
-  const options: FastifyRateLimitOptions = { max: mostRequests, timeWindow: minute, keyGenerator: callerOf };
+  const options: FastifyRateLimitOptions = { max: maxRequests, timeWindow: minute, keyGenerator: callerOf };
   await app.register(rateLimit, { ...options, store: Store });
   app.addHook('onClose', () => counts.share());
 }

@@ -5,9 +5,9 @@ import type { Log } from '../deps.ts';
 import { requestCounts } from './tables.ts';
 
 /** So long a server keeps its counts to itself: what arrives meanwhile elsewhere is let through at most. */
-const keptToItself = 500;
+const shareInterval = 500;
 /** Callers remembered in a window; an attack from more addresses than these makes nobody's memory overflow. */
-const mostCallers = 20_000;
+const maxCallers = 20_000;
 const perStatement = 2_000;
 
 interface Count {
@@ -17,11 +17,11 @@ interface Count {
   untold: number;
 }
 
-export type Counted = { current: number; ttl: number };
+export type CountResult = { current: number; ttl: number };
 
 export interface SharedCounts {
   /** Counts one request of a caller in the current window. `window`: its length in milliseconds. */
-  count(caller: string, window: number): Counted;
+  count(caller: string, window: number): CountResult;
   /** Tells the others what was counted here, and learns what they have counted. */
   share(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface SharedCounts {
  */
 export function sharedCounts(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
-  shareAfter = keptToItself,
+  shareAfter = shareInterval,
 ): SharedCounts {
   let counts = new Map<string, Count>();
   let endsAt = 0;
@@ -43,13 +43,13 @@ export function sharedCounts(
   function countOf(caller: string): Count {
     const found = counts.get(caller);
     if (found) return found;
-    if (counts.size >= mostCallers) counts.delete(counts.keys().next().value ?? '');
+    if (counts.size >= maxCallers) counts.delete(counts.keys().next().value ?? '');
     const fresh = { known: 0, untold: 0 };
     counts.set(caller, fresh);
     return fresh;
   }
 
-  async function tell(): Promise<void> {
+  async function addToShared(): Promise<void> {
     const [window, end] = [counts, endsAt];
     const told = [...window].filter(([, { untold }]) => untold > 0).sort(([a], [b]) => (a < b ? -1 : 1));
     for (let from = 0; from < told.length; from += perStatement)
@@ -59,7 +59,9 @@ export function sharedCounts(
   const share = (): Promise<void> => {
     clearTimeout(soon);
     soon = undefined;
-    sharing = sharing.then(tell).catch(error => log.warn({ err: error }, 'counts of requests could not be shared'));
+    sharing = sharing
+      .then(addToShared)
+      .catch(error => log.warn({ err: error }, 'counts of requests could not be shared'));
     return sharing;
   };
 

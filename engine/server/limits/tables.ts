@@ -9,7 +9,7 @@ export const requestCounts = pgTable(
 );
 
 /** Attempts that count against a limit, by what is limited and who tried: "sign_in:account+ip", "coupon:customer". */
-export const tries = pgTable(
+export const attempts = pgTable(
   'tries',
   {
     uuid: id(),

@@ -1,6 +1,6 @@
 import { eq, gt, gte, isNull, lt, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
-import { invalid } from '../http/problems.ts';
-import { anyOf, contains, type ListField, type ListSpec, storable } from './spec.ts';
+import { validationError } from '../http/problems.ts';
+import { anyOf, clampTime, contains, type ListDefinition, type ListField } from './listDefinition.ts';
 import { startOfDay } from './zonedDays.ts';
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -14,10 +14,10 @@ export function operatorsOf(kind: ListField['kind']): string[] {
 }
 
 /** `status=draft&status=quoted`, `total[gte]=5000`, `due_at[empty]=true`: one entry of a list's query as a condition. */
-export function filter(spec: ListSpec, key: string, value: unknown, zone = 'UTC'): SQL {
+export function filter(spec: ListDefinition, key: string, value: unknown, zone = 'UTC'): SQL {
   const [, name = '', operator] = /^([a-z][a-z0-9_]*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
   const field = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
-  if (!field) throw refused(key, 'value_error.extra', 'This field is not known.');
+  if (!field) throw queryProblem(key, 'value_error.extra', 'This field is not known.');
   if (operator === undefined) return equals(field, key, value);
   const given = Array.isArray(value) && value.length === 1 ? value[0] : value;
   return compare(field, key, operator, field.kind === 'time' ? momentOf(given, zone) : given);
@@ -29,12 +29,12 @@ const isDay = (text: string): boolean =>
 
 /** A day stands for its first moment. */
 const momentOf = (value: unknown, zone: string): unknown =>
-  typeof value === 'string' && isDay(value) ? storable(startOfDay(value, zone)).toISOString() : value;
+  typeof value === 'string' && isDay(value) ? clampTime(startOfDay(value, zone)).toISOString() : value;
 
-const refused = (key: string, type: string, msg: string) => invalid([{ type, loc: ['query', key], msg }]);
+const queryProblem = (key: string, type: string, msg: string) => validationError([{ type, loc: ['query', key], msg }]);
 
 function equals(field: ListField, key: string, value: unknown): SQL {
-  if (field.kind === 'list') throw refused(key, 'value_error.extra', 'This field cannot be compared that way.');
+  if (field.kind === 'list') throw queryProblem(key, 'value_error.extra', 'This field cannot be compared that way.');
   // One value is said as such: only then an index gives its rows in the order of what follows.
   const values = [value].flat();
   if (values.length === 1) return eq(field.column, read(field, key, values[0]));
@@ -49,10 +49,10 @@ function equals(field: ListField, key: string, value: unknown): SQL {
 
 function compare(field: ListField, key: string, operator: string, value: unknown): SQL {
   if (!operatorsOf(field.kind).includes(operator))
-    throw refused(key, 'value_error.extra', 'This field cannot be compared that way.');
+    throw queryProblem(key, 'value_error.extra', 'This field cannot be compared that way.');
   switch (operator) {
     case 'empty':
-      return truth(key, value) ? nothing(field) : not(nothing(field));
+      return readBoolean(key, value) ? isEmptyValue(field) : not(isEmptyValue(field));
     case 'ne':
       return noneOf(field, key, value);
     case 'like':
@@ -64,7 +64,7 @@ function compare(field: ListField, key: string, operator: string, value: unknown
   }
 }
 
-const nothing = ({ kind, column }: ListField): SQL =>
+const isEmptyValue = ({ kind, column }: ListField): SQL =>
   kind === 'list' ? sql`coalesce(jsonb_array_length(${column}), 0) = 0` : isNull(column);
 
 /** The exact complement of equality: a missing value is not equal to any. */
@@ -74,25 +74,25 @@ const noneOf = (field: ListField, key: string, value: unknown): SQL =>
     sql` and `,
   )})`;
 
-function truth(key: string, value: unknown): boolean {
+function readBoolean(key: string, value: unknown): boolean {
   if (value === true || value === 'true') return true;
   if (value === false || value === 'false') return false;
-  throw refused(key, 'type_error.boolean', 'This must be true or false.');
+  throw queryProblem(key, 'type_error.boolean', 'This must be true or false.');
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function read({ kind }: ListField, key: string, value: unknown): string | number | boolean | Date {
-  if (kind === 'boolean') return truth(key, value);
+  if (kind === 'boolean') return readBoolean(key, value);
   if (kind === 'text') return String(value).slice(0, 500);
   if (kind === 'uuid') {
-    if (!uuid.test(String(value))) throw refused(key, 'value_error.uuid', 'This is not a valid identifier.');
+    if (!uuid.test(String(value))) throw queryProblem(key, 'value_error.uuid', 'This is not a valid identifier.');
     return String(value);
   }
   if (kind === 'number') {
     const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
     if (!Number.isSafeInteger(number) || Math.abs(number) > 2_147_483_647)
-      throw refused(key, 'type_error.integer', 'This must be a whole number.');
+      throw queryProblem(key, 'type_error.integer', 'This must be a whole number.');
     return number;
   }
   const text = String(value);
@@ -100,6 +100,6 @@ function read({ kind }: ListField, key: string, value: unknown): string | number
   // What JavaScript reads as the 3rd of March is no 31st of February to a database.
   const isReal = !Number.isNaN(time.getTime()) && (!day.test(text) || time.toISOString().startsWith(text));
   if (!isReal || (kind === 'date' && !day.test(text)))
-    throw refused(key, 'value_error.date', 'Enter a date as YYYY-MM-DD.');
-  return kind === 'time' ? storable(time) : storable(time).toISOString().slice(0, 10);
+    throw queryProblem(key, 'value_error.date', 'Enter a date as YYYY-MM-DD.');
+  return kind === 'time' ? clampTime(time) : clampTime(time).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 export { csvCell } from './csv.ts';
-export { own, type ReadList, readList } from './list.ts';
-export { type Listed, listed, pageOf, prepared, rowOf, rowsOf, totalOf } from './page.ts';
-export { csvOf, type ExportColumn, mostRows } from './sheet.ts';
-export { anyOf, contains, eachWord, type ListSpec, naturally } from './spec.ts';
+export { csvOf, type ExportColumn, maxExportRows } from './csvExport.ts';
+export { isOwnedBy, type ReadList, readList } from './list.ts';
+export { anyOf, contains, eachWord, type ListDefinition, naturalOrder } from './listDefinition.ts';
+export { executePrepared, type ListingRow, readPage, readRow, readRows, toPage, totalOf } from './page.ts';
 export { isTimezone } from './zonedDays.ts';

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, lt, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ListQuery } from '../../contract/generated/types.ts';
-import { invalid } from '../http/problems.ts';
+import { validationError } from '../http/problems.ts';
 import { filter } from './filter.ts';
-import { anyOf, contains, eachWord, type ListSpec, storable } from './spec.ts';
+import { anyOf, clampTime, contains, eachWord, type ListDefinition } from './listDefinition.ts';
 import { isTimezone, startOfDay } from './zonedDays.ts';
 
 /** A parsed list query in SQL. */
@@ -22,7 +22,7 @@ type Query = ListQuery & { [key: string]: unknown };
 const paging = new Set(['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'timezone', 'uuid']);
 
 /** Parses a list query. `rights` is the condition that excludes the rows of others; it is part of the SQL. */
-export function readList(spec: ListSpec, query: Query, rights: SQL | undefined): ReadList {
+export function readList(spec: ListDefinition, query: Query, rights: SQL | undefined): ReadList {
   const page = query.page ?? 1;
   const size = query.size ?? 25;
   const zone = zoneOf(query.timezone as string | undefined);
@@ -31,7 +31,7 @@ export function readList(spec: ListSpec, query: Query, rights: SQL | undefined):
     rights,
     query.uuid ? anyOf(spec.uuid, query.uuid, 'uuid') : undefined,
     search(spec, query.q),
-    ...created(spec, query, zone),
+    ...createdBetween(spec, query, zone),
     ...asked.map(([key, value]) => filter(spec, key, value, zone)),
   );
   return { where, orderBy: order(spec, query.sort), limit: size, offset: (page - 1) * size, page, size };
@@ -39,36 +39,40 @@ export function readList(spec: ListSpec, query: Query, rights: SQL | undefined):
 
 function zoneOf(timezone = 'UTC'): string {
   if (isTimezone(timezone)) return timezone;
-  throw invalid([{ type: 'value_error.const', loc: ['query', 'timezone'], msg: 'Choose one of the offered values.' }]);
+  throw validationError([
+    { type: 'value_error.const', loc: ['query', 'timezone'], msg: 'Choose one of the offered values.' },
+  ]);
 }
 
-function order(spec: ListSpec, sort: string | undefined): SQL[] {
+function order(spec: ListDefinition, sort: string | undefined): SQL[] {
   if (!sort && spec.order) return spec.order;
   const wanted = sort ?? '-created_at';
   const name = wanted.replace(/^-/, '');
   const field = Object.hasOwn(spec.fields, name) ? spec.fields[name] : undefined;
   if (!field || field.sort === false)
-    throw invalid([{ type: 'value_error.const', loc: ['query', 'sort'], msg: 'This list cannot be sorted by that.' }]);
+    throw validationError([
+      { type: 'value_error.const', loc: ['query', 'sort'], msg: 'This list cannot be sorted by that.' },
+    ]);
   const by = field.sort ?? field.column;
   // The uuid runs the other way, so that one index serves both directions.
   return wanted.startsWith('-') ? [desc(by), asc(spec.uuid)] : [asc(by), desc(spec.uuid)];
 }
 
-const search = (spec: ListSpec, q: string | undefined): SQL | undefined =>
+const search = (spec: ListDefinition, q: string | undefined): SQL | undefined =>
   eachWord(q, word => or(...spec.search.map(name => contains(columnOf(spec, name), word))));
 
-function columnOf(spec: ListSpec, name: string): SQLWrapper {
+function columnOf(spec: ListDefinition, name: string): SQLWrapper {
   const field = spec.fields[name];
   if (!field) throw new Error(`The list has no field ${name}.`);
   return field.column;
 }
 
 /** Both days belong to the range. */
-function created(spec: ListSpec, { created_from, created_to }: Query, zone: string): (SQL | undefined)[] {
+function createdBetween(spec: ListDefinition, { created_from, created_to }: Query, zone: string): (SQL | undefined)[] {
   if (!created_from && !created_to) return [];
   const column = spec.fields.created_at?.column;
   if (!column)
-    throw invalid([
+    throw validationError([
       {
         type: 'value_error.extra',
         loc: ['query', created_from ? 'created_from' : 'created_to'],
@@ -76,10 +80,10 @@ function created(spec: ListSpec, { created_from, created_to }: Query, zone: stri
       },
     ]);
   return [
-    created_from ? gte(column, storable(startOfDay(created_from, zone))) : undefined,
-    created_to ? lt(column, storable(startOfDay(created_to, zone, 1))) : undefined,
+    created_from ? gte(column, clampTime(startOfDay(created_from, zone))) : undefined,
+    created_to ? lt(column, clampTime(startOfDay(created_to, zone, 1))) : undefined,
   ];
 }
 
 /** Builds the condition that a row belongs to this customer. */
-export const own = (column: AnyPgColumn, customer: { uuid: string }): SQL => eq(column, customer.uuid);
+export const isOwnedBy = (column: AnyPgColumn, customer: { uuid: string }): SQL => eq(column, customer.uuid);

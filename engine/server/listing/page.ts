@@ -9,7 +9,7 @@ interface Preparable<Rows> {
   prepare(name: string): { execute(): Promise<Rows> };
 }
 
-const mostPrepared = 200;
+const maxPrepared = 200;
 const preparedNames = new Set<string>();
 
 /**
@@ -17,9 +17,9 @@ const preparedNames = new Set<string>();
  * once for each connection. The number of shapes is limited, because a connection keeps all of them and callers can
  * invent any number.
  */
-export async function prepared<Rows>(query: Preparable<Rows> & PromiseLike<Rows>): Promise<Rows> {
+export async function executePrepared<Rows>(query: Preparable<Rows> & PromiseLike<Rows>): Promise<Rows> {
   const name = createHash('sha1').update(query.toSQL().sql).digest('hex');
-  if (!preparedNames.has(name) && preparedNames.size >= mostPrepared) return query;
+  if (!preparedNames.has(name) && preparedNames.size >= maxPrepared) return query;
   preparedNames.add(name);
   return query.prepare(name).execute();
 }
@@ -35,11 +35,11 @@ async function countOf(db: Db | Tx, total: SQL<number>): Promise<number> {
 }
 
 /** A statement that is not finished yet, as `$dynamic()` leaves it. */
-interface Selected<Rows> extends Preparable<Rows>, PromiseLike<Rows> {
-  where(where: SQL | undefined): Selected<Rows>;
-  orderBy(...by: SQL[]): Selected<Rows>;
-  limit(rows: number): Selected<Rows>;
-  offset(rows: number): Selected<Rows>;
+interface DynamicSelect<Rows> extends Preparable<Rows>, PromiseLike<Rows> {
+  where(where: SQL | undefined): DynamicSelect<Rows>;
+  orderBy(...by: SQL[]): DynamicSelect<Rows>;
+  limit(rows: number): DynamicSelect<Rows>;
+  offset(rows: number): DynamicSelect<Rows>;
 }
 
 /** Where the rows of a list come from, also one of them alone. */
@@ -47,20 +47,20 @@ export interface Listing<Row extends { total_rows: number }> {
   db: Db | Tx;
   /** The table, or the joined tables, that the conditions are about: its rows are counted. */
   from: SQLWrapper;
-  select: (total_rows: SQL<number>) => Selected<Row[]>;
+  select: (total_rows: SQL<number>) => DynamicSelect<Row[]>;
 }
 
 /** A row of a listing's statement. */
-export type Listed<Of extends (...given: never[]) => Pick<Listing<{ total_rows: number }>, 'select'>> = Awaited<
+export type ListingRow<Of extends (...given: never[]) => Pick<Listing<{ total_rows: number }>, 'select'>> = Awaited<
   ReturnType<ReturnType<Of>['select']>
 >[number];
 
 /** Reads one page of a list; each row has the number of all rows. */
-export const rowsOf = <Row extends { total_rows: number }>(
+export const readRows = <Row extends { total_rows: number }>(
   { from, select }: Listing<Row>,
   { where, orderBy, limit, offset, total = totalOf(from, where) }: ReadList,
 ): Promise<Row[]> =>
-  prepared(
+  executePrepared(
     select(total)
       .where(where)
       .orderBy(...orderBy)
@@ -69,27 +69,27 @@ export const rowsOf = <Row extends { total_rows: number }>(
   );
 
 /** Reads the one row that fulfils the condition. */
-export async function rowOf<Row extends { total_rows: number }>(
+export async function readRow<Row extends { total_rows: number }>(
   { select }: Pick<Listing<Row>, 'select'>,
   where: SQL | undefined,
 ): Promise<Row | undefined> {
-  const [row] = await prepared(select(sql<number>`1`).where(where));
+  const [row] = await executePrepared(select(sql<number>`1`).where(where));
   return row;
 }
 
 /** Reads one page of a list and converts its rows. */
-export const listed = async <Row extends { total_rows: number }, Item>(
+export const readPage = async <Row extends { total_rows: number }, Item>(
   listing: Listing<Row>,
   list: ReadList,
   url: string,
   answer: Answer<Row, Item>,
-): Promise<Page<Item>> => pageOf(listing, list, url, await rowsOf(listing, list), answer);
+): Promise<Page<Item>> => toPage(listing, list, url, await readRows(listing, list), answer);
 
 /** What the rows need besides is asked for all of them at once. */
 type Answer<Row, Item> = (rows: Row[]) => Item[] | Promise<Item[]>;
 
 /** Builds the page from the rows that were read. A page without rows has no total. */
-export async function pageOf<Row extends { total_rows: number }, Item>(
+export async function toPage<Row extends { total_rows: number }, Item>(
   { db, from }: Pick<Listing<Row>, 'db' | 'from'>,
   list: ReadList,
   url: string,

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { isDelayed, sendWhenQueued, takeDue } from '../db/outbox.ts';
-import type { Deps, Sweep } from '../deps.ts';
-import { faultOf } from './fault.ts';
+import type { Deps, ScheduledJob } from '../deps.ts';
+import { deliveryFaultOf } from './deliveryFault.ts';
 import { mailOutbox } from './tables.ts';
 
 /** Announced by every transaction that queues a mail, so that it leaves at once. */
 export const mailChannel = 'galley_mail';
 
 const minute = 60_000;
-const longestWait = 6 * 60 * minute;
+const maxWait = 6 * 60 * minute;
 /** How long a mail that is put off is tried, as mail servers do among themselves. */
 const patience = 5 * 24 * 60 * minute;
 const lease = 10 * minute;
@@ -16,7 +16,7 @@ const lease = 10 * minute;
 type MailRow = typeof mailOutbox.$inferSelect;
 type Changes = Partial<typeof mailOutbox.$inferInsert>;
 
-export const mailSweeps: Sweep[] = [{ name: 'mail', every: 'minute', run: sendDueMails }];
+export const mailJobs: ScheduledJob[] = [{ name: 'mail', every: 'minute', run: sendDueMails }];
 
 /**
  * Sends what is due, one mail after another. A mail is taken in a transaction of its own, sent with none open, and then
@@ -40,43 +40,43 @@ async function sendOne(deps: Deps, row: MailRow): Promise<boolean> {
       return await drop(deps, row);
     await deps.mail.send(row);
   } catch (error) {
-    return failed(deps, row, error as Error);
+    return recordFailure(deps, row, error as Error);
   }
-  await mark(deps, row, { sent_at: deps.clock.now(), last_error: null });
+  await updateMail(deps, row, { sent_at: deps.clock.now(), last_error: null });
   return true;
 }
 
 async function drop(deps: Deps, row: MailRow): Promise<true> {
   deps.log.info({ mail: row.uuid, template: row.template }, 'dropped a delayed mail that is no longer true');
-  await mark(deps, row, { given_up_at: deps.clock.now(), last_error: 'not sent: no longer true' });
+  await updateMail(deps, row, { given_up_at: deps.clock.now(), last_error: 'not sent: no longer true' });
   return true;
 }
 
-async function failed(deps: Deps, row: MailRow, error: Error): Promise<boolean> {
+async function recordFailure(deps: Deps, row: MailRow, error: Error): Promise<boolean> {
   const { log } = deps;
-  const fault = faultOf(error);
+  const fault = deliveryFaultOf(error);
   const now = deps.clock.now();
   const about = { err: error, mail: row.uuid, template: row.template, tries: row.tries };
   const last_error = error.message;
   if (fault === 'server') {
     log.warn(about, 'no mail can be sent at the moment');
-    await mark(deps, row, { last_error, due_at: new Date(now.getTime() + minute), tries: row.tries - 1 });
+    await updateMail(deps, row, { last_error, due_at: new Date(now.getTime() + minute), tries: row.tries - 1 });
     return false;
   }
   if (fault === 'refused' || now.getTime() - row.created_at.getTime() > patience) {
     log.error(about, 'a mail was refused for good and stays in the outbox');
-    await mark(deps, row, { last_error, given_up_at: now });
+    await updateMail(deps, row, { last_error, given_up_at: now });
   } else {
     log.warn(about, 'a mail was put off');
-    await mark(deps, row, { last_error, due_at: new Date(now.getTime() + waitAfter(row.tries)) });
+    await updateMail(deps, row, { last_error, due_at: new Date(now.getTime() + waitAfter(row.tries)) });
   }
   return true;
 }
 
-const mark = ({ db }: Deps, { uuid }: MailRow, changes: Changes) =>
+const updateMail = ({ db }: Deps, { uuid }: MailRow, changes: Changes) =>
   db.update(mailOutbox).set(changes).where(eq(mailOutbox.uuid, uuid));
 
-const waitAfter = (tries: number): number => Math.min(minute * 2 ** (tries - 1), longestWait);
+const waitAfter = (tries: number): number => Math.min(minute * 2 ** (tries - 1), maxWait);
 
 /** Sends each mail as soon as its transaction is committed. Returns a function that stops it. */
 export const mailWhenQueued = (deps: Deps) => sendWhenQueued(deps, mailChannel, () => sendDueMails(deps));

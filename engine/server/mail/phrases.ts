@@ -1,9 +1,9 @@
 import Polyglot from 'node-polyglot';
 import { appFile, schemaFolder } from '../appDefinition.ts';
-import { once } from '../http/once.ts';
+import { lazy } from '../http/lazy.ts';
 import { readTexts } from '../textLayers.ts';
 
-const byLanguage = once(() => new Map(appFile().locales.map(language => [language, read(language)])));
+const byLanguage = lazy(() => new Map(appFile().locales.map(language => [language, read(language)])));
 
 const read = (language: string): Polyglot =>
   new Polyglot({

@@ -1,11 +1,11 @@
-import { directionOf } from '../../dsl/direction.ts';
-import { readableEmail } from '../../dsl/idn.ts';
-import { apart } from '../../dsl/keptApart.ts';
-import { localeFormats } from '../../dsl/localeFormats.ts';
-import { textIn } from '../../dsl/texts.ts';
+import { bidiIsolate } from '../../dsl/text/bidiIsolate.ts';
+import { directionOf } from '../../dsl/text/direction.ts';
+import { readableEmail } from '../../dsl/text/idn.ts';
+import { localeFormats } from '../../dsl/text/localeFormats.ts';
+import { textIn } from '../../dsl/text/texts.ts';
 import { appFile } from '../appDefinition.ts';
 import { looksLikeLink } from '../names.ts';
-import { frame, type Part } from './frame.ts';
+import { type Part, renderParts } from './layout.ts';
 import { phrases } from './phrases.ts';
 import type { MailRow, MailValue, MailValues } from './values.ts';
 
@@ -26,7 +26,7 @@ export function render(template: string, locale: string, data: MailValues): Rend
   const values: Record<string, string> = { app: titleIn(language) };
   for (const [name, value] of Object.entries<MailValue | MailRow[] | undefined>({ ...data }))
     if (value !== undefined && !Array.isArray(value))
-      values[name] = linesOf.has(name) ? String(value).trim() : inSentence(name, readable(name, value), language);
+      values[name] = linesOf.has(name) ? String(value).trim() : isolateValue(name, readable(name, value), language);
 
   if (values.link && !/^https?:\/\//.test(values.link))
     throw new Error(`The link of ${template} leads nowhere: ${values.link}`);
@@ -40,7 +40,7 @@ export function render(template: string, locale: string, data: MailValues): Rend
     { kind: 'text', text: greeting },
     { kind: 'text', text: line('intro') },
     { kind: 'lines', text: values.body ?? '' },
-    { kind: 'rows', rows: rows.map(({ label, value }) => [label, written(value, language)]) },
+    { kind: 'rows', rows: rows.map(({ label, value }) => [label, formatValue(value, language)]) },
     { kind: 'button', text: line('button'), link: values.link ?? '' },
     { kind: 'text', text: values.code ? line('code') : '' },
     { kind: 'code', text: values.code ?? '' },
@@ -48,17 +48,17 @@ export function render(template: string, locale: string, data: MailValues): Rend
     { kind: 'lines', text: values.quoted ?? '' },
     { kind: 'small', text: line('closing') || say('frame.closing', values) },
   ];
-  return { subject, ...frame({ language, subject, parts }) };
+  return { subject, ...renderParts({ language, subject, parts }) };
 }
 
 /** The product's name. */
 const titleIn = (language: string): string => textIn(appFile().title, language, appFile().locales);
 
 /** A name that runs the other way does not turn the words around it. Addresses and codes are used as they are. */
-function inSentence(name: string, value: MailValue, language: string): string {
-  const words = written(value, language);
+function isolateValue(name: string, value: MailValue, language: string): string {
+  const words = formatValue(value, language);
   const isName = typeof value === 'string' && !['link', 'code'].includes(name);
-  return isName ? apart(words, directionOf(language)) : words;
+  return isName ? bidiIsolate(words, directionOf(language)) : words;
 }
 
 /** What a person wrote, in parts of its own. */
@@ -70,7 +70,7 @@ const linesOf = new Set(['body', 'quoted']);
  */
 const oneLine = (text: string): string => text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim();
 
-function written(value: MailValue, language: string): string {
+function formatValue(value: MailValue, language: string): string {
   const { number, money, percent, date } = localeFormats(language);
   if (typeof value === 'number') return number(value);
   if (value instanceof Date) return date(value, { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,2 +1,2 @@
-export { portalRoutes } from './routes.ts';
-export type { PortalFiles } from './world.ts';
+export type { ManifestFiles } from './manifestFiles.ts';
+export { manifestRoutes } from './routes.ts';

@@ -1,26 +1,26 @@
-import { resolvePortal } from '../../dsl/portal.ts';
+import { resolveManifest } from '../../dsl/resolve/manifest.ts';
 import { appFile } from '../appDefinition.ts';
 import type { Deps } from '../deps.ts';
-import type { Handlers } from '../http/answer.ts';
-import { mayInspect } from '../inspector/inspecting.ts';
-import { askerOf } from '../records/access.ts';
-import type { PortalFiles } from './world.ts';
+import type { Handlers } from '../http/serveCalls.ts';
+import { mayInspect } from '../inspector/mayInspect.ts';
+import { principalOf } from '../records/access.ts';
+import type { ManifestFiles } from './manifestFiles.ts';
 
 /** Handlers of the portal: the part of the current schema files that the caller's role may see. */
-export function portalRoutes(deps: Deps, files: () => PortalFiles): Handlers<'getPortal'> {
+export function manifestRoutes(deps: Deps, files: () => ManifestFiles): Handlers<'getPortal'> {
   return {
     getPortal: ({ caller: { user } }) => {
-      const { world, dashboards } = files();
-      const portal = resolvePortal(appFile(), world, dashboards, askerOf(user, deps.clock.now()));
+      const { registry, dashboards } = files();
+      const manifest = resolveManifest(appFile(), registry, dashboards, principalOf(user, deps.clock.now()));
       return {
-        ...portal,
+        ...manifest,
         inspects: mayInspect(deps, user),
-        menu: portal.menu.map(group => ({
+        menu: manifest.menu.map(group => ({
           ...group,
           items: group.items.map(({ badge, ...item }) => (badge ? { ...item, badge: { ...badge } } : item)),
         })),
-        resources: portal.resources.map(resource => ({ ...resource })),
-        dashboards: portal.dashboards.map(dashboard => ({ ...dashboard })),
+        resources: manifest.resources.map(resource => ({ ...resource })),
+        dashboards: manifest.dashboards.map(dashboard => ({ ...dashboard })),
       };
     },
   };

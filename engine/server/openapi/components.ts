@@ -1,6 +1,6 @@
-import type { AnswerRow, Contract, Shape } from '../http/contract.ts';
-import { shapeOf } from '../http/contract.ts';
-import { shapeId } from '../schemaLayers.ts';
+import type { AnswerRow, Contract, SchemaObject } from '../http/contract.ts';
+import { schemaNameOf } from '../http/contract.ts';
+import { schemaId } from '../schemaLayers.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -11,14 +11,14 @@ const ours = new Set(['$id', '$schema', 'x-entity', 'x-field']);
 export interface Names {
   refTo(name: string): Json;
   /** What a `galley:/` reference points to in the document. */
-  translated(ref: string, from: Shape): string;
+  translated(ref: string, from: SchemaObject): string;
 }
 
-export function namesOf({ shapes }: Contract): Names {
-  const titles = new Map([...shapes].map(([name, shape]) => [shapeId(name), String(shape.title)]));
+export function namesOf({ schemas }: Contract): Names {
+  const titles = new Map([...schemas].map(([name, schema]) => [schemaId(name), String(schema.title)]));
   const address = (id: string, pointer = ''): string => `#/components/schemas/${titles.get(id)}${pointer}`;
   return {
-    refTo: name => ({ $ref: address(shapeId(name)) }),
+    refTo: name => ({ $ref: address(schemaId(name)) }),
     translated: (ref, from) => {
       const [id, pointer] = ref.startsWith('#') ? [String(from.$id), ref.slice(1)] : ref.split('#');
       return address(id!, pointer);
@@ -27,31 +27,31 @@ export function namesOf({ shapes }: Contract): Names {
 }
 
 /** A shape as JSON Schema 2020-12, the dialect of OpenAPI 3.1: the words we use mean the same there. */
-export function schemaOf(shape: Shape, names: Names): Json {
+export function schemaOf(schema: SchemaObject, names: Names): Json {
   const copy = (part: unknown, isWord: boolean): unknown => {
     if (Array.isArray(part)) return part.map(item => copy(item, true));
     if (part === null || typeof part !== 'object') return part;
     return Object.fromEntries(
       Object.entries(part).flatMap(([word, inner]) => {
         if (isWord && ours.has(word)) return [];
-        if (isWord && word === '$ref' && typeof inner === 'string') return [[word, names.translated(inner, shape)]];
+        if (isWord && word === '$ref' && typeof inner === 'string') return [[word, names.translated(inner, schema)]];
         const namesFields = isWord && ['properties', 'patternProperties', 'definitions'].includes(word);
         return [[word, copy(inner, !namesFields)]];
       }),
     );
   };
-  return copy(shape, true) as Json;
+  return copy(schema, true) as Json;
 }
 
 const pageName = (title: unknown): string => `${title}Page`;
 
 /** Every shape by its title, and a page of each that is listed. */
 export function componentsOf(contract: Contract, names: Names): Record<string, Json> {
-  const shapes = [...contract.shapes.values()].map(shape => [String(shape.title), schemaOf(shape, names)] as const);
+  const shapes = [...contract.schemas.values()].map(schema => [String(schema.title), schemaOf(schema, names)] as const);
   const paged = contract.rows.flatMap(row => Object.values(row.answers)).filter(answer => isPage(answer));
   const pages = paged.map(answer => {
-    const name = shapeOf(answer) ?? '';
-    return [pageName(contract.shapes.get(name)?.title), pageOf(names.refTo(name))] as const;
+    const name = schemaNameOf(answer) ?? '';
+    return [pageName(contract.schemas.get(name)?.title), pageOf(names.refTo(name))] as const;
   });
   return Object.fromEntries([...shapes, ...pages].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -74,8 +74,8 @@ const pageOf = (item: Json): Json => ({
 });
 
 /** The schema of an answer's body. */
-export function answerSchema(answer: Exclude<AnswerRow, null>, { shapes }: Contract, names: Names): Json {
-  const name = shapeOf(answer) ?? '';
-  if (isPage(answer)) return { $ref: `#/components/schemas/${pageName(shapes.get(name)?.title)}` };
+export function answerSchema(answer: Exclude<AnswerRow, null>, { schemas }: Contract, names: Names): Json {
+  const name = schemaNameOf(answer) ?? '';
+  if (isPage(answer)) return { $ref: `#/components/schemas/${pageName(schemas.get(name)?.title)}` };
   return typeof answer === 'string' ? names.refTo(name) : { type: 'array', items: names.refTo(name) };
 }

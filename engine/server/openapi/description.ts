@@ -1,5 +1,5 @@
 import type { ProblemName } from '../../contract/contract.ts';
-import type { ListField } from '../listing/spec.ts';
+import type { ListField } from '../listing/listDefinition.ts';
 
 /** Fields by which a list can be sorted and filtered. */
 export type ApiListFields = Record<string, Pick<ListField, 'kind' | 'sort'>>;

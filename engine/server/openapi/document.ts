@@ -2,7 +2,7 @@ import type { Contract } from '../http/contract.ts';
 import { componentsOf, type Json, namesOf } from './components.ts';
 import type { ApiDescription } from './description.ts';
 import { operationOf } from './operation.ts';
-import { internalError } from './refusals.ts';
+import { internalError } from './problemResponses.ts';
 
 /** The call table, the shapes and the refusals as an OpenAPI 3.1 document: nothing in it is written a second time. */
 export function openApiDocument(contract: Contract, description: ApiDescription): Json {

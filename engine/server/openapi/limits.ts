@@ -22,4 +22,4 @@ function span(milliseconds: number): string {
 }
 
 /** Describes a limit: "5 in 15 minutes". `within` is in milliseconds. */
-export const describeLimit = ({ most, within }: { most: number; within: number }): string => `${most} ${span(within)}`;
+export const describeLimit = ({ max, within }: { max: number; within: number }): string => `${max} ${span(within)}`;

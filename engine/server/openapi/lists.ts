@@ -23,7 +23,7 @@ export function isTaken(row: CallRow, key: string, { lists }: ApiDescription): b
 }
 
 /** `total[gte]` and its like, where the query of the row takes them. */
-export function comparisonsOf(row: CallRow, { shapes }: Contract, { lists }: ApiDescription): Json[] {
+export function comparisonsOf(row: CallRow, { schemas: shapes }: Contract, { lists }: ApiDescription): Json[] {
   const patterns = Object.keys(shapes.get(row.query ?? '')?.patternProperties ?? {}).map(text => new RegExp(text));
   const compared = Object.entries(fieldsOf(row, lists) ?? {}).flatMap(([name, { kind }]) =>
     operatorsOf(kind).map(operator => ({ key: `${name}[${operator}]`, kind, operator })),

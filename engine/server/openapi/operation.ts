@@ -3,7 +3,7 @@ import { answerSchema, type Json, type Names } from './components.ts';
 import type { ApiDescription } from './description.ts';
 import { limitOf } from './limits.ts';
 import { parametersOf } from './parameters.ts';
-import { refusalAnswers } from './refusals.ts';
+import { problemResponses } from './problemResponses.ts';
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 const events = (schema: Json): Json => ({ 'text/event-stream': { schema } });
@@ -16,11 +16,11 @@ export function operationOf(row: CallRow, contract: Contract, names: Names, desc
     operationId: row.name,
     tags: [row.domain],
     summary: summaryOf(row.name),
-    ...described([row.description, ...notesOf(row, limits)]),
+    ...descriptionOf([row.description, ...notesOf(row, limits)]),
     security: row.public ? [{}, ...credentials] : credentials,
     ...(parameters.length ? { parameters } : {}),
     ...(row.body ? { requestBody: bodyOf(row, contract, names) } : {}),
-    responses: { ...successes(row, contract, names), ...refusalAnswers(row, contract, description) },
+    responses: { ...successes(row, contract, names), ...problemResponses(row, contract, description) },
     ...(row.roles ? { 'x-roles': row.roles } : {}),
     ...(limits.length ? { 'x-rate-limit': limits } : {}),
   };
@@ -28,7 +28,7 @@ export function operationOf(row: CallRow, contract: Contract, names: Names, desc
 
 const credentials: Json[] = [{ cookie: [] }, { bearer: [] }];
 
-const described = (sentences: (string | undefined)[]): Json => {
+const descriptionOf = (sentences: (string | undefined)[]): Json => {
   const text = sentences.filter(Boolean).join('\n\n');
   return text ? { description: text } : {};
 };
@@ -53,14 +53,14 @@ function notesOf(row: CallRow, limits: string[]): string[] {
 }
 
 function bodyOf(row: CallRow, contract: Contract, names: Names): Json {
-  const required = (contract.shapes.get(row.body ?? '')?.required ?? []) as string[];
+  const required = (contract.schemas.get(row.body ?? '')?.required ?? []) as string[];
   return { required: required.length > 0, content: json(names.refTo(row.body ?? '')) };
 }
 
 const successes = (row: CallRow, contract: Contract, names: Names): Record<string, Json> =>
   Object.fromEntries(
     Object.entries(row.answers).map(([status, answer]) => {
-      const description = said[status] ?? 'Done.';
+      const description = successDescriptions[status] ?? 'Done.';
       if (row.media) return [status, { description, content: { [row.media]: {} } }];
       if (answer === null) return [status, { description }];
       const schema = answerSchema(answer, contract, names);
@@ -69,7 +69,7 @@ const successes = (row: CallRow, contract: Contract, names: Names): Record<strin
     }),
   );
 
-const said: Record<string, string> = {
+const successDescriptions: Record<string, string> = {
   200: 'Done.',
   201: 'Made.',
   202: 'Taken; it is not done yet.',

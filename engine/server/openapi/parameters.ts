@@ -1,12 +1,12 @@
-import type { CallRow, Contract, Shape } from '../http/contract.ts';
-import { isKey, placeholders } from '../http/contract.ts';
+import type { CallRow, Contract, SchemaObject } from '../http/contract.ts';
+import { isKeyParameter, pathParameters } from '../http/contract.ts';
 import { type Json, type Names, schemaOf } from './components.ts';
 import type { ApiDescription } from './description.ts';
 import { comparisonsOf, isTaken, sortsOf } from './lists.ts';
 
 /** Everything a caller may put into the address and the headers of a call. */
 export const parametersOf = (row: CallRow, contract: Contract, names: Names, api: ApiDescription): Json[] => [
-  ...placeholders(row.path).map(inPath),
+  ...pathParameters(row.path).map(inPath),
   ...inQuery(row, contract, names, api),
   ...comparisonsOf(row, contract, api),
   ...(row.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
@@ -16,18 +16,18 @@ const inPath = (name: string): Json => ({
   name,
   in: 'path',
   required: true,
-  schema: isKey(name) ? { type: 'string', format: 'uuid' } : { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
+  schema: isKeyParameter(name) ? { type: 'string', format: 'uuid' } : { type: 'string', pattern: '^[a-z][a-z0-9_]*$' },
 });
 
 function inQuery(row: CallRow, contract: Contract, names: Names, api: ApiDescription): Json[] {
-  const shape = row.query ? contract.shapes.get(row.query) : undefined;
+  const shape = row.query ? contract.schemas.get(row.query) : undefined;
   if (!shape) return [];
   const required = (shape.required ?? []) as string[];
-  const taken = Object.entries((shape.properties ?? {}) as Record<string, Shape>).filter(([name]) =>
+  const taken = Object.entries((shape.properties ?? {}) as Record<string, SchemaObject>).filter(([name]) =>
     isTaken(row, name, api),
   );
   return taken.map(([name, written]) => {
-    const { description, ...schema } = schemaOf({ ...resolved(written, contract), $id: shape.$id }, names);
+    const { description, ...schema } = schemaOf({ ...resolveSchema(written, contract), $id: shape.$id }, names);
     const sorts = name === 'sort' ? sortsOf(row, api) : null;
     const text = description ?? usual[name] ?? (schema.type === 'array' ? 'the key may be repeated' : undefined);
     return {
@@ -42,12 +42,12 @@ function inQuery(row: CallRow, contract: Contract, names: Names, api: ApiDescrip
 }
 
 /** What is said once, in the shape of all lists, is pointed at by the others. */
-function resolved(schema: Shape, { shapes }: Contract): Shape {
+function resolveSchema(schema: SchemaObject, { schemas }: Contract): SchemaObject {
   if (typeof schema.$ref !== 'string') return schema;
   const [id, pointer = ''] = schema.$ref.split('#');
-  let at: unknown = [...shapes.values()].find(shape => shape.$id === id);
-  for (const part of pointer.split('/').slice(1)) at = (at as Shape | undefined)?.[part];
-  return (at as Shape | undefined) ?? schema;
+  let at: unknown = [...schemas.values()].find(schema => schema.$id === id);
+  for (const part of pointer.split('/').slice(1)) at = (at as SchemaObject | undefined)?.[part];
+  return (at as SchemaObject | undefined) ?? schema;
 }
 
 const usual: Record<string, string> = {

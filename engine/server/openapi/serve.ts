@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Contract } from '../http/contract.ts';
 import type { ApiDescription } from './description.ts';
+import { docsModelOf } from './docsModel.ts';
+import { docsPage } from './docsPage.ts';
 import { openApiDocument } from './document.ts';
-import { outlineOf } from './outline.ts';
-import { docsPage } from './page.ts';
 
 /** A page of text that runs nothing and loads its one stylesheet. */
 const policy = {
@@ -20,30 +20,30 @@ const policy = {
   },
 };
 
-interface Paper {
+interface StaticDocument {
   type: string;
   text: string;
   etag: string;
 }
-const paper = (type: string, text: string): Paper => ({
+const staticDocument = (type: string, text: string): StaticDocument => ({
   ...{ type, text },
   etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
 });
 
-const papers: Record<string, (contract: Contract, description: ApiDescription) => Paper> = {
-  '/openapi.json': (...of) => paper('application/json; charset=utf-8', JSON.stringify(openApiDocument(...of))),
-  '/docs': (...of) => paper('text/html; charset=utf-8', docsPage(outlineOf(openApiDocument(...of)))),
+const documents: Record<string, (contract: Contract, description: ApiDescription) => StaticDocument> = {
+  '/openapi.json': (...of) => staticDocument('application/json; charset=utf-8', JSON.stringify(openApiDocument(...of))),
+  '/docs': (...of) => staticDocument('text/html; charset=utf-8', docsPage(docsModelOf(openApiDocument(...of)))),
   '/docs/style.css': () =>
-    paper('text/css; charset=utf-8', readFileSync(new URL('style.css', import.meta.url), 'utf8')),
+    staticDocument('text/css; charset=utf-8', readFileSync(new URL('style.css', import.meta.url), 'utf8')),
 };
 /** Below /api. */
-export const openApiPaths = Object.keys(papers);
+export const openApiPaths = Object.keys(documents);
 
 /** The documentation for programs and for people, made when it is first asked for, and again for another contract. */
 export function serveOpenApi(app: FastifyInstance, contractNow: () => Contract, description: ApiDescription): void {
-  const made = new Map<string, Paper>();
+  const made = new Map<string, StaticDocument>();
   let madeFrom = contractNow();
-  for (const [path, make] of Object.entries(papers))
+  for (const [path, make] of Object.entries(documents))
     app.get(`/api${path}`, async (request, reply) => {
       if (madeFrom !== contractNow()) made.clear();
       madeFrom = contractNow();
@@ -54,7 +54,7 @@ export function serveOpenApi(app: FastifyInstance, contractNow: () => Contract, 
     });
 }
 
-function send({ headers }: FastifyRequest, reply: FastifyReply, { type, text, etag }: Paper): FastifyReply {
+function send({ headers }: FastifyRequest, reply: FastifyReply, { type, text, etag }: StaticDocument): FastifyReply {
   reply.headers({ etag, 'cache-control': 'public, max-age=300' });
   const known = (headers['if-none-match'] ?? '').split(/\s*,\s*/).map(tag => tag.replace(/^W\//, ''));
   return known.includes(etag) ? reply.code(304).send() : reply.type(type).send(text);

@@ -61,4 +61,4 @@ export const sessionColumns = () => ({
 export const principalSessions = pgTable('sessions', sessionColumns());
 
 /** A person as the engine knows one. */
-export type Principal = typeof principals.$inferSelect;
+export type PrincipalRow = typeof principals.$inferSelect;

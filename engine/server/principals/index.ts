@@ -3,13 +3,13 @@ export { knownDevice, rememberDevice } from './knownDevices.ts';
 export { hashPassword, passwordFault, passwordMatches, unknownPassword } from './passwords.ts';
 export { checkCurrentPassword, reauthenticate, requireRecentSignIn, withRecentSignIn } from './reauthentication.ts';
 export {
-  authenticatorWith,
-  dropOldSessions,
+  createAuthenticator,
+  createSessions,
+  deleteOldSessions,
   type FindSession,
   isRunning,
   isRunningByToken,
-  type Started,
-  sessionsWith,
+  type NewSession,
   standingOf,
 } from './sessions.ts';
 export { type SignInRequest, signIn, signOut } from './signIn.ts';

@@ -4,23 +4,23 @@ import { estimateGuesses } from '../strength.ts';
 import { appTitle } from '../texts.ts';
 import { newToken } from '../tokens.ts';
 
-const shortest = 12;
-const longest = 128;
+const minLength = 12;
+const maxLength = 128;
 const shortestPart = 4;
 /** The least number of guesses that find a password, as a power of ten. */
 const minGuesses = 10;
 
 export type Owner = { email: string; first_name: string; last_name: string };
 
-const normal = (password: string): string => password.normalize('NFKC');
-const productName = (): string => normal(appTitle()).toLowerCase();
+const normalizePassword = (password: string): string => password.normalize('NFKC');
+const productName = (): string => normalizePassword(appTitle()).toLowerCase();
 
 /** Returns why a password is refused, as one sentence, or null. Lengths count code points after NFKC. */
 export function passwordFault(password: string, owner: Owner): string | null {
-  const text = normal(password);
+  const text = normalizePassword(password);
   const { length } = [...text];
-  if (length < shortest) return `Use at least ${shortest} characters.`;
-  if (length > longest) return `Use at most ${longest} characters.`;
+  if (length < minLength) return `Use at least ${minLength} characters.`;
+  if (length > maxLength) return `Use at most ${maxLength} characters.`;
   const lower = text.toLowerCase();
   const own = partsOf(owner);
   if (own.some(part => part.length >= shortestPart && lower.includes(part)))
@@ -37,11 +37,11 @@ const keyboardRows = [
 /** The names and the local part of the address. */
 function partsOf({ email, first_name, last_name }: Owner): string[] {
   const names = [first_name, last_name].flatMap(name => [name, ...name.split(/[^\p{L}\p{M}\p{N}]+/u)]);
-  return [email.trim().split('@')[0]!, ...names].map(part => normal(part).toLowerCase().trim());
+  return [email.trim().split('@')[0]!, ...names].map(part => normalizePassword(part).toLowerCase().trim());
 }
 
 const domainOf = ({ email }: Owner): string[] => {
-  const domain = normal(email.trim().split('@')[1] ?? '').toLowerCase();
+  const domain = normalizePassword(email.trim().split('@')[1] ?? '').toLowerCase();
   return [domain, ...domain.split('.')].filter(part => part.length >= shortestPart);
 };
 
@@ -52,7 +52,7 @@ const domainOf = ({ email }: Owner): string[] => {
 function isGuessable(lower: string, text: string, own: string[]): boolean {
   const product = productName();
   const withoutProduct = [...lower.replaceAll(product, '')].length;
-  if (lower.includes(product) && withoutProduct < shortest) return true;
+  if (lower.includes(product) && withoutProduct < minLength) return true;
   const words = [product, ...own].filter(word => word.length > 1);
   return estimateGuesses(text, [...words, ...keyboardRows]) < minGuesses;
 }
@@ -61,7 +61,7 @@ type Cost = Pick<EngineConfig, 'passwordCost'>;
 
 /** Hashes a password with Argon2id and the library's defaults. */
 export const hashPassword = (password: string, { passwordCost }: Cost): Promise<string> =>
-  hash(normal(password), {
+  hash(normalizePassword(password), {
     memoryCost: passwordCost.memoryKiB,
     timeCost: passwordCost.passes,
     parallelism: 1,
@@ -77,6 +77,6 @@ let dummy: Promise<string> | undefined;
  */
 export async function passwordMatches(password: string, stored: string | null, cost: Cost): Promise<boolean> {
   dummy ??= hashPassword('the password of nobody at all', cost);
-  const matches = await verify(stored ?? (await dummy), normal(password));
+  const matches = await verify(stored ?? (await dummy), normalizePassword(password));
   return stored !== null && matches;
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/guard.ts';
-import { refuse } from '../http/problems.ts';
+import { problem } from '../http/problems.ts';
 import { requireRecentSignIn as requireRecent } from '../http/recentSignIn.ts';
 import { limitSignIn } from '../limits/attempts.ts';
 import { principalSessions } from './columns.ts';
@@ -38,5 +38,5 @@ export async function reauthenticate(deps: PasswordDeps, caller: Caller, passwor
 /** Refuses a wrong password with 400. Only wrong ones count against the limit. */
 export const checkCurrentPassword = (deps: PasswordDeps, { user }: Caller, password: string): Promise<void> =>
   limitSignIn(deps.db, deps, [['currentPassword', user.uuid]], async () => {
-    if (!(await passwordMatches(password, user.password_hash, deps.config))) throw refuse('wrong_password');
+    if (!(await passwordMatches(password, user.password_hash, deps.config))) throw problem('wrong_password');
   });

@@ -1,4 +1,4 @@
-import type { Principal } from './columns.ts';
+import type { PrincipalRow } from './columns.ts';
 
 /**
  * What an app tells the compiler of itself, by adding to this interface (`declare module`): `user`, the rows of its
@@ -8,7 +8,7 @@ import type { Principal } from './columns.ts';
 export interface Register {}
 
 /** A row of the app's table of people, with all its columns. */
-export type AppPrincipal = Register extends { user: infer Row extends Principal } ? Row : Principal;
+export type AppPrincipal = Register extends { user: infer Row extends PrincipalRow } ? Row : PrincipalRow;
 
 export type FormAction = Register extends { formAction: infer Word extends string } ? Word : string;
 /** Where the person goes after an action of a form. */

@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { tellSessionsEnded } from '../events/ended.ts';
-import type { Standing } from '../events/live.ts';
+import type { SessionStatus } from '../events/live.ts';
+import { publishSessionsEnded } from '../events/sessionsEnded.ts';
 import { bearerOf, hasSessionCookie, sessionCookieOf, setSessionCookies } from '../http/cookies.ts';
 import type { Authenticate, Caller } from '../http/guard.ts';
 import { hashOf, newToken } from '../tokens.ts';
@@ -20,10 +20,10 @@ const idle = 14 * day;
 const accessLife = hour;
 const maxSessions = 20;
 /** How stale `last_seen_at` may get: not every request writes. */
-const seenEvery = 5 * 60_000;
+const touchInterval = 5 * 60_000;
 
 /** A new session: its two tokens, which are stored only as hashes, and their expiry. */
-export type Started = { cookie: string; access_token: string; access_expires_at: Date; expires_at: Date };
+export type NewSession = { cookie: string; access_token: string; access_expires_at: Date; expires_at: Date };
 /** A session as it is stored. */
 export type SessionRow = typeof sessions.$inferSelect;
 /** A session and whose it is. */
@@ -38,7 +38,7 @@ export interface SessionHooks {
   ended?(db: Db | Tx, now: Date, sessions: SessionKey[]): Promise<void>;
 }
 
-/** Functions that begin and end sessions: see `sessionsWith`. */
+/** Functions that begin and end sessions: see `createSessions`. */
 export interface Sessions {
   /** Starts a session and drops the oldest beyond twenty. */
   startSession(
@@ -46,7 +46,7 @@ export interface Sessions {
     deps: { clock: Clock },
     user: { uuid: string },
     options: { remember_me: boolean; request: FastifyRequest },
-  ): Promise<Started>;
+  ): Promise<NewSession>;
   endSession(db: Db | Tx, now: Date, uuid: string): Promise<SessionKey[]>;
   /** Ends all sessions of a user, or all but one. */
   endSessions(db: Db | Tx, now: Date, user_uuid: string, but?: string): Promise<SessionKey[]>;
@@ -55,21 +55,21 @@ export interface Sessions {
 }
 
 /** Creates the functions that begin and end the sessions of an app. */
-export function sessionsWith(hooks: SessionHooks = {}): Sessions {
+export function createSessions(hooks: SessionHooks = {}): Sessions {
   const end: Sessions['endSessionsWhere'] = async (db, now, which) => {
     const ended = await db
       .update(sessions)
       .set({ revoked_at: now })
       .where(and(which, isNull(sessions.revoked_at)))
       .returning({ uuid: sessions.uuid, user_uuid: sessions.user_uuid });
-    if (ended.length) await tellSessionsEnded(db);
+    if (ended.length) await publishSessionsEnded(db);
     await hooks.ended?.(db, now, ended);
     return ended;
   };
   return {
     async startSession(tx, { clock }, user, { remember_me, request }) {
       const now = clock.now();
-      const { row, started } = newSession(now, user.uuid, remember_me, request);
+      const { row, started } = sessionValues(now, user.uuid, remember_me, request);
       await tx.insert(sessions).values(row);
       const beyond = await tx
         .select({ uuid: sessions.uuid })
@@ -89,7 +89,7 @@ export function sessionsWith(hooks: SessionHooks = {}): Sessions {
   };
 }
 
-function newSession(now: Date, user_uuid: string, remember_me: boolean, request: FastifyRequest) {
+function sessionValues(now: Date, user_uuid: string, remember_me: boolean, request: FastifyRequest) {
   const cookie = newToken();
   const access_token = newToken();
   const access_expires_at = new Date(now.getTime() + accessLife);
@@ -115,7 +115,7 @@ function newSession(now: Date, user_uuid: string, remember_me: boolean, request:
 export function setCookie(
   { config }: Pick<Deps, 'config'>,
   reply: FastifyReply,
-  started: Started,
+  started: NewSession,
   remember_me: boolean,
 ): void {
   setSessionCookies(config, reply, started.cookie, remember_me ? remembered / 1000 : undefined);
@@ -125,7 +125,7 @@ export function setCookie(
 export interface FoundSession {
   session: SessionRow;
   user: AppPrincipal;
-  seen?: { user: AppPrincipal; until: Date } | null;
+  impersonated?: { user: AppPrincipal; until: Date } | null;
 }
 
 /** Values of the placeholders in `isRunningByToken`. */
@@ -162,13 +162,13 @@ export const standingOf = (
   { access_expires_at }: Pick<SessionRow, 'access_expires_at'>,
   { uuid, role, blocked_at }: Pick<AppPrincipal, 'uuid' | 'role' | 'blocked_at'>,
   now: Date,
-): Standing => ({ user: uuid, role, isLocked: blocked_at !== null, isAccessOver: access_expires_at <= now });
+): SessionStatus => ({ user: uuid, role, isLocked: blocked_at !== null, isAccessOver: access_expires_at <= now });
 
 /**
  * Creates the authentication of requests. If a request has both credentials, a valid cookie decides and the bearer
  * token is ignored.
  */
-export const authenticatorWith =
+export const createAuthenticator =
   (findSession: FindSession, { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Authenticate =>
   async request => {
     const cookie = sessionCookieOf(config, request);
@@ -196,19 +196,21 @@ async function findCaller(
   const found = await findSession(db, by, { hash: hashOf(token), ...times });
   if (!found || (isOld && found.session.authenticated_at)) return null;
   await touch(db, now, found.session);
-  const { user, seen, session } = found;
+  const { user, impersonated, session } = found;
   const authenticatedAt = session.authenticated_at ?? session.created_at;
   const own = { user, sessionUuid: session.uuid, by, authenticatedAt };
-  return seen ? { ...own, user: seen.user, seeing: { staff: user, until: seen.until } } : own;
+  return impersonated
+    ? { ...own, user: impersonated.user, impersonation: { staff: user, until: impersonated.until } }
+    : own;
 }
 
 async function touch(db: Db, now: Date, session: SessionRow): Promise<void> {
-  if (now.getTime() - session.last_seen_at.getTime() < seenEvery) return;
+  if (now.getTime() - session.last_seen_at.getTime() < touchInterval) return;
   await db.update(sessions).set({ last_seen_at: now }).where(eq(sessions.uuid, session.uuid));
 }
 
 /** Deletes sessions that ended long ago. */
-export const dropOldSessions = (db: Db, now: Date) =>
+export const deleteOldSessions = (db: Db, now: Date) =>
   db
     .delete(sessions)
     .where(

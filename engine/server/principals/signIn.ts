@@ -1,22 +1,22 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isStaff } from '../../dsl/roles.ts';
+import { isStaff } from '../../dsl/roles/roles.ts';
 import { appFile } from '../appDefinition.ts';
 import { audit } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { type Answer, answerWith } from '../http/answer.ts';
 import { dropSessionCookies } from '../http/cookies.ts';
 import type { Caller } from '../http/guard.ts';
-import { refuse } from '../http/problems.ts';
+import { problem } from '../http/problems.ts';
+import { type Reply, replyWith } from '../http/serveCalls.ts';
 import { limitSignIn } from '../limits/attempts.ts';
-import { keyOfEmail } from '../names.ts';
+import { emailKey } from '../names.ts';
 import { networkOf } from '../network.ts';
 import { principals } from './columns.ts';
 import { knownDevice, rememberDevice } from './knownDevices.ts';
 import { passwordMatches } from './passwords.ts';
 import type { AppPrincipal } from './register.ts';
-import { type Sessions, type Started, setCookie } from './sessions.ts';
+import { type NewSession, type Sessions, setCookie } from './sessions.ts';
 
 /** The credentials of a sign-in. */
 export interface Credentials {
@@ -51,13 +51,13 @@ export async function signIn<Result>(
   given: Credentials,
   { raw, reply, caller }: SignInRequest,
   { sessions, check, within }: SignInHooks<Result>,
-): Promise<{ started: Started; result: Result }> {
-  const user = await checkedUser(deps, given, raw);
+): Promise<{ started: NewSession; result: Result }> {
+  const user = await checkCredentials(deps, given, raw);
   check?.(user);
   const remember_me = given.remember_me === true;
   const signedIn = await deps.db.transaction(async tx => {
-    const [same] = await tx.select({ uuid: principals.uuid }).from(principals).where(stillTheirs(user)).for('update');
-    if (!same) throw refuse('wrong_credentials');
+    const [same] = await tx.select({ uuid: principals.uuid }).from(principals).where(isUnchanged(user)).for('update');
+    if (!same) throw problem('wrong_credentials');
     const result = await within(tx, user);
     if (isStaff(appFile().roles, user.role))
       await audit(tx, deps, { user, address: raw.ip }, { act: 'sign_in', before: {}, after: {} });
@@ -74,20 +74,20 @@ export async function signOut(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { reply, caller }: Pick<SignInRequest, 'reply' | 'caller'>,
   sessions: Sessions,
-): Promise<Answer<undefined>> {
+): Promise<Reply<undefined>> {
   if (caller) await sessions.endSession(db, clock.now(), caller.sessionUuid);
   dropSessionCookies(reply);
-  return answerWith(204, undefined);
+  return replyWith(204, undefined);
 }
 
 /** Meanwhile the account may have been erased, or its password changed. */
-const stillTheirs = ({ uuid, password_hash }: AppPrincipal) =>
+const isUnchanged = ({ uuid, password_hash }: AppPrincipal) =>
   and(eq(principals.uuid, uuid), eq(principals.password_hash, password_hash), isNull(principals.erased_at));
 
-async function checkedUser(deps: Deps, { email, password }: Credentials, request: FastifyRequest) {
+async function checkCredentials(deps: Deps, { email, password }: Credentials, request: FastifyRequest) {
   const found = await deps.findUser(deps.db, { email });
   const device = found && knownDevice(deps, request, found.uuid);
-  const [account, network] = [keyOfEmail(email), networkOf(request.ip)];
+  const [account, network] = [emailKey(email), networkOf(request.ip)];
   const buckets = device
     ? ([['signInDevice', `${account}+${device}`]] as const)
     : ([
@@ -97,7 +97,7 @@ async function checkedUser(deps: Deps, { email, password }: Credentials, request
       ] as const);
   return limitSignIn(deps.db, deps, buckets, async () => {
     const matches = await passwordMatches(password, found?.password_hash ?? null, deps.config);
-    if (!found || !matches) throw refuse('wrong_credentials');
+    if (!found || !matches) throw problem('wrong_credentials');
     return found;
   });
 }

@@ -2,12 +2,12 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
-import { conditionsOfAction } from '../../dsl/actionConditions.ts';
-import { needsServerEvaluation } from '../../dsl/clientConditions.ts';
 import { hasOwner } from '../../dsl/collection.ts';
-import { fieldWords } from '../../dsl/fieldDefaults.ts';
-import { type Writing, writableFields } from '../../dsl/record.ts';
-import type { RightsWords } from '../../dsl/resourceFile.ts';
+import { conditionsOfAction } from '../../dsl/conditions/actionConditions.ts';
+import { needsServerEvaluation } from '../../dsl/conditions/clientConditions.ts';
+import { fieldOptions } from '../../dsl/fieldDefaults.ts';
+import { type WriteMode, writableFields } from '../../dsl/recordSchema.ts';
+import type { RolePermissions } from '../../dsl/resourceFile.ts';
 import {
   isReadableBy,
   isWritableBy,
@@ -16,27 +16,27 @@ import {
   rightsFor,
   rightsOf,
   rightTo,
-} from '../../dsl/rights.ts';
-import { isStaff, lineage } from '../../dsl/roles.ts';
+} from '../../dsl/roles/rights.ts';
+import { isStaff, roleChain } from '../../dsl/roles/roles.ts';
+import { isRoleAllowed, type Principal } from '../../dsl/schemaRegistry.ts';
 import type { Condition, Verb } from '../../dsl/vocabulary.ts';
-import { type Asker, admits } from '../../dsl/world.ts';
 import { appFile } from '../appDefinition.ts';
+import { getOwn, type HookSession } from '../appFunctions.ts';
 import type { Tx } from '../db/database.ts';
-import { localeOf } from '../http/around.ts';
 import type { Caller } from '../http/guard.ts';
-import { namedIn, type SceneSession } from '../naming.ts';
+import { localeOf } from '../http/requestPipeline.ts';
 import type { AppPrincipal } from '../principals/register.ts';
 import { type Collection, columnOf, kindOf, type RecordTable } from './collection.ts';
-import { computesOf } from './computing.ts';
-import { conditionSql, type SqlPlace } from './conditionSql.ts';
-import { derivedOperand } from './deriving.ts';
-import { hasParts, type Operand, within } from './operand.ts';
+import { computedFieldsOf } from './computedFields.ts';
+import { conditionSql, type SqlScope } from './sql/conditionSql.ts';
+import { derivedOperand } from './sql/derivedFields.ts';
+import { hasParts, type Operand, within } from './sql/operand.ts';
 
 export interface Access {
   collection: Collection;
-  asker: Asker;
+  principal: Principal;
   user: AppPrincipal;
-  session: SceneSession;
+  session: HookSession;
   /** A function of the app writes, so it may refer to rows that the caller may not see. */
   isFunction?: boolean;
   /** Whether the role may do it to any row at all. */
@@ -44,21 +44,21 @@ export interface Access {
   /** The rows the verb may be done to; undefined where the role may not do it at all. */
   rows(verb: Verb): SQL | undefined;
   /** Rows that are put away, may be brought back, and might be seen otherwise; undefined where there are none. */
-  gone(verb?: Verb): SQL | undefined;
+  deletedRows(verb?: Verb): SQL | undefined;
   /** Fields that leave the server. */
   readable: string[];
   /**
    * Actions that are allowed on a row, for conditions that the browser cannot evaluate. `reading`: the scope in which
    * the `when` of an action is read.
    */
-  allowedActions?: (reading: SqlPlace) => SQL<string[]>;
+  allowedActions?: (reading: SqlScope) => SQL<string[]>;
   /** Whether the named act may be done to the row. */
-  mayAct(tx: Tx, uuid: string, name: string): Promise<boolean>;
-  writable(writing: Writing): string[];
+  mayRunAction(tx: Tx, uuid: string, name: string): Promise<boolean>;
+  writable(writing: WriteMode): string[];
 }
 
 /** The session of the request and the language of its answer. */
-export function sessionOf(caller: Caller, request: FastifyRequest): SceneSession {
+export function sessionOf(caller: Caller, request: FastifyRequest): HookSession {
   const { authenticatedAt, sessionUuid } = caller;
   return { address: request.ip, locale: localeOf(request, caller), authenticatedAt, sessionUuid };
 }
@@ -69,9 +69,9 @@ function factsOf(user: AppPrincipal): Record<string, unknown> {
   return Object.fromEntries(['uuid', 'email', ...(appFile().me ?? [])].map(name => [name, known[name]]));
 }
 
-export const askerOf = (user: AppPrincipal, now: Date, locale: string = user.locale): Asker => ({
+export const principalOf = (user: AppPrincipal, now: Date, locale: string = user.locale): Principal => ({
   role: user.role,
-  lineage: lineage(appFile().roles, user.role),
+  roleChain: roleChain(appFile().roles, user.role),
   me: factsOf(user),
   locale,
   now,
@@ -82,56 +82,59 @@ export function accessTo(
   collection: Collection,
   user: AppPrincipal,
   now: Date,
-  session: SceneSession = { address: null },
+  session: HookSession = { address: null },
 ): Access {
-  const { entity, file, world, shape } = collection;
-  const asker = askerOf(user, now, session.locale);
-  const words = rightsFor(file, world, asker.role);
-  const rights = rightsOf(words);
-  const isComputed = computesOf(collection);
+  const { entity, file, registry, shape } = collection;
+  const principal = principalOf(user, now, session.locale);
+  const permissions = rightsFor(file, registry, principal.role);
+  const rights = rightsOf(permissions);
+  const isComputed = computedFieldsOf(collection);
   const hasActions =
-    needsServerEvaluation(file, words, { entity, world, mayRead }) && !('allowed_actions' in entity.file.properties);
+    needsServerEvaluation(file, permissions, { entity, registry, mayRead }) &&
+    !('allowed_actions' in entity.file.properties);
   return {
     collection,
-    asker,
+    principal,
     user,
     session,
-    opens: what => rightTo(words, typeof what === 'string' ? what : actionIn(what.action)) !== undefined,
-    rows: verb => among(verb, living(collection)),
-    gone(verb = isShown() ? 'show' : 'list') {
+    opens: what => rightTo(permissions, typeof what === 'string' ? what : actionIn(what.action)) !== undefined,
+    rows: verb => among(verb, notDeleted(collection)),
+    deletedRows(verb = isShown() ? 'show' : 'list') {
       if (!shape.softDelete) return undefined;
       const standing = isNotNull(columnOf(collection, 'deleted_at'));
       const [seen, rows] = [among(verb, standing), among('delete', standing)];
       return seen && rows && and(seen, rows);
     },
-    async mayAct(tx, uuid, name) {
-      const right = rightTo(words, actionIn(name));
+    async mayRunAction(tx, uuid, name) {
+      const right = rightTo(permissions, actionIn(name));
       if (!right || right === true) return right === true;
-      const condition = conditionSql(right, placeOf(collection, asker), asker);
+      const condition = conditionSql(right, sqlScope(collection, principal), principal);
       return (await tx.$count(collection.table, and(eq(columnOf(collection, 'uuid'), uuid), condition))) > 0;
     },
-    ...(hasActions && { allowedActions: reading => allowedActions(collection, asker, words, reading) }),
+    ...(hasActions && { allowedActions: reading => allowedActions(collection, principal, permissions, reading) }),
     readable: Object.entries(entity.file.properties)
-      .filter(([name, schema]) => !fieldWords(schema).secret && mayRead(name))
+      .filter(([name, schema]) => !fieldOptions(schema).secret && mayRead(name))
       .map(([name]) => name),
     writable: writing =>
       writableFields(
         entity,
         writing,
         field =>
-          !isComputed.has(field) && mayField(words, 'write', field) && isWritableBy(entity, field, world, asker.role),
+          !isComputed.has(field) &&
+          mayField(permissions, 'write', field) &&
+          isWritableBy(entity, field, registry, principal.role),
       ),
   };
 
   function actionIn(action: string) {
-    return { action, words: file.actions?.[action] };
+    return { action, options: file.actions?.[action] };
   }
 
   function among(verb: Verb, standing: SQL | undefined): SQL | undefined {
     const right = rights[verb];
     if (!right || isSwitchedOff(collection, verb)) return undefined;
-    const condition = right === true ? undefined : conditionSql(right, placeOf(collection, asker), asker);
-    const rows = and(ownRows(collection, asker, user), standing, condition) ?? sql`true`;
+    const condition = right === true ? undefined : conditionSql(right, sqlScope(collection, principal), principal);
+    const rows = and(ownRows(collection, principal, user), standing, condition) ?? sql`true`;
     if (verb !== 'edit' && verb !== 'delete') return rows;
     // A change returns the row, and even its refusal reveals that the row exists, so only those who may see it may
     // change it.
@@ -144,34 +147,42 @@ export function accessTo(
   }
 
   function mayRead(field: string): boolean {
-    return field === 'uuid' || (mayField(words, 'read', field) && isReadableBy(entity, field, world, asker.role));
+    return (
+      field === 'uuid' ||
+      (mayField(permissions, 'read', field) && isReadableBy(entity, field, registry, principal.role))
+    );
   }
 }
 
 /** What the same person may do, in the same request, with the rows of another collection. */
-export const accessInto = ({ user, asker, session }: Access, other: Collection): Access =>
-  accessTo(other, user, asker.now ?? new Date(0), session);
+export const accessInto = ({ user, principal, session }: Access, other: Collection): Access =>
+  accessTo(other, user, principal.now ?? new Date(0), session);
 
 /** Built-in actions on one row. */
 const onRow: Operation[] = ['show', 'edit', 'delete', 'bulk', 'clone', 'print', 'download', 'history'];
 
-function allowedActions(collection: Collection, asker: Asker, words: RightsWords, reading: SqlPlace): SQL<string[]> {
-  const { entity, file, world } = collection;
+function allowedActions(
+  collection: Collection,
+  principal: Principal,
+  permissions: RolePermissions,
+  reading: SqlScope,
+): SQL<string[]> {
+  const { entity, file, registry } = collection;
   const { actions = {} } = file;
-  const place = placeOf(collection, asker);
-  const inSql = (condition: true | Condition | undefined, where: SqlPlace): SQL[] =>
-    condition === undefined || condition === true ? [] : [conditionSql(condition, where, asker)];
+  const scope = sqlScope(collection, principal);
+  const inSql = (condition: true | Condition | undefined, where: SqlScope): SQL[] =>
+    condition === undefined || condition === true ? [] : [conditionSql(condition, where, principal)];
   const usual = onRow.filter(name => !Object.hasOwn(actions, name) && !isSwitchedOff(collection, name));
   const acts: [string, SQL[]][] = [
     ...usual.flatMap((name): [string, SQL[]][] => {
-      const right = rightTo(words, name);
-      return right ? [[name, inSql(right, place)]] : [];
+      const right = rightTo(permissions, name);
+      return right ? [[name, inSql(right, scope)]] : [];
     }),
-    ...Object.entries(actions).flatMap(([name, act]): [string, SQL[]][] => {
-      const conditions = conditionsOfAction(words, entity, name, act);
-      if (!conditions || !admits(act.roles, world, asker.role)) return [];
+    ...Object.entries(actions).flatMap(([name, action]): [string, SQL[]][] => {
+      const conditions = conditionsOfAction(permissions, entity, name, action);
+      if (!conditions || !isRoleAllowed(action.roles, registry, principal.role)) return [];
       const { right, when, state } = conditions;
-      return [[name, [...inSql(right, place), ...inSql(when, { operand: reading.operand }), ...inSql(state, place)]]];
+      return [[name, [...inSql(right, scope), ...inSql(when, { operand: reading.operand }), ...inSql(state, scope)]]];
     }),
   ];
   const names = acts.map(([name, conditions]) =>
@@ -187,36 +198,36 @@ function isSwitchedOff({ file }: Collection, verb: Operation): boolean {
 }
 
 /** Where rows have an owner, a caller who is not staff reaches only their own rows, even if the file allows more. */
-const ownRows = (collection: Collection, { role }: Asker, user: AppPrincipal): SQL | undefined =>
-  hasOwner(collection.entity) && !isStaff(collection.world.roles, role)
+const ownRows = (collection: Collection, { role }: Principal, user: AppPrincipal): SQL | undefined =>
+  hasOwner(collection.entity) && !isStaff(collection.registry.roles, role)
     ? eq(columnOf(collection, 'customer_uuid'), user.uuid)
     : undefined;
 
-export const living = (collection: Collection): SQL | undefined =>
+export const notDeleted = (collection: Collection): SQL | undefined =>
   collection.shape.softDelete ? isNull(columnOf(collection, 'deleted_at')) : undefined;
 
 /** Fields of the row, values inside them, and over a reference the fields of the other row. */
-export function placeOf(collection: Collection, asker: Asker): SqlPlace {
+export function sqlScope(collection: Collection, principal: Principal): SqlScope {
   return {
     hook(name) {
       const field = (one: string) => (kindOf(collection, one) ? columnOf(collection, one) : undefined);
-      return namedIn(collection.named.predicates, name)?.sql(field, asker);
+      return getOwn(collection.functions.predicates, name)?.sql(field, principal);
     },
     operand([field = '', ...rest]) {
       const kind = kindOf(collection, field);
       if (!kind) {
-        const derived = derivedOperand(collection, asker, field);
+        const derived = derivedOperand(collection, principal, field);
         return derived && (rest.length === 0 || hasParts(derived.kind)) ? within(derived, rest) : undefined;
       }
       const column = columnOf(collection, field);
       if (rest.length === 0 || hasParts(kind)) return within({ kind, column }, rest);
-      return kind === 'uuid' ? beyond(collection, field, rest) : undefined;
+      return kind === 'uuid' ? joinedOperand(collection, field, rest) : undefined;
     },
   };
 }
 
-function beyond(collection: Collection, field: string, [next = '', ...rest]: string[]): Operand | undefined {
-  const { ref } = fieldWords(collection.entity.file.properties[field] ?? {});
+function joinedOperand(collection: Collection, field: string, [next = '', ...rest]: string[]): Operand | undefined {
+  const { ref } = fieldOptions(collection.entity.file.properties[field] ?? {});
   const target = ref ? collection.byEntity.get(ref) : undefined;
   const kind = target && kindOf(target, next);
   if (!kind || (rest.length > 0 && !hasParts(kind))) return undefined;

@@ -4,7 +4,7 @@ import { and, type SQL } from 'drizzle-orm';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
 import type { Verb } from '../../dsl/vocabulary.ts';
 import type { Tx } from '../db/database.ts';
-import { InvalidInput, Refusal, refuse } from '../http/problems.ts';
+import { ProblemError, problem, ValidationError } from '../http/problems.ts';
 import type { Access } from './access.ts';
 import { changeRecord, createRecord, isRow, type Writer } from './records.ts';
 import { removeRecord } from './removal.ts';
@@ -14,11 +14,11 @@ type BulkBody =
   | { action: 'update'; uuids: string[]; data: Record<string, unknown> }
   | { action: 'delete'; uuids: string[] };
 
-const most = 100;
+const maxRows = 100;
 const uuids: JsonSchema = {
   type: 'array',
   minItems: 1,
-  maxItems: most,
+  maxItems: maxRows,
   uniqueItems: true,
   items: { type: 'string', format: 'uuid' },
 };
@@ -33,7 +33,7 @@ export const bulkSchema: JsonSchema = {
       ...{ ...whole, required: ['action', 'rows'], title: 'Create' },
       properties: {
         action: { const: 'create' },
-        rows: { type: 'array', minItems: 1, maxItems: most, items: { type: 'object' } },
+        rows: { type: 'array', minItems: 1, maxItems: maxRows, items: { type: 'object' } },
       },
     },
     {
@@ -75,14 +75,14 @@ export async function changeMany(
   resumable: Resumable,
 ): Promise<{ results: BulkResult[] }> {
   const among = access.rows('bulk');
-  if (!among) throw refuse('forbidden');
+  if (!among) throw problem('forbidden');
   writer.compile(bulkSchema)(given);
-  const narrowed: Access = { ...access, rows: verb => alsoAmong(verb, access.rows(verb), among) };
+  const narrowed: Access = { ...access, rows: verb => andAllowed(verb, access.rows(verb), among) };
   const body = given as BulkBody;
   const results: BulkResult[] = [];
   if (body.action === 'create')
     for (const [place, row] of body.rows.entries())
-      results.push(await resultOf(null, () => made(writer, narrowed, row, { ...resumable, place })));
+      results.push(await resultOf(null, () => createOne(writer, narrowed, row, { ...resumable, place })));
   else
     for (const uuid of body.uuids)
       results.push(await resultOf(uuid, () => changeOne(writer, narrowed, uuid, body, resumable)));
@@ -90,10 +90,10 @@ export async function changeMany(
 }
 
 /** A row that is changed among many must be one that `bulk` is allowed for. What may be seen stays as it is. */
-const alsoAmong = (verb: Verb, rows: SQL | undefined, among: SQL): SQL | undefined =>
+const andAllowed = (verb: Verb, rows: SQL | undefined, among: SQL): SQL | undefined =>
   rows && ['create', 'edit', 'delete'].includes(verb) ? and(rows, among) : rows;
 
-async function made(
+async function createOne(
   writer: Writer,
   access: Access,
   row: Record<string, unknown>,
@@ -102,7 +102,7 @@ async function made(
   const wanted = identifierOf(access, asked);
   if (asked.wasBegun && wanted && (await writer.db.$count(access.collection.table, isRow(access, wanted))) > 0)
     return { uuid: wanted, status: 201 };
-  const { uuid } = await createRecord({ ...writer, keepAnswer: mark }, access, row, wanted);
+  const { uuid } = await createRecord({ ...writer, storeResponse: mark }, access, row, wanted);
   return { uuid: String(uuid), status: 201 };
 }
 
@@ -127,7 +127,7 @@ async function changeOne(
   if (body.action === 'delete') {
     await removeRecord(writer.db, access, uuid, { mark }).catch(error => {
       // The same request has deleted it before.
-      const isGone = wasBegun && error instanceof Refusal && error.problem === 'not_found';
+      const isGone = wasBegun && error instanceof ProblemError && error.problem === 'not_found';
       if (!isGone) throw error;
     });
     return { uuid, status: 204 };
@@ -140,7 +140,7 @@ async function resultOf(uuid: string | null, work: () => Promise<BulkResult>): P
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal || error instanceof InvalidInput)
+    if (error instanceof ProblemError || error instanceof ValidationError)
       return { uuid, status: error.status, problem: error.body };
     throw error;
   }

@@ -3,15 +3,15 @@
 import type { PgColumn, PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 import { bigint, boolean, customType, date, doublePrecision, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Entity } from '../../dsl/entity.ts';
-import { mainPart } from '../../dsl/jsonSchema.ts';
+import { nonNullSchema } from '../../dsl/jsonSchema.ts';
 import type { ResourceFile } from '../../dsl/resourceFile.ts';
-import type { World } from '../../dsl/world.ts';
+import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
+import type { AppFunctions, HookSession, Rows } from '../appFunctions.ts';
 import type { EngineConfig } from '../config.ts';
 import type { Tx } from '../db/database.ts';
-import type { Named, Rows, SceneSession } from '../naming.ts';
 import type { AppPrincipal } from '../principals/register.ts';
-import { appCurrency, type OperandKind } from './operand.ts';
-import type { TableShape } from './shape.ts';
+import type { TableShape } from './migrations/tableShape.ts';
+import { appCurrency, type OperandKind } from './sql/operand.ts';
 import { collectionSchema } from './tables.ts';
 
 export interface Collection {
@@ -26,11 +26,11 @@ export interface Collection {
   shape: TableShape;
   table: RecordTable;
   /** Everything the file can refer to. */
-  world: World;
+  registry: SchemaRegistry;
   /** Of the resources over other entities, for references. */
   byEntity: Map<string, Collection>;
   /** Functions that its files name. */
-  named: Named;
+  functions: AppFunctions;
   /** Rows of every entity, for functions of the app. */
   rowsFor: RowsFor;
   config: Pick<EngineConfig, 'publicUrl'>;
@@ -40,7 +40,7 @@ export interface Collection {
 export interface Actor {
   user: AppPrincipal;
   now: Date;
-  session: SceneSession;
+  session: HookSession;
 }
 
 export type RowsFor = (tx: Tx, actor: Actor) => Rows;
@@ -88,7 +88,7 @@ export function columnOf({ table }: Collection, field: string): PgColumn {
 export const kindOf = ({ shape }: Collection, field: string): OperandKind | undefined => shape.columns[field]?.type;
 
 export const isMoney = ({ entity }: Collection, field: string): boolean =>
-  /(^|\/)shared\/money(\.schema\.json)?$/.test(mainPart(entity.file.properties[field] ?? {}).$ref ?? '');
+  /(^|\/)shared\/money(\.schema\.json)?$/.test(nonNullSchema(entity.file.properties[field] ?? {}).$ref ?? '');
 
 /** A value as the API writes it. */
-export const asAnswered = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
+export const toJsonValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));

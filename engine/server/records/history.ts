@@ -3,34 +3,34 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import { hasOwner, isSystemField } from '../../dsl/collection.ts';
-import { wordsOf } from '../../dsl/entity.ts';
-import { fieldWords, isStoredField } from '../../dsl/fieldDefaults.ts';
-import { isStaff } from '../../dsl/roles.ts';
+import { entityOptions } from '../../dsl/entity.ts';
+import { fieldOptions, isStoredField } from '../../dsl/fieldDefaults.ts';
+import { isStaff } from '../../dsl/roles/roles.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { ReadList } from '../listing/list.ts';
-import { listed } from '../listing/page.ts';
+import { readPage } from '../listing/page.ts';
 import type { Access } from './access.ts';
-import { auditCollection } from './auditing.ts';
-import { asAnswered, type Row } from './collection.ts';
+import { auditCollection } from './auditCollection.ts';
+import { type Row, toJsonValue } from './collection.ts';
 import { type Change, recordChanges } from './tables.ts';
 
 type Kind = 'create' | 'edit' | 'delete' | 'restore';
 
 /** In the transaction of the change itself. What is secret leaves no trace but that it changed. */
-export async function noteChange(
+export async function recordChange(
   tx: Tx,
   access: Access,
   kind: Kind,
   { before, after, why = null }: { before?: Row; after?: Row; why?: string | null },
 ): Promise<void> {
-  const { collection, user, asker } = access;
+  const { collection, user, principal } = access;
   const { entity } = collection;
   const changes = changesBetween(entity, before, after);
   const row = after ?? before ?? {};
   // In the audit what is about a person stands apart, and goes with the account of whom the row belongs to.
   const whole = hasOwner(entity) ? changesBetween(entity, before, after, plainly) : changes;
   await auditCollection(tx, access, kind, { row, changes: whole, why });
-  if (wordsOf(entity).audit === false) return;
+  if (entityOptions(entity).audit === false) return;
   await tx.insert(recordChanges).values({
     uuid: randomUUID(),
     entity: entity.name,
@@ -39,9 +39,9 @@ export async function noteChange(
     kind,
     version: typeof row.version === 'number' ? row.version : null,
     actor_uuid: user.uuid,
-    actor_role: asker.role,
+    actor_role: principal.role,
     changes,
-    at: asker.now ?? new Date(0),
+    at: principal.now ?? new Date(0),
   });
 }
 
@@ -49,15 +49,15 @@ function changesBetween(
   entity: Access['collection']['entity'],
   before?: Row,
   after?: Row,
-  ofPerson: (value: unknown) => unknown = masked,
+  ofPerson: (value: unknown) => unknown = maskValue,
 ): Record<string, Change> {
   const found = Object.entries(entity.file.properties)
     .filter(([name, schema]) => !isSystemField(entity, name) && isStoredField(schema))
     .flatMap(([name, schema]): [string, Change][] => {
-      const [was, is] = [asAnswered(before?.[name]), asAnswered(after?.[name])];
+      const [was, is] = [toJsonValue(before?.[name]), toJsonValue(after?.[name])];
       if (isDeepStrictEqual(was, is)) return [];
-      if (fieldWords(schema).secret) return [[name, {}]];
-      const told = fieldWords(schema).personal ? ofPerson : plainly;
+      if (fieldOptions(schema).secret) return [[name, {}]];
+      const told = fieldOptions(schema).personal ? ofPerson : plainly;
       return [[name, { ...(before && { before: told(was) }), ...(after && { after: told(is) }) }]];
     });
   return Object.fromEntries(found);
@@ -66,7 +66,7 @@ function changesBetween(
 const plainly = (value: unknown): unknown => value;
 
 /** Of a person's data the history says that it changed, so that there is nothing to erase in it. */
-const masked = (value: unknown): unknown => (value === null ? null : '•••');
+const maskValue = (value: unknown): unknown => (value === null ? null : '•••');
 
 const listing = (db: Db) => ({
   ...{ db, from: recordChanges },
@@ -75,11 +75,11 @@ const listing = (db: Db) => ({
 
 /** The newest first; only fields that the reader may read, and names of people only for staff. */
 export function historyOf(db: Db, access: Access, uuid: string, list: ReadList, url: string) {
-  const { collection, asker, readable } = access;
+  const { collection, principal, readable } = access;
   const where = and(eq(recordChanges.entity, collection.entity.name), eq(recordChanges.record_uuid, uuid));
   const orderBy = [desc(recordChanges.at), desc(recordChanges.version), asc(recordChanges.uuid)];
-  const ofStaff = isStaff(collection.world.roles, asker.role);
-  return listed(listing(db), { ...list, where, orderBy }, url, rows =>
+  const ofStaff = isStaff(collection.registry.roles, principal.role);
+  return readPage(listing(db), { ...list, where, orderBy }, url, rows =>
     rows.map(({ change }) => ({
       uuid: change.uuid,
       kind: change.kind,

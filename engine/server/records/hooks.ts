@@ -1,33 +1,40 @@
 /** Functions of the server that a resource or its entity names: what they are told, and what becomes of their answers. */
 import { isSystemField } from '../../dsl/collection.ts';
-import { wordsOf } from '../../dsl/entity.ts';
-import { joinedPaths } from '../../dsl/joined.ts';
+import { entityOptions } from '../../dsl/entity.ts';
+import { joinedPaths } from '../../dsl/resolve/joinedPaths.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
+import {
+  getOwn,
+  type Hook,
+  type HookContext,
+  type HookEvent,
+  type ListContext,
+  type PlainRow,
+} from '../appFunctions.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { type Hook, type HookPlace, type ListScene, namedIn, type PlainRow, type Scene } from '../naming.ts';
 import type { Access } from './access.ts';
-import { asAnswered, type Collection, type Row } from './collection.ts';
+import { type Collection, type Row, toJsonValue } from './collection.ts';
 
-export const sceneOf = ({ collection, user, asker, session }: Access, tx: Tx): Scene => {
-  const now = asker.now ?? new Date(0);
+export const hookContext = ({ collection, user, principal, session }: Access, tx: Tx): HookContext => {
+  const now = principal.now ?? new Date(0);
   const rows = collection.rowsFor(tx, { user, now, session });
   const { publicUrl } = collection.config;
-  return { ...{ tx, rows, user, asker, now, session, publicUrl }, resource: collection.name };
+  return { ...{ tx, rows, user, principal, now, session, publicUrl }, resource: collection.name };
 };
 
-const listSceneOf = ({ collection, user, asker, session }: Access, db: Db | Tx): ListScene => ({
-  ...{ db, user, asker, session, now: asker.now ?? new Date(0) },
+const listContext = ({ collection, user, principal, session }: Access, db: Db | Tx): ListContext => ({
+  ...{ db, user, principal, session, now: principal.now ?? new Date(0) },
   ...{ resource: collection.name, publicUrl: collection.config.publicUrl },
 });
 
 /** Those of the entity first, for they hold for every resource over it. */
-function hooksAt<Place extends HookPlace>(
-  { entity, file, named }: Collection,
+function hooksAt<Place extends HookEvent>(
+  { entity, file, functions }: Collection,
   place: Place,
 ): NonNullable<Hook[Place]>[] {
-  const names = [wordsOf(entity).hooks?.[place], file.hooks?.[place]].filter(name => name !== undefined);
+  const names = [entityOptions(entity).hooks?.[place], file.hooks?.[place]].filter(name => name !== undefined);
   return [...new Set(names)].flatMap(name => {
-    const hook = namedIn(named.hooks, name);
+    const hook = getOwn(functions.hooks, name);
     // Bound: a hook may be an object with a state of its own.
     const work = hook?.[place]?.bind(hook) as NonNullable<Hook[Place]> | undefined;
     return work ? [work] : [];
@@ -35,36 +42,41 @@ function hooksAt<Place extends HookPlace>(
 }
 
 /** What rows of a list must be like beside what rights and filters say. */
-export async function narrowed(access: Access, db: Db | Tx): Promise<Condition | undefined> {
+export async function runBeforeList(access: Access, db: Db | Tx): Promise<Condition | undefined> {
   const all: Condition[] = [];
   for (const hook of hooksAt(access.collection, 'beforeList')) {
-    const condition = await hook(listSceneOf(access, db));
+    const condition = await hook(listContext(access, db));
     if (condition) all.push(condition);
   }
   return all.length ? { all } : undefined;
 }
 
 /** Rows as they are answered: what a hook says of fields that the person may not read is not passed on. */
-export async function retouched(access: Access, db: Db | Tx, rows: Row[]): Promise<Row[]> {
+export async function runAfterList(access: Access, db: Db | Tx, rows: Row[]): Promise<Row[]> {
   let result: PlainRow[] = rows;
-  for (const hook of hooksAt(access.collection, 'afterList')) result = await hook(listSceneOf(access, db), result);
+  for (const hook of hooksAt(access.collection, 'afterList')) result = await hook(listContext(access, db), result);
   if (result === rows) return rows;
-  const { name, file, entity, world } = access.collection;
-  const beyond = joinedPaths(name, file, entity, world);
+  const { name, file, entity, registry } = access.collection;
+  const beyond = joinedPaths(name, file, entity, registry);
   const names = [...access.readable, ...beyond, ...(access.allowedActions ? ['allowed_actions'] : [])];
-  return result.map(row => Object.fromEntries(names.map(name => [name, asAnswered(row[name])])));
+  return result.map(row => Object.fromEntries(names.map(name => [name, toJsonValue(row[name])])));
 }
 
 export const plainRow = ({ entity }: Collection, row: Row): PlainRow =>
-  Object.fromEntries(Object.keys(entity.file.properties).map(name => [name, asAnswered(row[name])]));
+  Object.fromEntries(Object.keys(entity.file.properties).map(name => [name, toJsonValue(row[name])]));
 
 /** Values that hooks want stored in place of those that were given. */
-export async function beforeSaving(access: Access, tx: Tx, row: PlainRow, before?: PlainRow): Promise<PlainRow> {
+export async function runBeforeSave(access: Access, tx: Tx, row: PlainRow, before?: PlainRow): Promise<PlainRow> {
   const { collection } = access;
   let changes: PlainRow = {};
   for (const hook of hooksAt(collection, 'beforeSave')) {
     const kind = before ? ('edit' as const) : ('create' as const);
-    const wanted = await hook({ ...sceneOf(access, tx), kind, row: { ...row, ...changes }, ...(before && { before }) });
+    const wanted = await hook({
+      ...hookContext(access, tx),
+      kind,
+      row: { ...row, ...changes },
+      ...(before && { before }),
+    });
     changes = { ...changes, ...ownFields(collection, wanted ?? {}) };
   }
   return changes;
@@ -78,17 +90,17 @@ export function ownFields({ name, entity }: Collection, values: PlainRow): Plain
   return values;
 }
 
-export async function afterSaving(access: Access, tx: Tx, row: PlainRow, before?: PlainRow): Promise<void> {
+export async function runAfterSave(access: Access, tx: Tx, row: PlainRow, before?: PlainRow): Promise<void> {
   const kind = before ? ('edit' as const) : ('create' as const);
   for (const hook of hooksAt(access.collection, 'afterSave'))
-    await hook({ ...sceneOf(access, tx), kind, row, ...(before && { before }) });
+    await hook({ ...hookContext(access, tx), kind, row, ...(before && { before }) });
 }
 
-export async function aroundDeletion(
+export async function runDeleteHooks(
   access: Access,
   tx: Tx,
   row: PlainRow,
   place: 'beforeDelete' | 'afterDelete',
 ): Promise<void> {
-  for (const hook of hooksAt(access.collection, place)) await hook({ ...sceneOf(access, tx), row });
+  for (const hook of hooksAt(access.collection, place)) await hook({ ...hookContext(access, tx), row });
 }

@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts';
 import type { AppPrincipal } from '../principals/register.ts';
 import { type Access, accessTo } from './access.ts';
 import { type Collection, columnOf, type Row } from './collection.ts';
-import { narrowed, retouched } from './hooks.ts';
-import { readQuery } from './listing.ts';
-import { answered, readableColumns } from './records.ts';
+import { runAfterList, runBeforeList } from './hooks.ts';
+import { readableColumns, toRowAnswer } from './records.ts';
+import { readQuery } from './sql/listQuery.ts';
 import { recordFiles } from './tables.ts';
 
 const batch = 500;
@@ -34,10 +34,10 @@ export async function* ownRecords(tx: Tx, access: Access): AsyncGenerator<Row[]>
       .orderBy(uuid)
       .limit(batch);
     if (rows.length > 0)
-      yield await retouched(
+      yield await runAfterList(
         access,
         tx,
-        rows.map(row => answered(access, row)),
+        rows.map(row => toRowAnswer(access, row)),
       );
     if (rows.length < batch) return;
     last = String(rows.at(-1)?.uuid);
@@ -68,7 +68,7 @@ export async function ownRecordFiles(db: Db, access: Access) {
 /** A list that is not open to the person may yet have rows that are. Undefined: none of it is. */
 async function ownRows(db: Db | Tx, access: Access) {
   const verb = access.rows('list') ? 'list' : 'show';
-  const list = readQuery(access, verb, {}, await narrowed(access, db));
+  const list = readQuery(access, verb, {}, await runBeforeList(access, db));
   return list && and(list.where, eq(owner(access.collection), access.user.uuid));
 }
 

@@ -2,43 +2,51 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, type SQL } from 'drizzle-orm';
-import { hasOwner, hasTimes, hasVersion } from '../../dsl/collection.ts';
+import { hasOwner, hasTimestamps, hasVersion } from '../../dsl/collection.ts';
 import type { Verb } from '../../dsl/vocabulary.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { refuse } from '../http/problems.ts';
-import { pageOf, totalOf } from '../listing/page.ts';
+import { problem } from '../http/problems.ts';
+import { toPage, totalOf } from '../listing/page.ts';
 import type { Access } from './access.ts';
-import { announceRow } from './announcing.ts';
-import { asAnswered, type Collection, columnOf, kindOf, type Row } from './collection.ts';
-import { derivedColumns } from './deriving.ts';
-import { attachFiles } from './files/attaching.ts';
-import { noteChange } from './history.ts';
-import { afterSaving, narrowed, plainRow, retouched } from './hooks.ts';
-import { keepingRules } from './integrity.ts';
-import { joinedColumns, readerPlace } from './joining.ts';
-import { type Query, readQuery } from './listing.ts';
+import { type Collection, columnOf, kindOf, type Row, toJsonValue } from './collection.ts';
+import { mapConstraintErrors } from './constraintErrors.ts';
+import {
+  auditNoteIn,
+  type CompileBody,
+  completeDraft,
+  type Draft,
+  draftOf,
+  storedValues,
+  versionIn,
+} from './drafts.ts';
+import { attachFiles } from './files/attachments.ts';
+import { recordChange } from './history.ts';
+import { plainRow, runAfterList, runAfterSave, runBeforeList } from './hooks.ts';
+import { publishRow } from './publishRow.ts';
+import { assertRecentSignIn } from './recentSignIn.ts';
 import { checkReferences } from './references.ts';
-import { refuseOldSignIn } from './sensitive.ts';
-import { auditNoteIn, type CompileBody, completed, type Draft, draftOf, storedValues, versionIn } from './writing.ts';
+import { derivedColumns } from './sql/derivedFields.ts';
+import { joinedColumns, readerScope } from './sql/joinedFields.ts';
+import { type Query, readQuery } from './sql/listQuery.ts';
 
 export interface Writer {
   db: Db;
   compile: CompileBody;
   /** Stores the answer with the change, so that a repeated request is answered and not done again. */
-  keepAnswer: (tx: Tx, row: Row) => Promise<void>;
+  storeResponse: (tx: Tx, row: Row) => Promise<void>;
 }
 
 /** The fields that the person may read, and no others. */
-export const answered = (access: Access, row: Row): Row => ({
-  ...Object.fromEntries(access.readable.map(name => [name, asAnswered(row[name])])),
-  ...Object.fromEntries(Object.keys(toldBeside(access)).map(name => [name, asAnswered(row[name])])),
+export const toRowAnswer = (access: Access, row: Row): Row => ({
+  ...Object.fromEntries(access.readable.map(name => [name, toJsonValue(row[name])])),
+  ...Object.fromEntries(Object.keys(extraColumns(access)).map(name => [name, toJsonValue(row[name])])),
 });
 
 /** Values of a row beside its columns: derived fields, allowed actions, and fields of referenced rows. */
-const toldBeside = (access: Access): Record<string, SQL> => ({
-  ...derivedColumns(access.collection, access.asker, access.readable),
+const extraColumns = (access: Access): Record<string, SQL> => ({
+  ...derivedColumns(access.collection, access.principal, access.readable),
   ...joinedColumns(access),
-  ...(access.allowedActions && { allowed_actions: access.allowedActions(readerPlace(access)) }),
+  ...(access.allowedActions && { allowed_actions: access.allowedActions(readerScope(access)) }),
 });
 
 export const readableColumns = (access: Access) => ({
@@ -47,13 +55,13 @@ export const readableColumns = (access: Access) => ({
       .filter(name => kindOf(access.collection, name))
       .map(name => [name, columnOf(access.collection, name)]),
   ),
-  ...toldBeside(access),
+  ...extraColumns(access),
 });
 
 /** A row as it stands in the database now, with what is told beside it from here on. */
-export async function withActions(tx: Tx, access: Access, row: Row): Promise<Row> {
+export async function withExtraColumns(tx: Tx, access: Access, row: Row): Promise<Row> {
   const { collection } = access;
-  const beside = toldBeside(access);
+  const beside = extraColumns(access);
   if (Object.keys(beside).length === 0) return row;
   const [told] = await tx
     .select(beside)
@@ -63,8 +71,8 @@ export async function withActions(tx: Tx, access: Access, row: Row): Promise<Row
 }
 
 export async function listRecords(db: Db, access: Access, query: Query, url: string) {
-  const list = readQuery(access, 'list', query, await narrowed(access, db));
-  if (!list) throw refuse('forbidden');
+  const list = readQuery(access, 'list', query, await runBeforeList(access, db));
+  if (!list) throw problem('forbidden');
   const { table } = access.collection;
   const page = db
     .select({ ...readableColumns(access), total_rows: totalOf(table, list.where) })
@@ -75,23 +83,25 @@ export async function listRecords(db: Db, access: Access, query: Query, url: str
     .offset(list.offset);
   // Not prepared by name: a saved file may change the type of a column under it.
   const rows = (await page) as (Row & { total_rows: number })[];
-  const answer = await pageOf({ db, from: table }, list, url, rows, found => found.map(row => answered(access, row)));
-  return { ...answer, items: await retouched(access, db, answer.items) };
+  const answer = await toPage({ db, from: table }, list, url, rows, found =>
+    found.map(row => toRowAnswer(access, row)),
+  );
+  return { ...answer, items: await runAfterList(access, db, answer.items) };
 }
 
 export async function getRecord(db: Db, access: Access, uuid: string): Promise<Row> {
   const rows = access.rows('show');
-  if (!rows) throw refuse('forbidden');
+  if (!rows) throw problem('forbidden');
   const [row] = await db
     .select(readableColumns(access))
     .from(access.collection.table)
     .where(and(isRow(access, uuid), rows));
-  if (!row) throw refuse('not_found');
-  return answered(access, row);
+  if (!row) throw problem('not_found');
+  return toRowAnswer(access, row);
 }
 
 /** Whether the verb may be done to the row. */
-export async function isAmong(db: Db, access: Access, uuid: string, verb: Verb): Promise<boolean> {
+export async function mayUseRow(db: Db, access: Access, uuid: string, verb: Verb): Promise<boolean> {
   const rows = access.rows(verb);
   return rows !== undefined && (await db.$count(access.collection.table, and(isRow(access, uuid), rows))) > 0;
 }
@@ -99,21 +109,21 @@ export async function isAmong(db: Db, access: Access, uuid: string, verb: Verb):
 export const isRow = ({ collection }: Access, uuid: string): SQL => eq(columnOf(collection, 'uuid'), uuid);
 
 export async function createRecord(
-  { db, compile, keepAnswer }: Writer,
+  { db, compile, storeResponse }: Writer,
   access: Access,
   body: unknown,
   uuid: string = randomUUID(),
 ): Promise<Row> {
   const allowed = access.rows('create');
-  if (!allowed) throw refuse('forbidden');
-  refuseOldSignIn(access, 'create');
+  if (!allowed) throw problem('forbidden');
+  assertRecentSignIn(access, 'create');
   const draft = draftOf(access, compile, 'create', body, undefined, false);
   const owner = String(draft.row.customer_uuid ?? access.user.uuid);
-  return keepingRules(access, false, () =>
+  return mapConstraintErrors(access, false, () =>
     db.transaction(async tx => {
       const made = await insertRow(tx, access, compile, draft, { uuid, owner, among: allowed });
-      const answer = answered(access, await withActions(tx, access, made));
-      await keepAnswer(tx, answer);
+      const answer = toRowAnswer(access, await withExtraColumns(tx, access, made));
+      await storeResponse(tx, answer);
       return answer;
     }),
   );
@@ -130,16 +140,16 @@ export async function insertRow(
   draft: Draft,
   { uuid, owner, among }: { uuid: string; owner: string; among?: SQL },
 ): Promise<Row> {
-  const { collection, asker } = access;
+  const { collection, principal } = access;
   const { entity, table } = collection;
-  const now = asker.now ?? new Date(0);
+  const now = principal.now ?? new Date(0);
   const system = {
     uuid,
     ...(hasOwner(entity) && { customer_uuid: owner }),
-    ...(hasTimes(entity) && { created_at: now, updated_at: now }),
+    ...(hasTimestamps(entity) && { created_at: now, updated_at: now }),
     ...(hasVersion(entity) && { version: 1 }),
   };
-  const whole = await completed(access, compile, draft, tx, system);
+  const whole = await completeDraft(access, compile, draft, tx, system);
   const wanted = storedValues(collection, whole);
   await checkReferences(tx, access, wanted);
   const values = await attachFiles(tx, access, uuid, wanted);
@@ -149,10 +159,10 @@ export async function insertRow(
     .select()
     .from(table)
     .where(and(isRow(access, uuid), among));
-  if (!made) throw refuse('forbidden');
-  await noteChange(tx, access, 'create', { after: made, why: auditNoteIn(collection, whole) });
-  await afterSaving(access, tx, plainRow(collection, made));
-  await announceRow(tx, access, made);
+  if (!made) throw problem('forbidden');
+  await recordChange(tx, access, 'create', { after: made, why: auditNoteIn(collection, whole) });
+  await runAfterSave(access, tx, plainRow(collection, made));
+  await publishRow(tx, access, made);
   return made;
 }
 
@@ -165,12 +175,12 @@ export async function changeRecord(
   isWhole: boolean,
 ): Promise<Row> {
   const { collection } = access;
-  return keepingRules(access, false, () =>
+  return mapConstraintErrors(access, false, () =>
     db.transaction(async tx => {
-      const before = await lockedRow(tx, access, uuid, 'edit');
+      const before = await lockRow(tx, access, uuid, 'edit');
       await refuseStale(tx, access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
       // Includes derived fields, so that a client may send them back unchanged.
-      const draft = draftOf(access, compile, 'edit', body, await withActions(tx, access, before), isWhole);
+      const draft = draftOf(access, compile, 'edit', body, await withExtraColumns(tx, access, before), isWhole);
       return storeChange(tx, access, compile, before, draft);
     }),
   );
@@ -184,20 +194,20 @@ export async function storeChange(
   before: Row,
   draft: Draft,
 ): Promise<Row> {
-  const { collection, asker } = access;
+  const { collection, principal } = access;
   const { entity, table } = collection;
   const uuid = String(before.uuid);
-  refuseOldSignIn(access, { fields: changedFields(collection, draft, before) });
-  const whole = await completed(access, compile, draft, tx, before, before);
+  assertRecentSignIn(access, { fields: changedFields(collection, draft, before) });
+  const whole = await completeDraft(access, compile, draft, tx, before, before);
   const wanted = storedValues(collection, whole);
   const values = await attachFiles(tx, access, uuid, wanted);
   const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
-  if (differing.length === 0) return answered(access, await withActions(tx, access, before));
+  if (differing.length === 0) return toRowAnswer(access, await withExtraColumns(tx, access, before));
   // A reference that others chose may stay, though its row is gone or not for everyone to see.
   await checkReferences(tx, access, Object.fromEntries(differing));
   const changed = {
     ...values,
-    ...(hasTimes(entity) && { updated_at: asker.now }),
+    ...(hasTimestamps(entity) && { updated_at: principal.now }),
     ...(hasVersion(entity) && { version: Number(before.version) + 1 }),
   };
   await tx
@@ -205,10 +215,10 @@ export async function storeChange(
     .set(changed as never)
     .where(isRow(access, uuid));
   const after = { ...before, ...changed };
-  await noteChange(tx, access, 'edit', { before, after, why: auditNoteIn(collection, whole) });
-  await afterSaving(access, tx, plainRow(collection, after), plainRow(collection, before));
-  await announceRow(tx, access, after);
-  return answered(access, await withActions(tx, access, after));
+  await recordChange(tx, access, 'edit', { before, after, why: auditNoteIn(collection, whole) });
+  await runAfterSave(access, tx, plainRow(collection, after), plainRow(collection, before));
+  await publishRow(tx, access, after);
+  return toRowAnswer(access, await withExtraColumns(tx, access, after));
 }
 
 /** The fields that the writer changes. Changes by hooks and computed fields need no recent sign-in. */
@@ -219,15 +229,15 @@ const changedFields = (collection: Collection, draft: Draft, before: Row): strin
 
 export async function refuseStale(tx: Tx, access: Access, stored: Row, version: number | undefined): Promise<void> {
   if (version !== undefined && version !== stored.version)
-    throw refuse('stale_version', { current: answered(access, await withActions(tx, access, stored)) });
+    throw problem('stale_version', { current: toRowAnswer(access, await withExtraColumns(tx, access, stored)) });
 }
 
 /** A row that may not be seen is not there; one that may be seen but not touched is refused. */
-export async function lockedRow(tx: Tx, access: Access, uuid: string, verb: Verb): Promise<Row> {
+export async function lockRow(tx: Tx, access: Access, uuid: string, verb: Verb): Promise<Row> {
   const { table } = access.collection;
   const allowed = access.rows(verb);
   const visible = access.rows('show') ?? access.rows('list');
-  if (!allowed && !visible) throw refuse('forbidden');
+  if (!allowed && !visible) throw problem('forbidden');
   if (allowed) {
     const [row] = await tx
       .select()
@@ -237,10 +247,10 @@ export async function lockedRow(tx: Tx, access: Access, uuid: string, verb: Verb
       .for(verb === 'delete' ? 'update' : 'no key update');
     if (row) return row;
   }
-  if (!visible) throw refuse('not_found');
+  if (!visible) throw problem('not_found');
   const [seen] = await tx
     .select()
     .from(table)
     .where(and(isRow(access, uuid), visible));
-  throw refuse(seen ? 'forbidden' : 'not_found');
+  throw problem(seen ? 'forbidden' : 'not_found');
 }

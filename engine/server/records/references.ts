@@ -1,15 +1,15 @@
 /** A reference leads to a row that is there and that the writer may see. */
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { fieldWords } from '../../dsl/fieldDefaults.ts';
-import { isStaff, ownerRoles } from '../../dsl/roles.ts';
+import { fieldOptions } from '../../dsl/fieldDefaults.ts';
+import { isStaff, ownerRoles } from '../../dsl/roles/roles.ts';
 import { tableFor } from '../appDefinition.ts';
 import type { Tx } from '../db/database.ts';
-import { type Invalid, InvalidInput } from '../http/problems.ts';
+import { type ValidationEntry, ValidationError } from '../http/problems.ts';
 import { principals } from '../principals/columns.ts';
-import { type Access, accessInto, living } from './access.ts';
+import { type Access, accessInto, notDeleted } from './access.ts';
 import { columnOf, type Row } from './collection.ts';
-import { isCanonicalUuid } from './operand.ts';
+import { isCanonicalUuid } from './sql/operand.ts';
 
 interface Target {
   table: PgTable;
@@ -18,7 +18,7 @@ interface Target {
 }
 
 export async function checkReferences(tx: Tx, access: Access, values: Row): Promise<void> {
-  const faults: Invalid[] = [];
+  const faults: ValidationEntry[] = [];
   for (const [name, value] of Object.entries(values)) {
     const target = value === null ? undefined : targetOf(access, name);
     if (!target) continue;
@@ -27,7 +27,7 @@ export async function checkReferences(tx: Tx, access: Access, values: Row): Prom
     if (found < wanted.length)
       faults.push({ type: 'integrity_error', loc: ['body', name], msg: 'This does not exist.' });
   }
-  if (faults.length) throw new InvalidInput(faults);
+  if (faults.length) throw new ValidationError(faults);
 }
 
 async function present(tx: Tx, { table, uuid, seen }: Target, wanted: string[]): Promise<number> {
@@ -43,18 +43,18 @@ async function present(tx: Tx, { table, uuid, seen }: Target, wanted: string[]):
 }
 
 function targetOf(access: Access, field: string): Target | undefined {
-  const { collection, user, asker } = access;
+  const { collection, user, principal } = access;
   if (field === 'customer_uuid')
     return {
       table: principals,
       uuid: principals.uuid,
-      seen: and(inArray(principals.role, ownerRoles(collection.world.roles)), isNull(principals.erased_at)),
+      seen: and(inArray(principals.role, ownerRoles(collection.registry.roles)), isNull(principals.erased_at)),
     };
-  const { ref } = fieldWords(collection.entity.file.properties[field] ?? {});
+  const { ref } = fieldOptions(collection.entity.file.properties[field] ?? {});
   if (!ref) return undefined;
   const other = collection.byEntity.get(ref);
   if (other) {
-    if (access.isFunction) return { table: other.table, uuid: columnOf(other, 'uuid'), seen: living(other) };
+    if (access.isFunction) return { table: other.table, uuid: columnOf(other, 'uuid'), seen: notDeleted(other) };
     const there = accessInto(access, other);
     const seen = there.rows('show') ?? there.rows('list') ?? sql`false`;
     return { table: other.table, uuid: columnOf(other, 'uuid'), seen };
@@ -62,7 +62,7 @@ function targetOf(access: Access, field: string): Target | undefined {
   const own = tableFor(ref);
   if (!own) return undefined;
   const seen =
-    own.owner && !access.isFunction && !isStaff(collection.world.roles, asker.role)
+    own.owner && !access.isFunction && !isStaff(collection.registry.roles, principal.role)
       ? eq(own.owner, user.uuid)
       : undefined;
   return { table: own.table, uuid: own.uuid, seen };

@@ -1,19 +1,19 @@
 /** Deletes a row with what hangs on it, and brings it back where it was only put away. All of it in one transaction. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { hasTimes, hasVersion, isSystemField } from '../../dsl/collection.ts';
-import { fieldWords } from '../../dsl/fieldDefaults.ts';
+import { hasTimestamps, hasVersion, isSystemField } from '../../dsl/collection.ts';
+import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { refuse } from '../http/problems.ts';
+import { problem } from '../http/problems.ts';
 import { type Access, accessInto } from './access.ts';
-import { announceRow } from './announcing.ts';
 import { type Collection, columnOf, kindOf, type Row } from './collection.ts';
-import { letGoOfFiles } from './files/attaching.ts';
-import { noteChange } from './history.ts';
-import { aroundDeletion, plainRow } from './hooks.ts';
-import { keepingRules } from './integrity.ts';
-import { answered, isRow, lockedRow, refuseStale, type Writer, withActions } from './records.ts';
+import { mapConstraintErrors } from './constraintErrors.ts';
+import { detachFiles } from './files/attachments.ts';
+import { recordChange } from './history.ts';
+import { plainRow, runDeleteHooks } from './hooks.ts';
+import { publishRow } from './publishRow.ts';
+import { assertRecentSignIn } from './recentSignIn.ts';
+import { isRow, lockRow, refuseStale, toRowAnswer, type Writer, withExtraColumns } from './records.ts';
 import { checkReferences } from './references.ts';
-import { refuseOldSignIn } from './sensitive.ts';
 
 export async function removeRecord(
   db: Db,
@@ -21,10 +21,10 @@ export async function removeRecord(
   uuid: string,
   { version, mark }: { version?: number | undefined; mark?: (tx: Tx) => Promise<void> } = {},
 ): Promise<void> {
-  await keepingRules(access, true, () =>
+  await mapConstraintErrors(access, true, () =>
     db.transaction(async tx => {
-      refuseOldSignIn(access, 'delete');
-      const row = await lockedRow(tx, access, uuid, 'delete');
+      assertRecentSignIn(access, 'delete');
+      const row = await lockRow(tx, access, uuid, 'delete');
       await refuseStale(tx, access, row, version);
       await remove(tx, access, row, new Set());
       await mark?.(tx);
@@ -36,38 +36,38 @@ const keyOf = ({ shape }: Collection, row: Row): string => `${shape.table} ${row
 
 /** `going`: rows that are being deleted already, for rows may hang on each other in a circle. */
 async function remove(tx: Tx, access: Access, row: Row, going: Set<string>): Promise<void> {
-  const { collection, asker } = access;
+  const { collection, principal } = access;
   const { table, shape } = collection;
   if (going.has(keyOf(collection, row))) return;
   going.add(keyOf(collection, row));
-  await aroundDeletion(access, tx, plainRow(collection, row), 'beforeDelete');
-  for (const hold of holdsOn(collection)) await release(tx, access, hold, row, going);
-  await noteChange(tx, access, 'delete', { before: row });
+  await runDeleteHooks(access, tx, plainRow(collection, row), 'beforeDelete');
+  for (const hold of inboundReferences(collection)) await applyOnDelete(tx, access, hold, row, going);
+  await recordChange(tx, access, 'delete', { before: row });
   if (shape.softDelete)
     await tx
       .update(table)
-      .set({ deleted_at: asker.now } as never)
+      .set({ deleted_at: principal.now } as never)
       .where(isRow(access, String(row.uuid)));
   else {
     await tx.delete(table).where(isRow(access, String(row.uuid)));
-    await letGoOfFiles(tx, collection, String(row.uuid), asker.now ?? new Date(0));
+    await detachFiles(tx, collection, String(row.uuid), principal.now ?? new Date(0));
   }
-  await aroundDeletion(access, tx, plainRow(collection, row), 'afterDelete');
-  await announceRow(tx, access, row);
+  await runDeleteHooks(access, tx, plainRow(collection, row), 'afterDelete');
+  await publishRow(tx, access, row);
 }
 
 /** A field of another collection, or of the same, that refers to rows of this one. */
-interface Hold {
+interface InboundReference {
   other: Collection;
   field: string;
   isList: boolean;
   onDelete: 'restrict' | 'cascade' | 'clear';
 }
 
-function holdsOn({ entity, byEntity }: Collection): Hold[] {
+function inboundReferences({ entity, byEntity }: Collection): InboundReference[] {
   return [...byEntity.values()].flatMap(other =>
-    Object.entries(other.entity.file.properties).flatMap(([field, schema]): Hold[] => {
-      const { ref, onDelete = 'restrict' } = fieldWords(schema);
+    Object.entries(other.entity.file.properties).flatMap(([field, schema]): InboundReference[] => {
+      const { ref, onDelete = 'restrict' } = fieldOptions(schema);
       const kind = kindOf(other, field);
       if (ref !== entity.name || (kind !== 'uuid' && kind !== 'json')) return [];
       return [{ other, field, isList: kind === 'json', onDelete }];
@@ -75,39 +75,51 @@ function holdsOn({ entity, byEntity }: Collection): Hold[] {
   );
 }
 
-const refersTo = ({ other, field, isList }: Hold, uuid: unknown): SQL => {
+const refersTo = ({ other, field, isList }: InboundReference, uuid: unknown): SQL => {
   const column = columnOf(other, field);
   return isList ? sql`${column} @> ${JSON.stringify([uuid])}::jsonb` : eq(column, uuid);
 };
-const isLiving = (other: Collection): SQL | undefined =>
+const isNotDeleted = (other: Collection): SQL | undefined =>
   other.shape.softDelete ? isNull(columnOf(other, 'deleted_at')) : undefined;
 
-async function release(tx: Tx, access: Access, hold: Hold, row: Row, going: Set<string>): Promise<void> {
+async function applyOnDelete(
+  tx: Tx,
+  access: Access,
+  hold: InboundReference,
+  row: Row,
+  going: Set<string>,
+): Promise<void> {
   const { other, onDelete } = hold;
   const there = accessInto(access, other);
   const found = (await tx
     .select()
     .from(other.table)
-    .where(and(refersTo(hold, row.uuid), isLiving(other)))
+    .where(and(refersTo(hold, row.uuid), isNotDeleted(other)))
     .for('update')) as Row[];
   const others = found.filter(one => !going.has(keyOf(other, one)));
-  if (onDelete === 'restrict' && others.length) throw refuse('record_in_use');
+  if (onDelete === 'restrict' && others.length) throw problem('record_in_use');
   for (const one of others)
     if (onDelete === 'cascade') await remove(tx, there, one, going);
-    else await clear(tx, there, hold, one, row.uuid);
+    else await clearReference(tx, there, hold, one, row.uuid);
   // Rows that are put away do not keep what is deleted for good.
-  if (!access.collection.shape.softDelete && other.shape.softDelete) await forget(tx, hold, row.uuid);
+  if (!access.collection.shape.softDelete && other.shape.softDelete) await clearDeletedReferences(tx, hold, row.uuid);
 }
 
 /** The value without the reference: a list keeps its other entries. */
-const without = ({ isList }: Hold, value: unknown, uuid: unknown): unknown =>
+const without = ({ isList }: InboundReference, value: unknown, uuid: unknown): unknown =>
   isList && Array.isArray(value) ? value.filter(one => one !== uuid) : null;
 
-async function clear(tx: Tx, access: Access, hold: Hold, before: Row, uuid: unknown): Promise<void> {
-  const { collection, asker } = access;
+async function clearReference(
+  tx: Tx,
+  access: Access,
+  hold: InboundReference,
+  before: Row,
+  uuid: unknown,
+): Promise<void> {
+  const { collection, principal } = access;
   const changed = {
     [hold.field]: without(hold, before[hold.field], uuid),
-    ...(hasTimes(collection.entity) && { updated_at: asker.now }),
+    ...(hasTimestamps(collection.entity) && { updated_at: principal.now }),
     ...(hasVersion(collection.entity) && { version: Number(before.version) + 1 }),
   };
   await tx
@@ -115,11 +127,11 @@ async function clear(tx: Tx, access: Access, hold: Hold, before: Row, uuid: unkn
     .set(changed as never)
     .where(isRow(access, String(before.uuid)));
   const after = { ...before, ...changed };
-  await noteChange(tx, access, 'edit', { before, after });
-  await announceRow(tx, access, after);
+  await recordChange(tx, access, 'edit', { before, after });
+  await publishRow(tx, access, after);
 }
 
-async function forget(tx: Tx, hold: Hold, uuid: unknown): Promise<void> {
+async function clearDeletedReferences(tx: Tx, hold: InboundReference, uuid: unknown): Promise<void> {
   if (hold.isList) return;
   await tx
     .update(hold.other.table)
@@ -128,32 +140,32 @@ async function forget(tx: Tx, hold: Hold, uuid: unknown): Promise<void> {
 }
 
 /** A row that was put away, and those that were put away together with it. */
-export async function restoreRecord({ db, keepAnswer }: Writer, access: Access, uuid: string): Promise<Row> {
+export async function restoreRecord({ db, storeResponse }: Writer, access: Access, uuid: string): Promise<Row> {
   const { collection } = access;
-  return keepingRules(access, false, () =>
+  return mapConstraintErrors(access, false, () =>
     db.transaction(async tx => {
-      const gone = access.gone();
-      if (!gone) throw refuse('forbidden');
+      const gone = access.deletedRows();
+      if (!gone) throw problem('forbidden');
       const [row] = (await tx
         .select()
         .from(collection.table)
         .where(and(isRow(access, uuid), gone))
         .for('update')) as Row[];
-      if (!row) throw refuse('not_found');
+      if (!row) throw problem('not_found');
       const restored = await restore(tx, access, row);
-      const answer = answered(access, await withActions(tx, access, restored));
-      await keepAnswer(tx, answer);
+      const answer = toRowAnswer(access, await withExtraColumns(tx, access, restored));
+      await storeResponse(tx, answer);
       return answer;
     }),
   );
 }
 
 async function restore(tx: Tx, access: Access, before: Row): Promise<Row> {
-  const { collection, asker } = access;
+  const { collection, principal } = access;
   const { entity, table } = collection;
   const changed = {
     deleted_at: null,
-    ...(hasTimes(entity) && { updated_at: asker.now }),
+    ...(hasTimestamps(entity) && { updated_at: principal.now }),
     ...(hasVersion(entity) && { version: Number(before.version) + 1 }),
   };
   await tx
@@ -161,10 +173,10 @@ async function restore(tx: Tx, access: Access, before: Row): Promise<Row> {
     .set(changed as never)
     .where(isRow(access, String(before.uuid)));
   const after = { ...before, ...changed };
-  for (const hold of holdsOn(collection)) await restoreAlong(tx, access, hold, before);
+  for (const hold of inboundReferences(collection)) await restoreDependents(tx, access, hold, before);
   await checkReferences(tx, access, referencesOf(collection, after));
-  await noteChange(tx, access, 'restore', { before: after, after });
-  await announceRow(tx, access, after);
+  await recordChange(tx, access, 'restore', { before: after, after });
+  await publishRow(tx, access, after);
   return after;
 }
 
@@ -174,12 +186,12 @@ const referencesOf = ({ entity }: Collection, row: Row): Row =>
     Object.entries(entity.file.properties)
       .filter(
         ([name, schema]) =>
-          fieldWords(schema).ref && !isSystemField(entity, name) && row[name] !== null && row[name] !== undefined,
+          fieldOptions(schema).ref && !isSystemField(entity, name) && row[name] !== null && row[name] !== undefined,
       )
       .map(([name]) => [name, row[name]]),
   );
 
-async function restoreAlong(tx: Tx, access: Access, hold: Hold, row: Row): Promise<void> {
+async function restoreDependents(tx: Tx, access: Access, hold: InboundReference, row: Row): Promise<void> {
   const { other, onDelete } = hold;
   if (onDelete !== 'cascade' || !other.shape.softDelete) return;
   const there = accessInto(access, other);

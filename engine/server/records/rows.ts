@@ -1,56 +1,56 @@
 /** Rows for functions of the app. The rights of the caller do not apply; the rules of the entities do. */
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import type { Rows } from '../appFunctions.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { refuse } from '../http/problems.ts';
-import type { Rows } from '../naming.ts';
-import { type Access, accessTo, living, placeOf } from './access.ts';
+import { problem } from '../http/problems.ts';
+import { type Access, accessTo, notDeleted, sqlScope } from './access.ts';
 import { type Actor, type Collection, columnOf, type Row, type RowsFor } from './collection.ts';
-import { conditionSql } from './conditionSql.ts';
-import { derivedColumns, expressionOf } from './deriving.ts';
+import { assertStateChange, type CompileBody, draftOfChange, draftOfNew } from './drafts.ts';
 import { plainRow } from './hooks.ts';
 import { insertRow, storeChange } from './records.ts';
-import { type CompileBody, changedDraft, newDraft, refuseState } from './writing.ts';
+import { conditionSql } from './sql/conditionSql.ts';
+import { derivedColumns, expressionOf } from './sql/derivedFields.ts';
 
 /** `byEntity` is filled after this object is created. */
-export const rowsOver =
+export const createRows =
   (byEntity: Map<string, Collection>, compile: CompileBody): RowsFor =>
   (tx, actor) => ({
     async find(entity, where, { sort, limit, lock } = {}) {
-      const access = freely(byEntity, entity, actor);
-      const { collection, asker } = access;
-      const found = conditionSql(where, placeOf(collection, asker), asker);
+      const access = unrestrictedAccess(byEntity, entity, actor);
+      const { collection, principal } = access;
+      const found = conditionSql(where, sqlScope(collection, principal), principal);
       return (await read(tx, access, found, { sort, limit, lock })).map(row => plainRow(collection, row));
     },
     async get(entity, uuid, { lock } = {}) {
-      const access = freely(byEntity, entity, actor);
+      const access = unrestrictedAccess(byEntity, entity, actor);
       const row = await one(tx, access, uuid, lock);
       return row && plainRow(access.collection, row);
     },
     async count(entity, where) {
-      const { collection, asker } = freely(byEntity, entity, actor);
-      const found = conditionSql(where, placeOf(collection, asker), asker);
-      return tx.$count(collection.table, and(found, living(collection)));
+      const { collection, principal } = unrestrictedAccess(byEntity, entity, actor);
+      const found = conditionSql(where, sqlScope(collection, principal), principal);
+      return tx.$count(collection.table, and(found, notDeleted(collection)));
     },
     async create(entity, { customer_uuid, ...values }) {
-      const access = freely(byEntity, entity, actor);
-      const draft = newDraft(access, compile, values);
+      const access = unrestrictedAccess(byEntity, entity, actor);
+      const draft = draftOfNew(access, compile, values);
       const owner = String(customer_uuid ?? actor.user.uuid);
       return plainRow(access.collection, await insertRow(tx, access, compile, draft, { uuid: randomUUID(), owner }));
     },
     async change(entity, uuid, values) {
-      const access = freely(byEntity, entity, actor);
+      const access = unrestrictedAccess(byEntity, entity, actor);
       const before = await one(tx, access, uuid, true);
-      if (!before) throw refuse('not_found');
-      const draft = changedDraft(access, compile, before, values);
-      refuseState(access.collection, before, draft.row);
+      if (!before) throw problem('not_found');
+      const draft = draftOfChange(access, compile, before, values);
+      assertStateChange(access.collection, before, draft.row);
       await storeChange(tx, access, compile, before, draft);
       return plainRow(access.collection, (await one(tx, access, uuid))!);
     },
   });
 
-function freely(byEntity: Map<string, Collection>, entity: string, { user, now, session }: Actor): Access {
+function unrestrictedAccess(byEntity: Map<string, Collection>, entity: string, { user, now, session }: Actor): Access {
   const collection = byEntity.get(entity);
   if (!collection) throw new Error(`The server has no table for the entity "${entity}".`);
   return { ...accessTo(collection, user, now, session), isFunction: true };
@@ -63,16 +63,16 @@ async function one(tx: Tx, access: Access, uuid: string, lock?: boolean): Promis
 
 async function read(
   tx: Tx,
-  { collection, asker }: Access,
+  { collection, principal }: Access,
   where: SQL,
   { sort = 'uuid', limit = 1000, lock }: { sort?: string; limit?: number; lock?: boolean },
 ): Promise<Row[]> {
-  const column = expressionOf(collection, asker, sort.replace(/^-/, ''));
-  const derived = derivedColumns(collection, asker, Object.keys(collection.entity.file.properties));
+  const column = expressionOf(collection, principal, sort.replace(/^-/, ''));
+  const derived = derivedColumns(collection, principal, Object.keys(collection.entity.file.properties));
   const query = tx
     .select({ ...getTableColumns(collection.table), ...derived })
     .from(collection.table)
-    .where(and(where, living(collection)))
+    .where(and(where, notDeleted(collection)))
     .orderBy(sort.startsWith('-') ? desc(column) : asc(column), asc(columnOf(collection, 'uuid')))
     .limit(limit);
   // Others may go on to refer to a row that only changes.

@@ -1,75 +1,86 @@
 /** Answers for collections: what the call table does not have is looked for here. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { Answer, type Around, type Repeatable } from '../http/answer.ts';
-import type { CallRow, Shape } from '../http/contract.ts';
+import type { CallRow, SchemaObject } from '../http/contract.ts';
 import { answerOtherwise } from '../http/errors.ts';
 import type { Caller } from '../http/guard.ts';
-import { invalid, refuse } from '../http/problems.ts';
-import { refuseUnstorable } from '../http/validation.ts';
-import { shapeId } from '../schemaLayers.ts';
+import { problem, validationError } from '../http/problems.ts';
+import { type Idempotency, Reply, type RequestPipeline } from '../http/serveCalls.ts';
+import { assertStorable } from '../http/validation.ts';
+import { schemaId } from '../schemaLayers.ts';
 import { type Access, accessTo, sessionOf } from './access.ts';
-import { performAct } from './acts.ts';
-import { type Act, addressed, operationOf, rowsOf } from './addresses.ts';
-import { auditCollection } from './auditing.ts';
+import { runAction } from './actions.ts';
+import { auditCollection } from './auditCollection.ts';
 import { changeMany, type Resumable } from './bulk.ts';
-import { exportRecords, type Format, formatsOf } from './exporting.ts';
-import { openFile } from './files/giving.ts';
+import { isOutdated } from './constraintErrors.ts';
+import { type EndpointKind, matchEndpoint, operationOf, rowsOf } from './endpoints.ts';
+import { exportRecords, type Format, formatsOf } from './exportRecords.ts';
+import { openFile } from './files/download.ts';
 import { historyOf } from './history.ts';
-import { isOutdated } from './integrity.ts';
-import { type Query, readQuery } from './listing.ts';
-import type { LiveCollections } from './live.ts';
-import { changeRecord, createRecord, getRecord, isAmong, listRecords, type Writer } from './records.ts';
+import { changeRecord, createRecord, getRecord, listRecords, mayUseRow, type Writer } from './records.ts';
 import { removeRecord, restoreRecord } from './removal.ts';
+import type { LiveCollections } from './schema-files/liveCollections.ts';
+import { type Query, readQuery } from './sql/listQuery.ts';
 
-const querySchema: Shape = {
+const querySchema: SchemaObject = {
   type: 'object',
   maxProperties: 50,
   properties: Object.fromEntries(
     ['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'timezone', 'uuid'].map(name => [
       name,
-      { $ref: `${shapeId('shared/list_query')}#/properties/${name}` },
+      { $ref: `${schemaId('shared/list_query')}#/properties/${name}` },
     ]),
   ),
   additionalProperties: {
     anyOf: [{ type: 'string' }, { type: 'array', maxItems: 100, items: { type: 'string' } }],
   },
 };
-const versionSchema: Shape = {
+const versionSchema: SchemaObject = {
   type: 'object',
   additionalProperties: false,
   properties: { version: { type: 'integer', minimum: 1 } },
 };
-const noQuery: Shape = { type: 'object', additionalProperties: false };
+const noQuery: SchemaObject = { type: 'object', additionalProperties: false };
 
 /** `rows`: the call table, which comes first. */
 export function serveCollections(
   app: FastifyInstance,
   live: LiveCollections,
-  ring: Around,
+  pipeline: RequestPipeline,
   deps: Deps,
   rows: Pick<CallRow, 'method' | 'path'>[],
 ): void {
   app.all('/api/*', async (request, reply) => {
     const path = request.url.split('?')[0]!.slice('/api'.length).replace(/\/$/, '');
     const method = request.method === 'HEAD' ? 'GET' : request.method;
-    const found = addressed(live.collections(), method, path);
+    const found = matchEndpoint(live.collections(), method, path);
     if (!found) return answerOtherwise(request, reply, [...rows, ...rowsOf(live)]);
     const { act, row } = found.address;
     reply.header('cache-control', 'no-store');
-    const done = await ring(row, request, reply, (caller, locale, key, repeatable) =>
-      asOfNow(live, async () => {
-        const now = addressed(live.collections(), method, path);
-        if (!now) throw refuse('not_found');
+    const done = await pipeline(row, request, reply, (caller, locale, key, idempotency) =>
+      retryOutdated(live, async () => {
+        const now = matchEndpoint(live.collections(), method, path);
+        if (!now) throw problem('not_found');
         const access = accessTo(
           now.address.collection,
           (caller as Caller).user,
           deps.clock.now(),
           sessionOf(caller as Caller, request),
         );
-        const known = caller?.seeing ? { ...deps, db: deps.reading } : deps;
+        const known = caller?.impersonation ? { ...deps, db: deps.reading } : deps;
         const { uuid, part } = now;
-        return answerTo(act, { request, reply, access, uuid, part, locale, live, deps: known, key, ...repeatable });
+        return handleEndpoint(act, {
+          request,
+          reply,
+          access,
+          uuid,
+          part,
+          locale,
+          live,
+          deps: known,
+          key,
+          ...idempotency,
+        });
       }),
     );
     reply.code(done.status);
@@ -78,7 +89,7 @@ export function serveCollections(
 }
 
 /** Between a table's change and the reading of its file, a statement may find other columns: it is made once more. */
-async function asOfNow<Result>(live: LiveCollections, answer: () => Promise<Result>): Promise<Result> {
+async function retryOutdated<Result>(live: LiveCollections, answer: () => Promise<Result>): Promise<Result> {
   try {
     return await answer();
   } catch (error) {
@@ -88,7 +99,7 @@ async function asOfNow<Result>(live: LiveCollections, answer: () => Promise<Resu
   }
 }
 
-interface Asked extends Repeatable {
+interface EndpointRequest extends Idempotency {
   key: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -100,72 +111,74 @@ interface Asked extends Repeatable {
   deps: Deps;
 }
 
-async function answerTo(act: Act, asked: Asked): Promise<Answer<unknown>> {
+async function handleEndpoint(act: EndpointKind, asked: EndpointRequest): Promise<Reply<unknown>> {
   const { request, access, uuid, deps, live } = asked;
   const { db } = deps;
-  refuseClosed(access, act, asked.part);
+  assertOpen(access, act, asked.part);
   const status = act === 'create' ? 201 : 200;
   const writer: Writer = {
     ...{ db, compile: live.compileBody },
-    keepAnswer: (tx, row) => asked.keep(tx, new Answer(status, row)),
+    storeResponse: (tx, row) => asked.storeResponse(tx, new Reply(status, row)),
   };
   const query = readQueryOf(asked, act);
   switch (act) {
     case 'list':
-      return new Answer(200, await listRecords(db, access, query, request.url));
+      return new Reply(200, await listRecords(db, access, query, request.url));
     case 'get':
-      return new Answer(200, await getRecord(db, access, uuid));
+      return new Reply(200, await getRecord(db, access, uuid));
     case 'create':
-      return new Answer(201, await createRecord(writer, access, bodyOf(request)));
+      return new Reply(201, await createRecord(writer, access, bodyOf(request)));
     case 'replace':
     case 'patch':
-      return new Answer(200, await changeRecord(writer, access, uuid, bodyOf(request), act === 'replace'));
+      return new Reply(200, await changeRecord(writer, access, uuid, bodyOf(request), act === 'replace'));
     case 'delete':
       await removeRecord(db, access, uuid, { version: query.version as number | undefined });
-      return new Answer<unknown>(204, undefined);
+      return new Reply<unknown>(204, undefined);
     case 'act':
-      return new Answer(200, await performAct(writer, access, uuid, asked.part, bodyOf(request)));
+      return new Reply(200, await runAction(writer, access, uuid, asked.part, bodyOf(request)));
     case 'restore':
-      return new Answer(200, await restoreRecord(writer, access, uuid));
+      return new Reply(200, await restoreRecord(writer, access, uuid));
     case 'bulk':
-      return new Answer(200, await changeMany(writer, access, bodyOf(request), resumableOf(asked)));
+      return new Reply(200, await changeMany(writer, access, bodyOf(request), resumableOf(asked)));
     case 'history':
-      return new Answer(200, await historyFor(asked, query));
+      return new Reply(200, await historyFor(asked, query));
     case 'export':
-      return new Answer(200, await exported(asked, query));
+      return new Reply(200, await exportRows(asked, query));
     case 'download':
-      return new Answer<unknown>(200, await openFile(deps, access, uuid, asked.part, asked.reply));
+      return new Reply<unknown>(200, await openFile(deps, access, uuid, asked.part, asked.reply));
     case 'upload':
-      throw refuse('unsupported_media');
+      throw problem('unsupported_media');
   }
 }
 
-const resumableOf = ({ key, mark, wasDone, deps }: Asked): Resumable => ({
-  ...{ key, mark, wasBegun: wasDone },
+const resumableOf = ({ key, markDone, alreadyDone, deps }: EndpointRequest): Resumable => ({
+  ...{ key, mark: markDone, wasBegun: alreadyDone },
   secret: deps.config.secret,
 });
 
 /** Refuses whatever the resource file does not open for the role, before anything of the request is read. */
-export function refuseClosed(access: Access, act: Act, action: string): void {
+export function assertOpen(access: Access, act: EndpointKind, action: string): void {
   const isThere = act !== 'act' || Object.hasOwn(access.collection.file.actions ?? {}, action);
-  if (!isThere) throw refuse('not_found');
-  if (!access.opens(act === 'act' ? { action } : operationOf[act])) throw refuse('forbidden');
+  if (!isThere) throw problem('not_found');
+  if (!access.opens(act === 'act' ? { action } : operationOf[act])) throw problem('forbidden');
 }
 
-async function historyFor({ access, uuid, deps, request }: Asked, query: Query) {
+async function historyFor({ access, uuid, deps, request }: EndpointRequest, query: Query) {
   await getRecord(deps.db, access, uuid);
-  if (!(await isAmong(deps.db, access, uuid, 'history'))) throw refuse('forbidden');
+  if (!(await mayUseRow(deps.db, access, uuid, 'history'))) throw problem('forbidden');
   const list = readQuery(access, 'show', { page: query.page, size: query.size });
-  if (!list) throw refuse('forbidden');
+  if (!list) throw problem('forbidden');
   return historyOf(deps.db, access, uuid, list, request.url);
 }
 
 const mediaOf: Record<Format, string> = { csv: 'text/csv', json: 'application/json' };
 
-async function exported({ access, deps, locale, reply }: Asked, { format = 'csv', ...query }: Query) {
+async function exportRows({ access, deps, locale, reply }: EndpointRequest, { format = 'csv', ...query }: Query) {
   const offered = formatsOf(access).find(one => one === format);
   if (!offered)
-    throw invalid([{ type: 'value_error.const', loc: ['query', 'format'], msg: 'Choose one of the offered values.' }]);
+    throw validationError([
+      { type: 'value_error.const', loc: ['query', 'format'], msg: 'Choose one of the offered values.' },
+    ]);
   const body = await exportRecords(deps.db, access, query, { format: offered, locale });
   await deps.db.transaction(tx => auditCollection(tx, access, 'export'));
   reply.header('content-type', `${mediaOf[offered]}; charset=utf-8`);
@@ -174,18 +187,18 @@ async function exported({ access, deps, locale, reply }: Asked, { format = 'csv'
 }
 
 /** A copy: what the check reads numbers from texts in is not the request's own. */
-function readQueryOf({ request, live }: Asked, act: Act): Query {
+function readQueryOf({ request, live }: EndpointRequest, act: EndpointKind): Query {
   const query = { ...(request.query as Query) };
-  refuseUnstorable(query, 'query');
+  assertStorable(query, 'query');
   const schema = act === 'delete' ? versionSchema : isList(act) ? querySchema : noQuery;
   live.compileQuery(schema)(query);
   return query;
 }
 
-const isList = (act: Act): boolean => act === 'list' || act === 'export' || act === 'history';
+const isList = (act: EndpointKind): boolean => act === 'list' || act === 'export' || act === 'history';
 
 function bodyOf(request: FastifyRequest): unknown {
   const body = request.body ?? {};
-  refuseUnstorable(body, 'body');
+  assertStorable(body, 'body');
   return body;
 }

@@ -1,11 +1,11 @@
-import type { Handlers } from '../http/answer.ts';
-import { cached } from '../http/cached.ts';
+import { replyCacheable } from '../http/cacheableReply.ts';
+import type { Handlers } from '../http/serveCalls.ts';
 import { countries, states } from './places.ts';
 
 const hour = 3600;
 
 /** Handlers of lists that are the same for everyone. */
 export const referenceRoutes = (): Handlers<'listCountries' | 'listStates'> => ({
-  listCountries: ({ raw, reply, locale }) => cached(raw, reply, hour, countries(locale)),
-  listStates: ({ raw, reply, query }) => cached(raw, reply, hour, states(query.country ?? 'US')),
+  listCountries: ({ raw, reply, locale }) => replyCacheable(raw, reply, hour, countries(locale)),
+  listStates: ({ raw, reply, query }) => replyCacheable(raw, reply, hour, states(query.country ?? 'US')),
 });

@@ -1,56 +1,56 @@
 /** The items of a screen as fields of a form, so that a screen and a step are drawn and checked by the same code. */
-import { type Entity, humanised } from '../../dsl/entity.ts';
-import { fieldWords } from '../../dsl/fieldDefaults.ts';
+import { type Entity, humanize } from '../../dsl/entity.ts';
+import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { isFileField, withFileShape } from '../../dsl/fileField.ts';
-import { type JsonSchema, mainPart } from '../../dsl/jsonSchema.ts';
+import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import type { OptionSource } from '../../dsl/options.ts';
-import { isWritable, schemaAt } from '../../dsl/resolveField.ts';
-import type { Label, ResolvedItem } from '../../dsl/resource.ts';
+import type { Label, ResolvedItem } from '../../dsl/resolve/resolved.ts';
+import { isWritable, schemaAt } from '../../dsl/resolve/resolveField.ts';
+import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
-import type { World } from '../../dsl/world.ts';
-import { bare, type FormField } from '../forms/form.ts';
+import { type FormField, withoutAnnotations } from '../forms/form.ts';
 import { findText } from '../forms/texts.ts';
-import type { Shape } from '../http/contract.ts';
-import { answerName, type Placed } from './places.ts';
-import { standingAlone, standingIn } from './whole.ts';
+import type { SchemaObject } from '../http/contract.ts';
+import { dereference, dereferencePart } from './dereference.ts';
+import { answerName, type PlacedItem } from './fieldPaths.ts';
 
-export interface ScreenPlace {
+export interface ScreenScope {
   resource: string;
   entity: Entity;
-  world: World;
-  shapes: Map<string, Shape>;
+  registry: SchemaRegistry;
+  schemas: Map<string, SchemaObject>;
   locale: string;
   /** Whether the record is being made; undefined: the fields are no fields of a record, and all may be given. */
   creating: boolean | undefined;
   /** The shapes in which answers stand that are no fields of the entity. */
-  homes?: Map<string, string>;
+  sourceSchemas?: Map<string, string>;
 }
 
 export const labelText = ({ key, fallback, texts }: Label, locale: string): string =>
   findText(locale, [key], { smart_count: 1 }) ?? texts?.[locale] ?? fallback;
 
 /** Undefined where the screen shows the field and leaves it alone. */
-export const isGiven = (place: ScreenPlace, { field }: ResolvedItem): boolean =>
-  place.creating === undefined || field.includes('.') || isWritable(schemaAt(place, field), place.creating);
+export const isGiven = (scope: ScreenScope, { field }: ResolvedItem): boolean =>
+  scope.creating === undefined || field.includes('.') || isWritable(schemaAt(scope, field), scope.creating);
 
-export function screenField(place: ScreenPlace, { item, visible }: Placed): FormField {
-  const written = schemaAt(place, item.field);
-  const main = isFileField(written) ? withFileShape(written) : mainPart(written);
-  const whole = wholeAt(place, item.field, main);
-  const schema = titled(place, item.field, bare(withoutNull(whole)));
-  const { label: _, help: __, ...words } = fieldWords(written);
+export function screenField(scope: ScreenScope, { item, visible }: PlacedItem): FormField {
+  const written = schemaAt(scope, item.field);
+  const main = isFileField(written) ? withFileShape(written) : nonNullSchema(written);
+  const whole = wholeAt(scope, item.field, main);
+  const schema = withTitles(scope, item.field, withoutAnnotations(withoutNull(whole)));
+  const { label: _, help: __, ...words } = fieldOptions(written);
   return {
     name: answerName(item.field),
     schema,
     default: main.default ?? written.default,
     examples: main.examples,
-    title: labelText(item.label, place.locale),
-    words,
+    title: labelText(item.label, scope.locale),
+    options: words,
     item: {
       field: answerName(item.field),
       input: item.input,
       width: item.width,
-      help: item.help && labelText(item.help, place.locale),
+      help: item.help && labelText(item.help, scope.locale),
       component: item.component,
       props: item.props,
     },
@@ -61,33 +61,33 @@ export function screenField(place: ScreenPlace, { item, visible }: Placed): Form
 }
 
 /** The answers of an action have no record around them that could hold definitions. */
-function wholeAt(place: ScreenPlace, field: string, schema: JsonSchema): JsonSchema {
-  const home = place.homes?.get(field.split('.')[0]!) ?? shapeName(place);
-  return place.creating === undefined
-    ? standingIn(schema, home, place.shapes)
-    : standingAlone(schema, home, place.shapes);
+function wholeAt(scope: ScreenScope, field: string, schema: JsonSchema): JsonSchema {
+  const home = scope.sourceSchemas?.get(field.split('.')[0]!) ?? schemaName(scope);
+  return scope.creating === undefined
+    ? dereferencePart(schema, home, scope.schemas)
+    : dereference(schema, home, scope.schemas);
 }
 
 /** Where the entity's file stands, so that what it refers to is found. */
-function shapeName({ entity, shapes }: ScreenPlace): string {
-  return [...shapes.keys()].find(name => name.endsWith(`/${entity.name}.entity`)) ?? '';
+function schemaName({ entity, schemas }: ScreenScope): string {
+  return [...schemas.keys()].find(name => name.endsWith(`/${entity.name}.entity`)) ?? '';
 }
 
 /** What stands inside a value is named as the value itself is: by the language files, its title, or its own name. */
-function titled(place: ScreenPlace, path: string, schema: JsonSchema): JsonSchema {
+function withTitles(scope: ScreenScope, path: string, schema: JsonSchema): JsonSchema {
   const { properties, items, required } = schema;
   const inner = Object.entries(properties ?? {}).map(([name, part]) => {
     const below = `${path}.${name}`;
-    const said = findText(place.locale, [`resources.${place.resource}.fields.${below}`]);
-    const title = said ?? part.title ?? humanised(name);
-    return [name, titled(place, below, { ...withoutNull(bare(part)), title })] as const;
+    const said = findText(scope.locale, [`resources.${scope.resource}.fields.${below}`]);
+    const title = said ?? part.title ?? humanize(name);
+    return [name, withTitles(scope, below, { ...withoutNull(withoutAnnotations(part)), title })] as const;
   });
   return {
     ...schema,
     ...(properties && { properties: Object.fromEntries(inner) }),
     // What may be null is left out where nothing is said.
     ...(required && { required: required.filter(name => !mayBeNull(properties?.[name])) }),
-    ...(items && { items: titled(place, path, items) }),
+    ...(items && { items: withTitles(scope, path, items) }),
   };
 }
 

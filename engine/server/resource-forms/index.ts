@@ -1,1 +1,1 @@
-export { screenRoutes } from './routes.ts';
+export { resourceFormRoutes } from './routes.ts';

@@ -1,27 +1,32 @@
 /** What a screen takes from the record as a whole: its start, and rules over several fields. */
-import { wordsOf } from '../../dsl/entity.ts';
-import { type JsonSchema, mainPart } from '../../dsl/jsonSchema.ts';
-import { type Principal, resolvedDefault } from '../../dsl/variables.ts';
+
+import { resolveDefault, type VariableContext } from '../../dsl/conditions/variables.ts';
+import { entityOptions } from '../../dsl/entity.ts';
+import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import type { FormField } from '../forms/form.ts';
-import type { ScreenPlace } from './fields.ts';
-import { standingAlone } from './whole.ts';
+import { dereference } from './dereference.ts';
+import type { ScreenScope } from './fields.ts';
 
 /** A new record as the person finds it: defaults, the first state, and no for a yes that nobody gave. */
-export function startOf({ entity }: ScreenPlace, fields: FormField[], principal: Principal): Record<string, unknown> {
-  const { states } = wordsOf(entity);
+export function startOf(
+  { entity }: ScreenScope,
+  fields: FormField[],
+  principal: VariableContext,
+): Record<string, unknown> {
+  const { states } = entityOptions(entity);
   const start = fields.flatMap(({ name, default: usual, schema, required }) => {
     if (states?.field === name) return [[name, states.initial]];
-    if (usual !== undefined && usual !== null) return [[name, resolvedDefault(usual, schema, principal)]];
+    if (usual !== undefined && usual !== null) return [[name, resolveDefault(usual, schema, principal)]];
     return schema.type === 'boolean' && schema.const === undefined && required === true ? [[name, false]] : [];
   });
   return Object.fromEntries(start);
 }
 
 /** Definitions, and the rules over several fields that this screen can satisfy. */
-export function rootRules({ entity, shapes, creating }: ScreenPlace, asked: Set<string>): JsonSchema {
+export function rootRules({ entity, schemas, creating }: ScreenScope, asked: Set<string>): JsonSchema {
   if (creating === undefined) return {};
-  const name = [...shapes.keys()].find(one => one.endsWith(`/${entity.name}.entity`)) ?? '';
-  const { definitions, allOf } = standingAlone(entity.file, name, shapes);
+  const name = [...schemas.keys()].find(one => one.endsWith(`/${entity.name}.entity`)) ?? '';
+  const { definitions, allOf } = dereference(entity.file, name, schemas);
   const rules = allOf?.filter(rule => demands(rule).every(field => asked.has(field)));
   return { ...(definitions && { definitions }), ...(rules?.length && { allOf: rules }) };
 }
@@ -29,5 +34,5 @@ export function rootRules({ entity, shapes, creating }: ScreenPlace, asked: Set<
 const demands = (rule: JsonSchema): string[] => [
   ...(rule.required ?? []),
   ...Object.keys(rule.properties ?? {}),
-  ...[rule.then, rule.else].flatMap(part => (part ? demands(mainPart(part)) : [])),
+  ...[rule.then, rule.else].flatMap(part => (part ? demands(nonNullSchema(part)) : [])),
 ];

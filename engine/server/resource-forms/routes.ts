@@ -1,73 +1,82 @@
-import { askedOf } from '../../dsl/asked.ts';
-import { resolveResource } from '../../dsl/resolveResource.ts';
-import type { ResolvedResource } from '../../dsl/resource.ts';
+import { resolveActionInputs } from '../../dsl/resolve/actionInputs.ts';
+import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
+import { resolveResource } from '../../dsl/resolve/resolveResource.ts';
 import type { Deps } from '../deps.ts';
 import { functionsFor } from '../forms/context.ts';
 import { schemaFiles, validators } from '../forms/forms.ts';
-import type { Handlers } from '../http/answer.ts';
 import type { Caller } from '../http/guard.ts';
-import { refuse } from '../http/problems.ts';
-import type { PortalFiles } from '../manifest/world.ts';
-import { askerOf } from '../records/access.ts';
-import type { ScreenPlace } from './fields.ts';
-import { sectionsOf } from './places.ts';
+import { problem } from '../http/problems.ts';
+import type { Handlers } from '../http/serveCalls.ts';
+import type { ManifestFiles } from '../manifest/manifestFiles.ts';
+import { principalOf } from '../records/access.ts';
+import { sectionsOf } from './fieldPaths.ts';
+import type { ScreenScope } from './fields.ts';
 import { type Screen, screenForm, type Tools } from './screenForm.ts';
 
 /** Handlers that return the forms of a resource's screens, from the current files. */
-export const screenRoutes = (deps: Deps, files: () => PortalFiles): Handlers<'getScreenForm'> => ({
+export const resourceFormRoutes = (deps: Deps, files: () => ManifestFiles): Handlers<'getScreenForm'> => ({
   getScreenForm: ({ params: { resource: name, screen }, caller, locale }) => {
     const resource = seenBy(deps, files(), caller, name);
-    const asks = resource && (writtenBy(resource, screen) ?? askedBy(resource, screen));
-    if (!asks) throw refuse('not_found');
+    const asks = resource && (editScreen(resource, screen) ?? actionDialog(resource, screen));
+    if (!asks) throw problem('not_found');
     const { creating, ...rest } = asks;
-    const place = placeOf(files(), resource, locale, creating);
-    return screenForm(creating === undefined ? asking(place, screen) : place, rest, toolsOf(deps, caller, locale));
+    const scope = placeOf(files(), resource, locale, creating);
+    return screenForm(
+      creating === undefined ? withActionInputs(scope, screen) : scope,
+      rest,
+      toolsOf(deps, caller, locale),
+    );
   },
 });
 
-interface Asks extends Screen {
+interface FormScreenRequest extends Screen {
   creating: boolean | undefined;
 }
 
 /** A screen that writes a record; one that is a form of its own, or a component, has no questions here. */
-function writtenBy(resource: ResolvedResource, screen: string): Asks | undefined {
+function editScreen(resource: ResolvedResource, screen: string): FormScreenRequest | undefined {
   const words = screen === 'create' || screen === 'edit' ? resource[screen] : undefined;
   if (!words || words.form) return undefined;
   return { name: screen, tabs: words.tabs, sections: sectionsOf(words), creating: screen === 'create' };
 }
 
 /** What an action asks before it happens. */
-function askedBy({ actions }: ResolvedResource, name: string): Asks | undefined {
+function actionDialog({ actions }: ResolvedResource, name: string): FormScreenRequest | undefined {
   const rows = Object.hasOwn(actions, name) ? (actions[name]?.ask ?? []) : [];
   if (rows.length === 0) return undefined;
   return { name, tabs: [], sections: [{ section: { id: 'asked', collapsed: false, rows } }], creating: undefined };
 }
 
 /** An action asks for what its call takes. */
-function asking(place: ScreenPlace, action: string): ScreenPlace {
-  const words = place.world.resources.get(place.resource)?.actions?.[action] ?? {};
-  return { ...place, ...askedOf(place.entity, words, place.world) };
+function withActionInputs(scope: ScreenScope, action: string): ScreenScope {
+  const options = scope.registry.resources.get(scope.resource)?.actions?.[action] ?? {};
+  return { ...scope, ...resolveActionInputs(scope.entity, options, scope.registry) };
 }
 
-function seenBy({ clock }: Deps, { world }: PortalFiles, { user }: Caller, name: string): ResolvedResource | undefined {
-  return world.resources.has(name) ? resolveResource(name, world, askerOf(user, clock.now())) : undefined;
+function seenBy(
+  { clock }: Deps,
+  { registry }: ManifestFiles,
+  { user }: Caller,
+  name: string,
+): ResolvedResource | undefined {
+  return registry.resources.has(name) ? resolveResource(name, registry, principalOf(user, clock.now())) : undefined;
 }
 
 function placeOf(
-  { world, shapes }: PortalFiles,
+  { registry, schemas }: ManifestFiles,
   { name, entity }: ResolvedResource,
   locale: string,
   creating: boolean | undefined,
-): ScreenPlace {
-  return { resource: name, entity: world.entities.get(entity)!, world, shapes, locale, creating };
+): ScreenScope {
+  return { resource: name, entity: registry.entities.get(entity)!, registry, schemas, locale, creating };
 }
 
-function toolsOf({ clock, named, db }: Deps, { user }: Caller, locale: string): Tools {
+function toolsOf({ clock, functions: named, db }: Deps, { user }: Caller, locale: string): Tools {
   const now = clock.now();
-  const { role, lineage, me } = askerOf(user, now);
+  const { role, roleChain, me } = principalOf(user, now);
   const functions = functionsFor(named, { db, now, user, locale });
   return {
-    context: { locale, now, role, lineage, me, ...functions },
+    context: { locale, now, role, roleChain, me, ...functions },
     constants: schemaFiles().constants,
     validators,
   };

@@ -1,21 +1,21 @@
 /** What a screen that writes asks, in one language for one role: schema, drawing and validator of one object of answers. */
 import type { ScreenForm } from '../../contract/generated/types.ts';
-import type { ConditionNode } from '../../dsl/condition.ts';
-import { nodeSchema } from '../../dsl/conditionSchema.ts';
+import type { ConditionNode } from '../../dsl/conditions/condition.ts';
+import { nodeSchema } from '../../dsl/conditions/conditionSchema.ts';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
-import type { ResolvedTab } from '../../dsl/resource.ts';
+import type { ResolvedTab } from '../../dsl/resolve/resolved.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
-import { conditionWords } from '../forms/conditionWords.ts';
 import type { FormContext } from '../forms/context.ts';
 import type { Form, FormField, FormStep } from '../forms/form.ts';
 import type { Constants } from '../forms/schemaFiles.ts';
+import { serializeCondition } from '../forms/serializeCondition.ts';
 import { stepSchema } from '../forms/stepSchema.ts';
 import { uiSchema } from '../forms/uiSchema.ts';
 import type { Validators } from '../forms/validators.ts';
-import { choiceRules, isGiven, labelText, type ScreenPlace, screenField } from './fields.ts';
-import { answerName, opened, type Placed, type PlacedSection, placedItems } from './places.ts';
+import { answerName, type PlacedItem, type PlacedSection, placedItems, simplifyCondition } from './fieldPaths.ts';
+import { choiceRules, isGiven, labelText, type ScreenScope, screenField } from './fields.ts';
 import { rootRules, startOf } from './record.ts';
-import { drawn } from './widgets.ts';
+import { addWidgets } from './widgets.ts';
 
 export interface Screen {
   name: string;
@@ -29,35 +29,35 @@ export interface Tools {
   validators: Validators;
 }
 
-export async function screenForm(place: ScreenPlace, screen: Screen, tools: Tools): Promise<ScreenForm> {
+export async function screenForm(scope: ScreenScope, screen: Screen, tools: Tools): Promise<ScreenForm> {
   const { context, constants, validators } = tools;
   const items = placedItems(screen.sections);
   const dotted = new Set(items.map(({ item }) => item.field).filter(field => field.includes('.')));
-  const open = (condition: Condition): ConditionNode => opened(condition, context, place, dotted);
-  const fields = items.map(one => asked(screenField(place, one), open));
-  const step = stepOf(place, screen, items, fields, open);
-  const form = formOf(place, screen, step);
-  const schema = stepSchema(form, step, open, place.locale);
-  const start = place.creating ? startOf(place, fields, context) : {};
+  const open = (condition: Condition): ConditionNode => simplifyCondition(condition, context, scope, dotted);
+  const fields = items.map(one => withoutInexpressible(screenField(scope, one), open));
+  const step = stepOf(scope, screen, items, fields, open);
+  const form = formOf(scope, screen, step);
+  const schema = stepSchema(form, step, open, scope.locale);
+  const start = scope.creating ? startOf(scope, fields, context) : {};
   return {
-    resource: place.resource,
+    resource: scope.resource,
     screen: screen.name,
     schema: schema as Record<string, unknown>,
-    ui_schema: drawn(await uiSchema(form, step, start, context, constants), items, place),
+    ui_schema: addWidgets(await uiSchema(form, step, start, context, constants), items, scope),
     validator: validators.address(schema),
     data: start,
-    places: Object.fromEntries(items.map(one => [answerName(one.item.field), placeOf(place, one, open)])),
+    places: Object.fromEntries(items.map(one => [answerName(one.item.field), placeOf(scope, one, open)])),
     tabs: screen.tabs.map(({ id, label, icon }) => ({
       id,
-      title: labelText(label, place.locale),
+      title: labelText(label, scope.locale),
       ...(icon && { icon }),
     })),
-    sections: screen.sections.map(one => sectionOf(place, one)),
+    sections: screen.sections.map(one => sectionOf(scope, one)),
   };
 }
 
 /** What JSON Schema cannot say is left to the browser, which knows the same grammar. */
-function asked(field: FormField, open: (condition: Condition) => ConditionNode): FormField {
+function withoutInexpressible(field: FormField, open: (condition: Condition) => ConditionNode): FormField {
   const { visible, required } = field;
   if (!isExpressible(open(visible))) return { ...field, visible: {}, required: false };
   return typeof required === 'object' && !isExpressible(open(required)) ? { ...field, required: false } : field;
@@ -73,9 +73,9 @@ function isExpressible(node: ConditionNode): boolean {
 }
 
 function stepOf(
-  place: ScreenPlace,
+  scope: ScreenScope,
   { name }: Screen,
-  items: Placed[],
+  items: PlacedItem[],
   fields: FormField[],
   open: (condition: Condition) => ConditionNode,
 ): FormStep {
@@ -85,7 +85,7 @@ function stepOf(
     [consequence]: schema,
   });
   const rules = items.flatMap(({ item }) => choiceRules(item, ifHolds));
-  const root = rootRules(place, new Set(fields.map(field => field.name)));
+  const root = rootRules(scope, new Set(fields.map(field => field.name)));
   const allRules = [...(root.allOf ?? []), ...rules];
   return {
     name,
@@ -96,7 +96,7 @@ function stepOf(
   };
 }
 
-const formOf = ({ resource }: ScreenPlace, { name }: Screen, step: FormStep): Form => ({
+const formOf = ({ resource }: ScreenScope, { name }: Screen, step: FormStep): Form => ({
   id: `${resource}.${name}`,
   version: 1,
   file: { id: `${resource}.${name}`, version: 1, steps: [] },
@@ -104,20 +104,20 @@ const formOf = ({ resource }: ScreenPlace, { name }: Screen, step: FormStep): Fo
   textRoots: [`resources.${resource}`],
 });
 
-function placeOf(place: ScreenPlace, { item, visible }: Placed, open: (condition: Condition) => ConditionNode) {
+function placeOf(scope: ScreenScope, { item, visible }: PlacedItem, open: (condition: Condition) => ConditionNode) {
   const words = (condition: Condition | undefined) =>
-    (condition && (conditionWords(open(condition)) as Record<string, unknown> | undefined)) ?? null;
+    (condition && (serializeCondition(open(condition)) as Record<string, unknown> | undefined)) ?? null;
   const { readonly, required } = item;
   return {
     path: item.field.split('.'),
     visible: words(visible),
     required: typeof required === 'object' ? (words(required) ?? true) : required,
-    readonly: !isGiven(place, item) || (typeof readonly === 'object' ? (words(readonly) ?? true) : readonly),
+    readonly: !isGiven(scope, item) || (typeof readonly === 'object' ? (words(readonly) ?? true) : readonly),
     on_hide: item.onHide,
   };
 }
 
-const sectionOf = ({ locale }: ScreenPlace, { section, tab }: PlacedSection) => ({
+const sectionOf = ({ locale }: ScreenScope, { section, tab }: PlacedSection) => ({
   id: section.id,
   title: section.label ? labelText(section.label, locale) : null,
   help: section.help ? labelText(section.help, locale) : null,

@@ -2,13 +2,13 @@
 import { entityPath } from '../../dsl/entity.ts';
 import { inputOf } from '../../dsl/fieldDefaults.ts';
 import { acceptedOf } from '../../dsl/fileField.ts';
-import { type JsonSchema, mainPart, typesOf } from '../../dsl/jsonSchema.ts';
-import { schemaAt } from '../../dsl/resolveField.ts';
-import type { ResolvedItem, ResolvedOption } from '../../dsl/resource.ts';
+import { type JsonSchema, nonNullSchema, typesOf } from '../../dsl/jsonSchema.ts';
+import type { ResolvedItem, ResolvedOption } from '../../dsl/resolve/resolved.ts';
+import { schemaAt } from '../../dsl/resolve/resolveField.ts';
 import type { Input } from '../../dsl/vocabulary.ts';
 import type { UiSchema } from '../forms/uiSchema.ts';
-import { labelText, type ScreenPlace } from './fields.ts';
-import { answerName, type Placed } from './places.ts';
+import { answerName, type PlacedItem } from './fieldPaths.ts';
+import { labelText, type ScreenScope } from './fields.ts';
 
 /** Inputs that draw the whole value, whatever its type: RJSF calls them fields. */
 const wholeValues: Input[] = ['json', 'file', 'files', 'address', 'table'];
@@ -17,20 +17,20 @@ const partsAlone: Input[] = ['money', 'address', 'table'];
 /** RJSF's own way to draw a value of that type. */
 const byType: Input[] = ['group'];
 
-export function drawn(ui: UiSchema, items: Placed[], place: ScreenPlace): UiSchema {
+export function addWidgets(ui: UiSchema, items: PlacedItem[], scope: ScreenScope): UiSchema {
   const fields = items.map(({ item }) => {
     const name = answerName(item.field);
-    return [name, fieldDrawn((ui[name] ?? {}) as UiSchema, item, place)];
+    return [name, fieldWidget((ui[name] ?? {}) as UiSchema, item, scope)];
   });
   return { ...ui, ...Object.fromEntries(fields) };
 }
 
-function fieldDrawn(ui: UiSchema, item: ResolvedItem, place: ScreenPlace): UiSchema {
-  const options = { ...((ui['ui:options'] ?? {}) as UiSchema), ...optionsOf(item, place) };
+function fieldWidget(ui: UiSchema, item: ResolvedItem, scope: ScreenScope): UiSchema {
+  const options = { ...((ui['ui:options'] ?? {}) as UiSchema), ...optionsOf(item, scope) };
   const { 'ui:widget': _, ...rest } = ui;
-  const written = schemaAt(place, item.field);
+  const written = schemaAt(scope, item.field);
   if (item.component) return { ...rest, 'ui:field': 'named', 'ui:options': options };
-  const inside = partsDrawn(written);
+  const inside = partWidgets(written);
   if (isWhole(item.input, written)) return { ...inside, ...rest, 'ui:field': item.input, 'ui:options': options };
   if (byType.includes(item.input)) return { ...inside, ...rest, 'ui:options': options };
   return { ...rest, 'ui:widget': item.input === 'readonly' ? 'text' : item.input, 'ui:options': options };
@@ -41,20 +41,20 @@ const isWhole = (input: Input, schema: JsonSchema): boolean =>
   (input === 'money' && !typesOf(schema).some(type => type === 'integer' || type === 'number'));
 
 /** What stands inside a value, such as the money of a row, is drawn as it would be by itself. */
-function partsDrawn(schema: JsonSchema): UiSchema {
-  const { properties, items } = mainPart(schema);
+function partWidgets(schema: JsonSchema): UiSchema {
+  const { properties, items } = nonNullSchema(schema);
   const parts = Object.entries(properties ?? {}).map(([name, part]): [string, UiSchema] => {
     const input = inputOf(part);
     const alone = partsAlone.includes(input) && isWhole(input, part);
-    return [name, { ...partsDrawn(part), ...(alone && { 'ui:field': input }) }];
+    return [name, { ...partWidgets(part), ...(alone && { 'ui:field': input }) }];
   });
-  const told: [string, UiSchema][] = items ? [...parts, ['items', partsDrawn(items)]] : parts;
+  const told: [string, UiSchema][] = items ? [...parts, ['items', partWidgets(items)]] : parts;
   return Object.fromEntries(told.filter(([, drawing]) => Object.keys(drawing).length > 0));
 }
 
-function optionsOf(item: ResolvedItem, place: ScreenPlace): UiSchema {
+function optionsOf(item: ResolvedItem, scope: ScreenScope): UiSchema {
   const told = (list: ResolvedOption[]) =>
-    list.map(({ value, label, when }) => ({ value, label: labelText(label, place.locale), ...(when && { when }) }));
+    list.map(({ value, label, when }) => ({ value, label: labelText(label, scope.locale), ...(when && { when }) }));
   const { options, optionsBy, ref } = item;
   return {
     ...(options?.some(({ when }) => when) && { choices: told(options) }),
@@ -67,12 +67,12 @@ function optionsOf(item: ResolvedItem, place: ScreenPlace): UiSchema {
     ...(ref && { ref }),
     ...(item.input === 'file' || item.input === 'files'
       ? {
-          upload: { path: pathOf(place), field: item.field },
-          accept: acceptedOf(schemaAt(place, item.field), place.world.constants),
+          upload: { path: pathOf(scope), field: item.field },
+          accept: acceptedOf(schemaAt(scope, item.field), scope.registry.constants),
         }
       : {}),
   };
 }
 
-const pathOf = ({ world, resource, entity }: ScreenPlace): string =>
-  world.resources.get(resource)?.path ?? entityPath(entity);
+const pathOf = ({ registry, resource, entity }: ScreenScope): string =>
+  registry.resources.get(resource)?.path ?? entityPath(entity);

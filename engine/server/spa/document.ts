@@ -1,4 +1,4 @@
-import { escaped } from '../mail/frame.ts';
+import { escapeHtml } from '../mail/layout.ts';
 import type { Site } from './site.ts';
 
 /** Asks who the user is while the app still loads. */
@@ -12,7 +12,7 @@ export function documentFor(
   { settings, scripts }: Site,
   built: string,
 ): (nonce: string, hasSession?: boolean) => string {
-  const json = escaped(JSON.stringify(settings));
+  const json = escapeHtml(JSON.stringify(settings));
   const filled = Object.entries(scripts).reduce(
     (text, [from, to]) => text.replace(from, () => to),
     built.replace('__PAGE_SETTINGS__', () => json),

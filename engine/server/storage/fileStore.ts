@@ -17,7 +17,7 @@ export function fileStorage(folder: string): Storage {
     if (!isKey(key)) throw new Error(`${JSON.stringify(key)} is not a key of the store`);
     return join(folder, key);
   };
-  const flushFolder = together(() => flush(folder, 'r'));
+  const flushFolder = coalesceFlushes(() => flush(folder, 'r'));
   return {
     name: 'file',
     dataStore: records => new BufferedFileStore(folder, pathOf, records),
@@ -48,7 +48,7 @@ async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
 }
 
 /** Work that does for all who ask for it before it begins. */
-function together(work: () => Promise<void>): () => Promise<void> {
+function coalesceFlushes(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   return () => {

@@ -1,4 +1,4 @@
-export { guarded, refusalOfStore } from './guarded.ts';
 export { checkLink, type LinkQuery, type Signer, signLink } from './links.ts';
 export { openStorage, type StorageSettings } from './openStorage.ts';
 export type { ByteRange, DataStore, Storage, UploadRecords } from './storage.ts';
+export { storageProblem, withStorageErrors } from './storageErrors.ts';

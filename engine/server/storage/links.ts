@@ -7,11 +7,11 @@ export type Signer = { config: Pick<EngineConfig, 'secret'>; clock: Clock };
 /** The query of a signed link. */
 export type LinkQuery = { expires?: unknown; signature?: unknown };
 /** How long a link is good for, in milliseconds. */
-const goodFor = 10 * 60_000;
+const linkLifetime = 10 * 60_000;
 
 /** Signs a link: returns the query that opens `subject` without a session for ten minutes. */
 export function signLink({ config, clock }: Signer, subject: string): { query: string; until: Date } {
-  const expires = Math.floor((clock.now().getTime() + goodFor) / 1000);
+  const expires = Math.floor((clock.now().getTime() + linkLifetime) / 1000);
   const query = `expires=${expires}&signature=${signature(config.secret, subject, String(expires))}`;
   return { query, until: new Date(expires * 1000) };
 }

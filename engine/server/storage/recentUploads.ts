@@ -1,5 +1,5 @@
 /** Uploads whose beginning is remembered, so that it need not be asked for with every piece. */
-const most = 5_000;
+const maxRemembered = 5_000;
 
 export interface Recent<Value> {
   get(key: string): Promise<Value | undefined>;
@@ -14,7 +14,7 @@ export function recentUploads<Value>(): Recent<Value> {
     get: async key => known.get(key),
     async set(key, value) {
       known.set(key, value);
-      if (known.size > most) known.delete(known.keys().next().value!);
+      if (known.size > maxRemembered) known.delete(known.keys().next().value!);
     },
     async delete(key) {
       known.delete(key);

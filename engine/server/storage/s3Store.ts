@@ -45,7 +45,7 @@ export function s3Storage(settings: S3Settings): Storage {
 
     async remove(Key) {
       await store.forget(Key);
-      for await (const { Key: begun, UploadId } of unfinished(s3, Bucket, Key))
+      for await (const { Key: begun, UploadId } of unfinishedUploads(s3, Bucket, Key))
         if (begun === Key) await s3.abortMultipartUpload({ Bucket, Key, UploadId }).catch(absent);
       await Promise.all([Key, Key + info, Key + rest].map(one => s3.deleteObject({ Bucket, Key: one })));
     },
@@ -57,7 +57,7 @@ export function s3Storage(settings: S3Settings): Storage {
         if (key !== last && isKey(key)) yield key;
         last = key;
       }
-      for await (const { Key = '' } of unfinished(s3, Bucket)) if (isKey(Key)) yield Key;
+      for await (const { Key = '' } of unfinishedUploads(s3, Bucket)) if (isKey(Key)) yield Key;
     },
   };
 }
@@ -88,9 +88,9 @@ async function* objects(s3: S3, Bucket: string): AsyncGenerator<string> {
   } while (ContinuationToken);
 }
 
-type Begun = { Key?: string | undefined; UploadId?: string | undefined };
+type MultipartUpload = { Key?: string | undefined; UploadId?: string | undefined };
 
-async function* unfinished(s3: S3, Bucket: string, Prefix?: string): AsyncGenerator<Begun> {
+async function* unfinishedUploads(s3: S3, Bucket: string, Prefix?: string): AsyncGenerator<MultipartUpload> {
   let marker: { KeyMarker?: string; UploadIdMarker?: string } | null = {};
   while (marker) {
     const page: ListMultipartUploadsCommandOutput = await s3.listMultipartUploads({

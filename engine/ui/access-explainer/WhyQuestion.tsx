@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type FormEvent, useId, useState } from 'react';
 import type { Why, WhyQuery } from '../../contract/generated/types.ts';
-import { humanised } from '../../dsl/entity.ts';
+import { humanize } from '../../dsl/entity.ts';
 import { SelectInput } from '../layout/SelectInput.tsx';
 import { TextInput } from '../layout/TextInput.tsx';
 import { roleName } from '../resources/roleName.ts';
@@ -123,7 +123,7 @@ function WhatInput({ id, asked, choices, onAsk }: WhatInputProps) {
   const { resource } = asked;
   const chosen = KINDS.find(([kind]) => asked[kind] !== undefined)?.[0];
   const nameOf = (of: string, name: string) =>
-    say.text(`resources.${resource}.${of}.${name}`, { _: say.text(`editing.actions.${name}`, { _: humanised(name) }) });
+    say.text(`resources.${resource}.${of}.${name}`, { _: say.text(`editing.actions.${name}`, { _: humanize(name) }) });
   const options = KINDS.flatMap(([kind, of]) =>
     (choices?.[of] ?? []).map(name => ({
       value: `${kind} ${name}`,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { useLooksOnly } from '../../client/auth/session.ts';
+import { useIsImpersonating } from '../../client/auth/session.ts';
 
 /** Every field and button inside is off, by the browser itself; links still lead on. */
 const Off = styled('fieldset')({
@@ -13,7 +13,7 @@ const Off = styled('fieldset')({
 
 /** Disables controls while a member of staff impersonates the customer. */
 export function LookOnly({ children }: { children?: ReactNode }) {
-  const looksOnly = useLooksOnly();
+  const looksOnly = useIsImpersonating();
   const content = children ?? <Outlet />;
   return looksOnly ? <Off disabled>{content}</Off> : content;
 }

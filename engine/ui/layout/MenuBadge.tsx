@@ -1,8 +1,8 @@
 import { useGetList } from 'react-admin';
 import { useIsLocked } from '../../client/auth/session.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import { whereQuery } from '../../dsl/conditions/whereQuery.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
-import { whereQuery } from '../../dsl/whereQuery.ts';
 import classes from './SideMenu.module.css';
 
 interface MenuBadgeProps {

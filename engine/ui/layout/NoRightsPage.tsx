@@ -2,7 +2,7 @@ import { useUser } from '../../client/auth/session.ts';
 import { signInPath } from '../../client/auth/signInPath.ts';
 import { home } from '../../client/home.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
-import { readableEmail } from '../../dsl/idn.ts';
+import { readableEmail } from '../../dsl/text/idn.ts';
 import { CalmButtons } from './CalmPage.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { LockIcon } from './icons.ts';

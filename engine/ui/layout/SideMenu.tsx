@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
-import type { ResolvedMenuGroup, ResolvedMenuItem } from '../../dsl/resource.ts';
+import type { ResolvedMenuGroup, ResolvedMenuItem } from '../../dsl/resolve/resolved.ts';
 import { useFrameExtensions, usePortal } from '../resources/Screens.tsx';
 import { CollapseIcon } from './icons.ts';
 import { MenuBadge } from './MenuBadge.tsx';

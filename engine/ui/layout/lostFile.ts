@@ -1,5 +1,5 @@
-import { saveBeforeLeaving } from '../../client/auth/leaving.ts';
-import { keptInTab } from '../../client/storage/kept.ts';
+import { saveBeforeUnload } from '../../client/auth/beforeUnload.ts';
+import { tabStore } from '../../client/storage/stores.ts';
 
 /** As Chromium, Firefox, Safari and Vite say that a part of the app could not be fetched. */
 const SAID = /dynamically imported module|importing a module script|unable to preload/i;
@@ -21,9 +21,9 @@ const answers = (): Promise<boolean> =>
  */
 export async function renewPage(reload: () => void = () => location.reload()): Promise<boolean> {
   const now = Date.now();
-  if (now - Number(keptInTab.get(STAMP) ?? 0) < PAUSE_MS || !(await answers())) return false;
-  keptInTab.set(STAMP, String(now));
-  saveBeforeLeaving();
+  if (now - Number(tabStore.get(STAMP) ?? 0) < PAUSE_MS || !(await answers())) return false;
+  tabStore.set(STAMP, String(now));
+  saveBeforeUnload();
   reload();
   return true;
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
-import type { ResolvedMenuItem } from '../../dsl/resource.ts';
+import type { ResolvedMenuItem } from '../../dsl/resolve/resolved.ts';
 import { type IconProps, ListIcon } from './icons.ts';
 
 type Icon = ComponentType<IconProps>;

@@ -1,7 +1,7 @@
 import { listen } from '../../client/api/call.ts';
-import { saveBeforeLeaving } from '../../client/auth/leaving.ts';
+import { saveBeforeUnload } from '../../client/auth/beforeUnload.ts';
 import { currentPath, staysHere } from '../../client/auth/returnPath.ts';
-import { keptInTab } from '../../client/storage/kept.ts';
+import { tabStore } from '../../client/storage/stores.ts';
 
 const KEY = 'serverFailure';
 const PAGE = '/500';
@@ -14,7 +14,7 @@ export interface ServerFailure {
 }
 
 export function lastFailure(): ServerFailure | null {
-  const kept = keptInTab.get(KEY);
+  const kept = tabStore.get(KEY);
   const failure = kept ? (JSON.parse(kept) as ServerFailure) : null;
   return failure && staysHere(failure.path) ? failure : null;
 }
@@ -30,8 +30,8 @@ export function watchServerFailures(leave: (path: string) => void): () => void {
   stopBefore = listen({
     failed: ({ reference }) => {
       if (location.pathname === PAGE) return;
-      saveBeforeLeaving();
-      keptInTab.set(KEY, JSON.stringify({ path: currentPath(), reference: reference ?? null }));
+      saveBeforeUnload();
+      tabStore.set(KEY, JSON.stringify({ path: currentPath(), reference: reference ?? null }));
       leave(PAGE);
     },
   });

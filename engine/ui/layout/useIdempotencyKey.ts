@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keptInTab } from '../../client/storage/kept.ts';
+import { tabStore } from '../../client/storage/stores.ts';
 
 /** Sends a body under a key of its own. */
 export type Keyed = <Answer>(body: unknown, send: (key: string) => Promise<Answer>) => Promise<Answer>;
@@ -25,8 +25,8 @@ export function createKeyed(place?: string): Keyed {
   let last: Unanswered | null = null;
   const keep = (sent: Unanswered | null) => {
     last = sent;
-    if (name && sent) keptInTab.set(name, JSON.stringify(sent));
-    else if (name) keptInTab.remove(name);
+    if (name && sent) tabStore.set(name, JSON.stringify(sent));
+    else if (name) tabStore.remove(name);
   };
   const unanswered = (): Unanswered | null => {
     const kept = last ?? (name ? read(name) : null);
@@ -59,7 +59,7 @@ export function useIdempotencyKey(place?: string): Keyed {
 
 function read(name: string): Unanswered | null {
   try {
-    return JSON.parse(keptInTab.get(name) ?? 'null') as Unanswered | null;
+    return JSON.parse(tabStore.get(name) ?? 'null') as Unanswered | null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { useLanguage, useTranslate } from '../../client/i18n/useTranslate.ts';
-import type { Label } from '../../dsl/resource.ts';
+import type { Label } from '../../dsl/resolve/resolved.ts';
 
 /**
  * Returns a function for labels of schema files on pages without react-admin: the language files first, then the label

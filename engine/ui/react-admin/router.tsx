@@ -1,6 +1,6 @@
 import { type ComponentProps, useCallback } from 'react';
 import { type RouterNavigateFunction, type RouterProvider, type RouterTo, reactRouterProvider } from 'react-admin';
-import type { ResolvedResource } from '../../dsl/resource.ts';
+import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import { pagesRoot } from '../../dsl/routes.ts';
 import { usePortal } from '../resources/Screens.tsx';
 

@@ -1,5 +1,5 @@
 import type { DataProvider } from 'react-admin';
-import type { ResolvedResource } from '../../dsl/resource.ts';
+import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 
 type Values = Record<string, unknown>;
 

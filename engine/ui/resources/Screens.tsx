@@ -7,7 +7,7 @@ import {
   useCallback,
   useMemo,
 } from 'react';
-import type { Portal, ResolvedResource } from '../../dsl/resource.ts';
+import type { Manifest, ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import type { IconProps } from '../layout/icons.ts';
 import type { Guide } from './guide.ts';
 import type { Row } from './row.ts';
@@ -56,21 +56,21 @@ export interface Screens {
 }
 
 interface Known extends Screens {
-  portal: Portal;
+  manifest: Manifest;
 }
 
 const ScreensContext = createContext<Known | undefined>(undefined);
 
 interface ScreensProviderProps extends Screens {
-  portal: Portal;
+  manifest: Manifest;
   children: ReactNode;
 }
 
 /** Provides the person's portal and the app's registered parts to the pages below it. */
-export function ScreensProvider({ portal, components, guides, formPages, frame, children }: ScreensProviderProps) {
+export function ScreensProvider({ manifest, components, guides, formPages, frame, children }: ScreensProviderProps) {
   const known = useMemo(
-    () => ({ portal, components, guides, formPages, frame }),
-    [portal, components, guides, formPages, frame],
+    () => ({ manifest, components, guides, formPages, frame }),
+    [manifest, components, guides, formPages, frame],
   );
   return <ScreensContext value={known}>{children}</ScreensContext>;
 }
@@ -82,16 +82,16 @@ function useScreens(): Known {
 }
 
 /** Returns the person's portal: resources, dashboards, menu. */
-export const usePortal = (): Portal => useScreens().portal;
+export const usePortal = (): Manifest => useScreens().manifest;
 
 /** Returns a resource of the person's portal; undefined if the role has none of that name. */
 export const useResource = (name: string): ResolvedResource | undefined =>
-  useScreens().portal.resources.find(resource => resource.name === name);
+  useScreens().manifest.resources.find(resource => resource.name === name);
 
 /** The resources whose pages this one's lie below, outermost first. */
 export const useResourcesAbove = ({ route }: ResolvedResource): ResolvedResource[] =>
   useScreens()
-    .portal.resources.filter(other => route.startsWith(`${other.route}/`))
+    .manifest.resources.filter(other => route.startsWith(`${other.route}/`))
     .toSorted((one, other) => one.route.length - other.route.length);
 
 export const useNamed = (name: string | undefined): NamedComponent | undefined => {

@@ -1,5 +1,5 @@
 import { serverNow } from '../../client/api/serverTime.ts';
-import { localeFormats } from '../../dsl/localeFormats.ts';
+import { localeFormats } from '../../dsl/text/localeFormats.ts';
 
 /** Dates as people say them in a list, where the year goes without saying. ISO times or days; the browser's zone. */
 

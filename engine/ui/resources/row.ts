@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
-import { valueAt as valueAtPath } from '../../dsl/predicate.ts';
-import type { ResolvedResource } from '../../dsl/resource.ts';
+import { valueAt as valueAtPath } from '../../dsl/conditions/predicate.ts';
+import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 
 /** A record of the API; `id` is its key field. All other fields are known from the resource file only. */
 export type Row = RaRecord<string>;

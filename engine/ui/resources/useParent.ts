@@ -1,6 +1,6 @@
 import { useGetOne } from 'react-admin';
 import { useLocation } from 'react-router';
-import type { ResolvedResource } from '../../dsl/resource.ts';
+import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
 import type { Crumb } from '../layout/place.ts';
 import { calledOf } from './display/calledOf.ts';
 import { keyIn, type Row, valueAt } from './row.ts';

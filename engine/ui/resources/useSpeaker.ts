@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocaleState, useTranslate } from 'react-admin';
-import { type Formats, formats } from '../../client/i18n/format.ts';
-import type { Label } from '../../dsl/resource.ts';
+import { type Formatters, formattersFor } from '../../client/i18n/formatters.ts';
+import type { Label } from '../../dsl/resolve/resolved.ts';
 import { nearDay, shortDay, shortMoment } from './moments.ts';
 
 type Args = Record<string, unknown>;
@@ -10,7 +10,7 @@ type Args = Record<string, unknown>;
  * Formats labels and values in the person's language. The object is the same until the language changes, so memoized
  * rows may take it.
  */
-export interface Speaker extends Formats {
+export interface Speaker extends Formatters {
   language: string;
   text: (key: string, args?: Args) => string;
   label: (label: Label, args?: Args) => string;
@@ -27,7 +27,7 @@ export interface Speaker extends Formats {
 }
 
 export function makeSpeaker(language: string, translate: (key: string, args?: Args) => string): Speaker {
-  const own = formats(language);
+  const own = formattersFor(language);
   return {
     ...own,
     language,

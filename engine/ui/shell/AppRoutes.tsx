@@ -4,7 +4,7 @@ import { registerAccessRules } from '../../client/auth/accessRules.ts';
 import { authPaths } from '../../client/auth/paths.ts';
 import { useUser } from '../../client/auth/session.ts';
 import { home } from '../../client/home.ts';
-import type { Portal } from '../../dsl/resource.ts';
+import type { Manifest } from '../../dsl/resolve/resolved.ts';
 import { Guarded } from '../layout/Guarded.tsx';
 import { Loading } from '../layout/Loading.tsx';
 import { whenIdle } from '../layout/whenIdle.ts';
@@ -16,7 +16,7 @@ const loadEngineSignIn: NonNullable<AppExtensions['loadSignIn']> = () => import(
 
 interface AppRoutesProps {
   extensions: AppExtensions;
-  manifest?: Portal | undefined;
+  manifest?: Manifest | undefined;
 }
 
 /** The routes of an app: public pages, and everything else behind sign-in, with react-admin. */
@@ -33,7 +33,7 @@ export function AppRoutes({ extensions, manifest }: AppRoutesProps) {
 /** An unknown address that contains a public path needs no sign-in, and leads nowhere. */
 const SignedInOnly = ({ page }: { page: ReactNode }) => (useUser() ? page : <Navigate to={authPaths.login} replace />);
 
-function routesOf(extensions: AppExtensions, manifest: Portal | undefined): RouteObject[] {
+function routesOf(extensions: AppExtensions, manifest: Manifest | undefined): RouteObject[] {
   const { access, pages = [], loadSignIn = loadEngineSignIn } = extensions;
   if (access) registerAccessRules(access);
   const load = () => loadSignedIn(extensions, manifest);

@@ -1,7 +1,7 @@
 import '../layout/backGuard.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
-import type { Portal } from '../../dsl/resource.ts';
+import type { Manifest } from '../../dsl/resolve/resolved.ts';
 import { Surroundings } from '../layout/Surroundings.tsx';
 import { queryClient } from '../queryClient.ts';
 import { AppRoutes } from './AppRoutes.tsx';
@@ -9,7 +9,7 @@ import type { AppExtensions } from './extensions.ts';
 
 interface AppShellProps {
   /** The person's portal; absent: it is fetched. */
-  manifest?: Portal;
+  manifest?: Manifest;
   extensions?: AppExtensions;
 }
 

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { CoreAdminContext, localStorageStore, memoryStore } from 'react-admin';
 import { calls } from '../../client/api/calls.ts';
-import { holdTraffic } from '../../client/api/switching.ts';
+import { holdTraffic } from '../../client/api/sessionSwitch.ts';
 import { createAuthProvider } from '../../client/auth/createAuthProvider.ts';
-import { isSeeingUp } from '../../client/auth/seeingTime.ts';
-import { getSession, lookAgain, useLooksOnly } from '../../client/auth/session.ts';
+import { isImpersonationOver } from '../../client/auth/impersonationTime.ts';
+import { getSession, refreshUser, useIsImpersonating } from '../../client/auth/session.ts';
 import { createDataProvider } from '../../client/data/dataProvider.ts';
 import { i18nProvider } from '../../client/i18n/i18nProvider.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
-import type { FreshnessRules } from '../../client/live/staleQueries.ts';
+import type { InvalidationRules } from '../../client/live/staleQueries.ts';
 import { useLive } from '../../client/live/useLive.ts';
 import type { CallName } from '../../contract/contract.ts';
-import type { Portal } from '../../dsl/resource.ts';
+import type { Manifest } from '../../dsl/resolve/resolved.ts';
+import { isAllowedWhileImpersonating, toReadOnlyManifest } from '../../dsl/roles/impersonation.ts';
 import { pagesRoot } from '../../dsl/routes.ts';
-import { isOpenWhileSeeing, lookedAt } from '../../dsl/seeing.ts';
 import { FormThemes } from '../forms/formTheme.ts';
 import { StepComponents } from '../forms/page/StepComponents.tsx';
 import { Announcements } from '../layout/Announcements.tsx';
@@ -39,9 +39,9 @@ const OriginsLink = import.meta.env.DEV
 /** During impersonation, a page changes nothing. `end` stops the impersonation when its time is up. */
 export const watchImpersonation = (end: () => Promise<unknown> = () => Promise.resolve()): (() => void) =>
   holdTraffic({
-    look: lookAgain,
+    look: refreshUser,
     reason: () => (getSession().user?.seeing ? i18nProvider.translate('shell.seeing.only_looking') : null),
-    isUp: () => isSeeingUp(getSession().user),
+    isUp: () => isImpersonationOver(getSession().user),
     end,
   });
 
@@ -62,8 +62,8 @@ interface SignedInAppProps {
 /** The signed-in app, inside react-admin's contexts, with the person's portal. */
 export function SignedInApp({ extensions, signedIn }: SignedInAppProps) {
   const { data, error, refetch } = useQuery(manifestQuery);
-  const looksOnly = useLooksOnly();
-  const manifest = useMemo(() => (data && looksOnly ? lookedAt(data, isOpen) : data), [data, looksOnly]);
+  const looksOnly = useIsImpersonating();
+  const manifest = useMemo(() => (data && looksOnly ? toReadOnlyManifest(data, isOpen) : data), [data, looksOnly]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!manifest) return <Loading />;
   return (
@@ -76,12 +76,13 @@ export function SignedInApp({ extensions, signedIn }: SignedInAppProps) {
 }
 
 /** Whether an action's call is open to staff who see as a customer. */
-const isOpen = (name: string): boolean => Object.hasOwn(calls, name) && isOpenWhileSeeing(calls[name as CallName]);
+const isOpen = (name: string): boolean =>
+  Object.hasOwn(calls, name) && isAllowedWhileImpersonating(calls[name as CallName]);
 
-const NO_RULES: FreshnessRules = { parts: {}, shows: {}, logs: [], isUnderWay: () => false };
+const NO_RULES: InvalidationRules = { parts: {}, shows: {}, logs: [], isUnderWay: () => false };
 const NO_PARTS: Record<string, never> = {};
 
-function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manifest: Portal }) {
+function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manifest: Manifest }) {
   const { components = NO_PARTS, guides = NO_PARTS, formPages, frame } = signedIn;
   const { stepComponents = NO_PARTS, formTheme = NO_PARTS } = signedIn;
   useLive(manifest.resources, signedIn.freshness ?? NO_RULES);
@@ -98,7 +99,7 @@ function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manif
       queryClient={queryClient}
       store={store}
     >
-      <ScreensProvider portal={manifest} components={components} guides={guides} formPages={formPages} frame={frame}>
+      <ScreensProvider manifest={manifest} components={components} guides={guides} formPages={formPages} frame={frame}>
         <Frame>
           <StepComponents value={stepComponents}>
             <FormThemes value={formTheme}>

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useMemo } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
-import type { Portal } from '../../dsl/resource.ts';
+import type { Manifest } from '../../dsl/resolve/resolved.ts';
 import { originsPath } from '../inspector/paths.ts';
 import { fetchLaterParts, withWords } from '../layout/onDemand.tsx';
 import { Page } from '../layout/Page.tsx';
@@ -36,7 +36,7 @@ async function fetchWhatComesNext(extensions: AppExtensions, { fetchLater = [] }
 }
 
 /** A fixed address wins over one with an identifier. */
-function routesOf(manifest: Portal, extensions: AppExtensions, { pages }: SignedInExtensions): RouteObject[] {
+function routesOf(manifest: Manifest, extensions: AppExtensions, { pages }: SignedInExtensions): RouteObject[] {
   const { resources, dashboards } = manifest;
   const own = pages?.(manifest) ?? {};
   const Dashboard = dashboardOf(extensions);

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import type { AccessRules } from '../../client/auth/accessRules.ts';
-import type { FreshnessRules } from '../../client/live/staleQueries.ts';
-import type { Portal } from '../../dsl/resource.ts';
+import type { InvalidationRules } from '../../client/live/staleQueries.ts';
+import type { Manifest } from '../../dsl/resolve/resolved.ts';
 import type { FormTheme } from '../forms/formTheme.ts';
 import type { StepComponent } from '../forms/page/StepComponents.tsx';
 import type { Part } from '../layout/onDemand.tsx';
@@ -25,9 +25,9 @@ export interface SignedInExtensions extends Partial<Screens> {
   /** Widgets, fields and templates of forms, made for RJSF or for @rjsf/mui, by their names in form files. */
   formTheme?: FormTheme;
   /** Rules for refetching rows when other rows change. */
-  freshness?: FreshnessRules;
+  freshness?: InvalidationRules;
   /** Its own pages behind sign-in. A fixed address wins over that of a record. */
-  pages?: (manifest: Portal) => SignedInPages;
+  pages?: (manifest: Manifest) => SignedInPages;
   /** A wrapper around all pages, such as a context provider. */
   Around?: ComponentType<{ children: ReactNode }>;
   /** Ends an impersonation whose time is up. */

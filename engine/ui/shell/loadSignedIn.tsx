@@ -2,15 +2,18 @@ import type { ComponentType } from 'react';
 import { roles } from '../../client/app.ts';
 import { getSession } from '../../client/auth/session.ts';
 import { loadTexts } from '../../client/i18n/i18nProvider.ts';
-import type { Portal } from '../../dsl/resource.ts';
-import { isStaff } from '../../dsl/roles.ts';
+import type { Manifest } from '../../dsl/resolve/resolved.ts';
+import { isStaff } from '../../dsl/roles/roles.ts';
 import { queryClient } from '../queryClient.ts';
 import type { AppExtensions } from './extensions.ts';
 import { fetchPageAt } from './firstPages.ts';
 import { manifestQuery } from './manifestQuery.ts';
 
 /** The app's code, its texts, the page it starts with and what it may show, all at once. */
-export async function loadSignedIn(extensions: AppExtensions, manifest?: Portal): Promise<{ default: ComponentType }> {
+export async function loadSignedIn(
+  extensions: AppExtensions,
+  manifest?: Manifest,
+): Promise<{ default: ComponentType }> {
   const { isAuthenticated, user } = getSession();
   if (manifest) queryClient.setQueryData(manifestQuery.queryKey, manifest);
   else if (isAuthenticated) void queryClient.prefetchQuery(manifestQuery);

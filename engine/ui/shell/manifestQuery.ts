@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/api/call.ts';
-import type { Portal } from '../../dsl/resource.ts';
+import type { Manifest } from '../../dsl/resolve/resolved.ts';
 
 /** What the signed-in person may see; asked for once, together with the code that draws it. */
 export const manifestQuery = queryOptions({
   queryKey: ['getPortal'],
-  // The API's shape describes resources only as objects; engine/dsl/resource.ts has their type.
-  queryFn: async ({ signal }) => (await call('getPortal', { signal })) as unknown as Portal,
+  // The API's shape describes resources only as objects; engine/dsl/resolve/resolved.ts has their type.
+  queryFn: async ({ signal }) => (await call('getPortal', { signal })) as unknown as Manifest,
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { farewell } from '../../client/auth/farewell.ts';
 import { useUser } from '../../client/auth/session.ts';
 import { endedNotice } from '../../client/auth/sessionEnd.ts';
+import { signOutMessage } from '../../client/auth/signOutMessage.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { Notice } from '../layout/Notice.tsx';
 
@@ -10,10 +10,10 @@ export function LoginNotices() {
   const translate = useTranslate();
   const already = useUser();
   // React may begin to draw a page more than once, so reading and taking are two things.
-  const [goodbye] = useState(farewell.get);
+  const [goodbye] = useState(signOutMessage.get);
   const [ended] = useState(endedNotice.isThere);
   useEffect(() => {
-    farewell.take();
+    signOutMessage.take();
     endedNotice.take();
   }, []);
   if (!navigator.cookieEnabled)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keptHere } from '../../client/storage/kept.ts';
+import { localStore } from '../../client/storage/stores.ts';
 import { readSettings, SETTINGS_KEY, type Settings } from './settingsStorage.ts';
 
 /** What a person chose on this device; kept across reloads and shared with their other tabs. */
@@ -15,12 +15,12 @@ export const getSettings = (): Settings => current;
 
 export function changeSettings(change: Partial<Settings>) {
   const next = { ...current, ...change };
-  keptHere.set(SETTINGS_KEY, JSON.stringify(next));
+  localStore.set(SETTINGS_KEY, JSON.stringify(next));
   announce(next);
 }
 
 export function resetSettings() {
-  keptHere.remove(SETTINGS_KEY);
+  localStore.remove(SETTINGS_KEY);
   announce(readSettings());
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { i18nProvider } from '../../client/i18n/i18nProvider.ts';
 import { directionOf, languageFor } from '../../client/i18n/languages.ts';
-import { askInLanguage } from '../../client/i18n/requestLanguage.ts';
+import { setRequestLanguage } from '../../client/i18n/requestLanguage.ts';
 import { applySettings } from './applySettings.ts';
 import { loadMirror } from './mirror.ts';
 import { getSettings, subscribeSettings } from './settings.ts';
@@ -19,7 +19,7 @@ export async function showSettings(): Promise<void> {
   const settings = getSettings();
   const language = languageFor(settings.language);
   await i18nProvider.changeLocale(language);
-  askInLanguage(language);
+  setRequestLanguage(language);
   const direction = settings.direction ?? directionOf(language);
   if (direction === 'rtl') await loadMirror();
   if (settings !== getSettings()) return;

@@ -1,6 +1,6 @@
 import { staffOf } from '../../../engine/server/audit/index.ts';
 import { attachment } from '../../../engine/server/files/index.ts';
-import { createdOnce, doneOnce, type Handlers } from '../../../engine/server/http/index.ts';
+import { createdIdempotently, type Handlers, okIdempotently } from '../../../engine/server/http/index.ts';
 import type { Deps } from '../../deps.ts';
 import { creditNote, handOut, invoice, receipt } from '../../documents/documents.ts';
 import { actedOnce } from '../actedOnce.ts';
@@ -29,7 +29,7 @@ export const supportBillingRoutes = (deps: Deps): Handlers<PaymentCalls> => ({
   },
   getSupportPayment: ({ params }) => supportPaymentNamed(deps.db, params.payment_uuid),
   refundPayment: request =>
-    createdOnce(request, done =>
+    createdIdempotently(request, done =>
       refundPayment(deps, staffOf(request), request.params.payment_uuid, request.body, done),
     ),
   decideRefund: request => {
@@ -38,7 +38,7 @@ export const supportBillingRoutes = (deps: Deps): Handlers<PaymentCalls> => ({
     return actedOnce(request, by => decideRefund(deps, by, refund_uuid, request.body), paid);
   },
   noteEvidence: request =>
-    doneOnce(request, done =>
+    okIdempotently(request, done =>
       noteEvidence(deps, staffOf(request), request.params.payment_uuid, request.body.evidence, done),
     ),
   getSupportInvoice: async ({ params, reply }) => handOut(reply, await invoice(deps.db, null, params.payment_uuid)),

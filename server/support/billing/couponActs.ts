@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/index.ts';
-import { announce } from '../../../engine/server/events/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { type ActingStaff, audit } from '../../../engine/server/audit/index.ts';
+import { publish } from '../../../engine/server/events/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
 import type { MailRow } from '../../../engine/server/mail/index.ts';
 import { currency as ours } from '../../../schemas/billing/money.ts';
@@ -18,21 +18,21 @@ import { lockCoupon, supportCouponNamed } from './couponList.ts';
 const resource = 'support_coupons';
 
 /** Pauses a coupon: it cannot be redeemed any more, and orders that have it keep it. */
-export const pauseCoupon = (deps: Deps, by: Staff, uuid: string, why?: string): Promise<Coupon> =>
+export const pauseCoupon = (deps: Deps, by: ActingStaff, uuid: string, why?: string): Promise<Coupon> =>
   turned(deps, by, uuid, { act: 'pause_coupon', why }, row => {
-    if (row.paused_at) throw refuse('coupon_paused_already');
+    if (row.paused_at) throw problem('coupon_paused_already');
     return deps.clock.now();
   });
 
-export const resumeCoupon = (deps: Deps, by: Staff, uuid: string, why?: string): Promise<Coupon> =>
+export const resumeCoupon = (deps: Deps, by: ActingStaff, uuid: string, why?: string): Promise<Coupon> =>
   turned(deps, by, uuid, { act: 'resume_coupon', why }, row => {
-    if (!row.paused_at) throw refuse('coupon_not_paused');
+    if (!row.paused_at) throw problem('coupon_not_paused');
     return null;
   });
 
 const turned = (
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   uuid: string,
   { act, why }: { act: string; why?: string },
   pausedAt: (row: CouponRow) => Date | null,
@@ -52,8 +52,8 @@ const unredeemable: Partial<Record<Coupon['status'], ProblemName>> = {
 };
 
 function refuseUnredeemable({ status }: Coupon): void {
-  const problem = unredeemable[status];
-  if (problem) throw refuse(problem);
+  const name = unredeemable[status];
+  if (name) throw problem(name);
 }
 
 /** When the coupon takes something off, and from which order on. */
@@ -69,7 +69,7 @@ function limitsOf({ starts_at, expires_at, min_order, currency }: CouponRow, now
 /** From now on the coupon stands among those of the customer, who is told of it. */
 export const grantCoupon = (
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   uuid: string,
   { customer_uuid, note }: CouponGrant,
 ): Promise<Coupon> =>
@@ -78,7 +78,7 @@ export const grantCoupon = (
     refuseUnredeemable(await supportCouponNamed({ ...deps, db: tx }, uuid));
     const customer = await customerMeant(tx, customer_uuid);
     const mine = and(eq(couponUses.coupon_uuid, uuid), eq(couponUses.customer_uuid, customer_uuid));
-    if (await tx.$count(couponUses, mine)) throw refuse('coupon_granted');
+    if (await tx.$count(couponUses, mine)) throw problem('coupon_granted');
     const at = deps.clock.now();
     await tx.insert(couponUses).values({
       ...{ uuid: randomUUID(), coupon_uuid: uuid, customer_uuid, state: 'assigned', created_at: at },
@@ -96,6 +96,6 @@ export const grantCoupon = (
       before: {},
       after: { code: coupon.code },
     });
-    await announce(tx, deps, { customer: customer_uuid, resource: 'coupons', uuid });
+    await publish(tx, deps, { customer: customer_uuid, resource: 'coupons', uuid });
     return supportCouponNamed({ ...deps, db: tx }, uuid);
   });

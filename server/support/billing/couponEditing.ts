@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Facts, Staff } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff, Facts } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { invalid, refuse } from '../../../engine/server/http/index.ts';
+import { problem, validationError } from '../../../engine/server/http/index.ts';
 import { currency, dearest } from '../../../schemas/billing/money.ts';
 import type { Coupon, CouponNew, CouponPatch, Money } from '../../../schemas/generated/types.ts';
 import { type CouponRow, coupons } from '../../billing/tables.ts';
@@ -15,7 +15,7 @@ const resource = 'support_coupons';
 
 export const createCoupon = (
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   { code, discount_type, ...given }: CouponNew,
   done: (tx: Tx, coupon: Coupon) => Promise<void>,
 ): Promise<Coupon> =>
@@ -29,7 +29,7 @@ export const createCoupon = (
     };
     const wanted = checked({ ...blank, ...columnsOf(blank, given) });
     const [made] = await tx.insert(coupons).values(wanted).onConflictDoNothing({ target: coupons.code }).returning();
-    if (!made) throw refuse('coupon_code_taken');
+    if (!made) throw problem('coupon_code_taken');
     await kept(tx, deps, by, { act: 'create_coupon', resource, record: uuid, before: {}, after: couponFacts(made) });
     const coupon = await supportCouponNamed({ ...deps, db: tx }, uuid);
     await done(tx, coupon);
@@ -37,7 +37,12 @@ export const createCoupon = (
   });
 
 /** Orders that have the coupon keep what it took off: only those that redeem it from now on see the change. */
-export const patchCoupon = (deps: Deps, by: Staff, uuid: string, { version, ...given }: CouponPatch): Promise<Coupon> =>
+export const patchCoupon = (
+  deps: Deps,
+  by: ActingStaff,
+  uuid: string,
+  { version, ...given }: CouponPatch,
+): Promise<Coupon> =>
   edited(deps, by, {
     ...{ act: 'edit_coupon', resource, version, facts: couponFacts },
     find: tx => lockCoupon(tx, uuid),
@@ -67,7 +72,7 @@ type Given = Omit<CouponPatch, 'version'>;
 function columnsOf({ discount_type }: CouponRow, given: Given): Partial<CouponRow> {
   const { percent_off, amount_off, max_discount, min_order, starts_at, expires_at, ...plain } = given;
   refuseForeign({ amount_off, max_discount, min_order });
-  if (discount_type === 'percentage' ? amount_off : percent_off) throw refuse('coupon_worth');
+  if (discount_type === 'percentage' ? amount_off : percent_off) throw problem('coupon_worth');
   const value = discount_type === 'percentage' ? percent_off : amount_off?.amount;
   return {
     ...plain,
@@ -84,7 +89,9 @@ function columnsOf({ discount_type }: CouponRow, given: Given): Partial<CouponRo
 function refuseForeign(amounts: Record<string, Money | null | undefined>): void {
   for (const [field, money] of Object.entries(amounts))
     if (money && money.currency !== currency)
-      throw invalid([{ type: 'value_error.const', loc: ['body', field], msg: 'Choose one of the offered values.' }]);
+      throw validationError([
+        { type: 'value_error.const', loc: ['body', field], msg: 'Choose one of the offered values.' },
+      ]);
 }
 
 const amountOf = (money: Money | null): number | null => money?.amount ?? null;
@@ -92,12 +99,12 @@ const timeOf = (time: string | null): Date | null => (time === null ? null : new
 
 function checked(row: CouponRow): CouponRow {
   const { discount_value, max_discount, min_order, starts_at, expires_at } = row;
-  if (discount_value < 1 || (max_discount ?? 1) < 1 || (min_order ?? 0) < 0) throw refuse('coupon_worth');
+  if (discount_value < 1 || (max_discount ?? 1) < 1 || (min_order ?? 0) < 0) throw problem('coupon_worth');
   for (const [field, amount] of Object.entries({ amount_off: discount_value, max_discount, min_order }))
     if ((amount ?? 0) > dearest)
-      throw invalid([
+      throw validationError([
         { type: 'value_error.number.not_le', loc: ['body', field], msg: `This must be ${dearest} or less.` },
       ]);
-  if (starts_at && expires_at && expires_at <= starts_at) throw refuse('coupon_period');
+  if (starts_at && expires_at && expires_at <= starts_at) throw problem('coupon_period');
   return row;
 }

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
-import { type ListSpec, listed, readList, rowOf } from '../../../engine/server/listing/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
+import { type ListDefinition, readList, readPage, readRow } from '../../../engine/server/listing/index.ts';
 import { currency } from '../../../schemas/billing/money.ts';
 import type { Coupon, Page, SupportCouponQuery } from '../../../schemas/generated/types.ts';
 import { couponAnswer, couponFields } from '../../billing/couponAnswers.ts';
@@ -25,7 +25,7 @@ function statusAt(now: Date) {
     else 'available' end`;
 }
 
-export const supportCouponList = (now: Date): ListSpec => ({
+export const supportCouponList = (now: Date): ListDefinition => ({
   uuid: coupons.uuid,
   fields: {
     ...couponFields,
@@ -47,19 +47,19 @@ const listing = ({ db, clock }: Read) => ({
 
 /** All coupons, for our team. */
 export const listSupportCoupons = (deps: Read, query: SupportCouponQuery, url: string): Promise<Page<Coupon>> =>
-  listed(listing(deps), readList(supportCouponList(deps.clock.now()), { ...query }, undefined), url, rows =>
+  readPage(listing(deps), readList(supportCouponList(deps.clock.now()), { ...query }, undefined), url, rows =>
     rows.map(supportCoupon),
   );
 
 export async function supportCouponNamed(deps: Read, uuid: string): Promise<Coupon> {
-  const row = await rowOf(listing(deps), eq(coupons.uuid, uuid));
-  if (!row) throw refuse('coupon_not_found');
+  const row = await readRow(listing(deps), eq(coupons.uuid, uuid));
+  if (!row) throw problem('coupon_not_found');
   return supportCoupon(row);
 }
 
 export async function lockCoupon(tx: Tx, uuid: string): Promise<CouponRow> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.uuid, uuid)).for('update');
-  if (!row) throw refuse('coupon_not_found');
+  if (!row) throw problem('coupon_not_found');
   return row;
 }
 

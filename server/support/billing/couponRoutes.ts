@@ -1,5 +1,5 @@
-import { type Staff, staffOf } from '../../../engine/server/audit/index.ts';
-import { createdOnce, type Handlers } from '../../../engine/server/http/index.ts';
+import { type ActingStaff, staffOf } from '../../../engine/server/audit/index.ts';
+import { createdIdempotently, type Handlers } from '../../../engine/server/http/index.ts';
 import { withRecentSignIn } from '../../../engine/server/principals/index.ts';
 import type { Coupon } from '../../../schemas/generated/types.ts';
 import { withRecentSignInForTerms } from '../../auth/reauthentication.ts';
@@ -25,7 +25,7 @@ export const supportCouponRoutes = (deps: Deps): Handlers<CouponCalls> => ({
   listSupportCoupons: ({ query, raw }) => listSupportCoupons(deps, query, raw.url),
   getSupportCoupon: ({ params }) => supportCouponNamed(deps, params.coupon_uuid),
   createCoupon: withRecentSignIn(deps, request =>
-    createdOnce(request, done => createCoupon(deps, staffOf(request), request.body, done)),
+    createdIdempotently(request, done => createCoupon(deps, staffOf(request), request.body, done)),
   ),
   patchCoupon: withRecentSignInForTerms(deps, request =>
     patchCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body),
@@ -36,7 +36,7 @@ export const supportCouponRoutes = (deps: Deps): Handlers<CouponCalls> => ({
 
 function couponActs(deps: Deps): Handlers<'pauseCoupon' | 'resumeCoupon' | 'grantCoupon'> {
   type Asking = Parameters<typeof actedOnce>[0] & { params: { coupon_uuid: string } };
-  const on = (request: Asking, act: (by: Staff, uuid: string) => Promise<Coupon>) => {
+  const on = (request: Asking, act: (by: ActingStaff, uuid: string) => Promise<Coupon>) => {
     const { coupon_uuid: uuid } = request.params;
     return actedOnce(
       request,

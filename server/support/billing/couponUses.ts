@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../../engine/server/db/index.ts';
 import { fullName } from '../../../engine/server/index.ts';
-import { anyOf, type ListSpec, listed, readList } from '../../../engine/server/listing/index.ts';
+import { anyOf, type ListDefinition, readList, readPage } from '../../../engine/server/listing/index.ts';
 import type { CouponUse, CouponUseQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { customerName, reachedAt } from '../../account/users.ts';
@@ -10,7 +10,7 @@ import { orders } from '../../orders/tables.ts';
 
 const name = fullName(users);
 
-export const couponUseList: ListSpec = {
+export const couponUseList: ListDefinition = {
   uuid: couponUses.uuid,
   fields: {
     customer_name: { column: name, kind: 'text', sort: false },
@@ -52,7 +52,7 @@ export function listCouponUses(
     coupon_uuid && anyOf(couponUses.coupon_uuid, coupon_uuid, 'uuid'),
     customer_uuid && anyOf(couponUses.customer_uuid, customer_uuid, 'uuid'),
   );
-  return listed(listing(db), readList(couponUseList, query, of), url, rows =>
+  return readPage(listing(db), readList(couponUseList, query, of), url, rows =>
     rows.map(({ use, ...named }) => answerOf(use, named)),
   );
 }

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff } from '../../../engine/server/audit/index.ts';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import { fullName, textsOf } from '../../../engine/server/index.ts';
-import { anyOf, type Listed, type ListSpec, listed, readList, rowOf } from '../../../engine/server/listing/index.ts';
+import {
+  anyOf,
+  type ListDefinition,
+  type ListingRow,
+  readList,
+  readPage,
+  readRow,
+} from '../../../engine/server/listing/index.ts';
 import { dearest, currency as ours } from '../../../schemas/billing/money.ts';
 import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
@@ -19,7 +26,7 @@ import { kept } from '../kept.ts';
 
 const name = fullName(users);
 
-export const creditList: ListSpec = {
+export const creditList: ListDefinition = {
   uuid: credits.uuid,
   fields: {
     customer_name: { column: name, kind: 'text', sort: false },
@@ -40,27 +47,27 @@ export function listCredits(
   locale: string,
 ): Promise<Page<Credit>> {
   const of = customer_uuid && anyOf(credits.customer_uuid, customer_uuid, 'uuid');
-  return listed(listing(db), readList(creditList, query, of), url, rows => rows.map(row => answerOf(row, locale)));
+  return readPage(listing(db), readList(creditList, query, of), url, rows => rows.map(row => answerOf(row, locale)));
 }
 
 /** Gives or takes account credit, never more than there is. The customer is told why. */
 export const moveCredit = (
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   { customer_uuid, direction, sum, note }: CreditNew,
   locale: string,
   done: (tx: Tx, credit: Credit) => Promise<void>,
 ): Promise<Credit> =>
   deps.db.transaction(async tx => {
     const { amount: value, currency } = sum;
-    if (currency !== ours || value < 1 || value > dearest) throw refuse('credit_sum');
+    if (currency !== ours || value < 1 || value > dearest) throw problem('credit_sum');
     // Locks the customer, so that the credit is not used at the same time.
     const customer = await customerMeant(tx, customer_uuid);
     // First what is held: an order that is paid between the two questions counts as holding it and having spent it.
     const held = await heldOf(tx, customer_uuid);
     const before = await balanceOf(tx, customer_uuid);
     const amount = direction === 'give' ? value : -value;
-    if (direction === 'take' && before + amount < held) throw refuse('credit_too_little');
+    if (direction === 'take' && before + amount < held) throw problem('credit_too_little');
     await requireRecentSignInFor(tx, deps, by, amount);
     const uuid = randomUUID();
     const created_at = deps.clock.now();
@@ -75,7 +82,7 @@ export const moveCredit = (
       before: { balance: before },
       after: { balance: before + amount },
     });
-    const row = await rowOf(listing(tx), eq(credits.uuid, uuid));
+    const row = await readRow(listing(tx), eq(credits.uuid, uuid));
     const credit = answerOf(row!, locale);
     await done(tx, credit);
     return credit;
@@ -121,7 +128,7 @@ const listing = (db: Db | Tx) => ({
       .$dynamic(),
 });
 
-type Row = Listed<typeof listing>;
+type Row = ListingRow<typeof listing>;
 
 function answerOf({ credit, balance: left, ...named }: Row, locale: string): Credit {
   const { uuid, customer_uuid, order_uuid, created_at, currency } = credit;

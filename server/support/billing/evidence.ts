@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/index.ts';
+import { type ActingStaff, audit } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { announce } from '../../../engine/server/events/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { publish } from '../../../engine/server/events/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import type { Payment } from '../../../schemas/generated/types.ts';
 import { disputes, payments } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,16 +14,16 @@ import { supportPaymentNamed } from './paymentList.ts';
  */
 export const noteEvidence = (
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   uuid: string,
   noted: string,
   done: (tx: Tx, payment: Payment) => Promise<void>,
 ): Promise<Payment> =>
   deps.db.transaction(async tx => {
     const [disputed] = await tx.select().from(payments).where(eq(payments.uuid, uuid));
-    if (!disputed) throw refuse('payment_not_found');
+    if (!disputed) throw problem('payment_not_found');
     const [dispute] = await tx.select().from(disputes).where(eq(disputes.payment_uuid, uuid)).for('update');
-    if (dispute?.dispute_status !== 'open') throw refuse('dispute_not_open');
+    if (dispute?.dispute_status !== 'open') throw problem('dispute_not_open');
     const evidence = [dispute.evidence, noted].filter(Boolean).join('\n\n');
     await tx.update(disputes).set({ evidence }).where(eq(disputes.uuid, dispute.uuid));
     await audit(tx, deps, by, {
@@ -31,7 +31,7 @@ export const noteEvidence = (
       before: { evidence: dispute.evidence },
       after: { evidence },
     });
-    await announce(tx, deps, { customer: null, resource: 'support_payments', uuid });
+    await publish(tx, deps, { customer: null, resource: 'support_payments', uuid });
     const payment = await supportPaymentNamed(tx, uuid);
     await done(tx, payment);
     return payment;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Staff } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff } from '../../../engine/server/audit/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
 import { csvCell, csvOf, type ExportColumn } from '../../../engine/server/listing/index.ts';
 import type { SupportPaymentExportQuery } from '../../../schemas/generated/types.ts';
@@ -11,7 +11,7 @@ import { paymentKeys, paymentRows, readSupportPayments } from './paymentList.ts'
 /** Everybody's payments that the list's filters leave, as CSV for the books. */
 export async function exportSupportPayments(
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   { format: _, ...query }: SupportPaymentExportQuery,
   locale: string,
 ): Promise<Readable> {
@@ -32,11 +32,11 @@ const text = (field: string, of: (row: Row) => string | null): Column => column(
 const choice = (field: 'payment_status' | 'payment_type' | 'payment_for' | 'payment_method_type'): Column =>
   column(field, (row, texts) => csvCell(texts.say(`consts.payments.${field}.${row[field]}`)));
 const money = (field: 'amount' | 'tax' | 'refunded'): Column =>
-  column(field, (row, words) => words.figure(row[field], row.currency));
+  column(field, (row, words) => words.formatAmount(row[field], row.currency));
 
 const columns: Column[] = [
   text('number', row => row.number),
-  column('created_at', (row, words) => words.moment(row.created_at)),
+  column('created_at', (row, words) => words.formatTime(row.created_at)),
   choice('payment_status'),
   choice('payment_for'),
   text('order', row => row.order_number),

@@ -1,17 +1,17 @@
 import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import { fullName } from '../../../engine/server/index.ts';
 import {
   anyOf,
   contains,
   eachWord,
-  type ListSpec,
-  listed,
-  mostRows,
+  type ListDefinition,
+  maxExportRows,
   type ReadList,
   readList,
-  rowOf,
+  readPage,
+  readRow,
 } from '../../../engine/server/listing/index.ts';
 import type { Page, Payment, SupportPaymentQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
@@ -39,7 +39,7 @@ const failed = sql`(${inArray(payments.payment_status, [...refundable])} and ${p
       and later.refund_status in ('pending', 'succeeded') and later.created_at >= failed.created_at))))`;
 
 /** As the customer's own list, with its customer to be searched for. */
-export const supportPaymentList: ListSpec = {
+export const supportPaymentList: ListDefinition = {
   ...paymentList,
   fields: {
     ...paymentList.fields,
@@ -80,7 +80,7 @@ export function readSupportPayments({
 
 /** Everybody's payments, for our team. */
 export const listSupportPayments = (db: Db, query: SupportPaymentQuery, url: string): Promise<Page<Payment>> =>
-  listed(listing(db), readSupportPayments(query), url, async rows => {
+  readPage(listing(db), readSupportPayments(query), url, async rows => {
     const given = await refundsOf(db, rows);
     return rows.map(row => supportPayment(row, given));
   });
@@ -94,7 +94,7 @@ export const paymentKeys = (db: Db, { where, orderBy }: ReadList) =>
     .leftJoin(disputes, eq(disputes.payment_uuid, payments.uuid))
     .where(where)
     .orderBy(...orderBy)
-    .limit(mostRows);
+    .limit(maxExportRows);
 
 /** Payments as they are written into an export. */
 export const paymentRows = (db: Db, uuids: string[]) =>
@@ -106,8 +106,8 @@ export const paymentRows = (db: Db, uuids: string[]) =>
     .where(inArray(payments.uuid, uuids));
 
 export async function supportPaymentNamed(db: Db | Tx, uuid: string): Promise<Payment> {
-  const row = await rowOf(listing(db), eq(payments.uuid, uuid));
-  if (!row) throw refuse('payment_not_found');
+  const row = await readRow(listing(db), eq(payments.uuid, uuid));
+  if (!row) throw problem('payment_not_found');
   return supportPayment(row, await refundsOf(db, [row]));
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/index.ts';
+import { type ActingStaff, audit } from '../../../engine/server/audit/index.ts';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
-import { announce } from '../../../engine/server/events/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { publish } from '../../../engine/server/events/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import type { Payment, SupportRefund, SupportRefundDecision } from '../../../schemas/generated/types.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { refundsOf } from '../../billing/paymentAnswers.ts';
@@ -19,25 +19,25 @@ import { canRefund, leftOf } from './refundable.ts';
 /** Gives back a payment, all that is left of it or a part: to the card, by the job that asks the provider, or as credit. */
 export function refundPayment(
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   uuid: string,
   asked: SupportRefund,
   done: (tx: Tx, payment: Payment) => Promise<void>,
 ): Promise<Payment> {
   return deps.db.transaction(async tx => {
     const payment = await lock(tx, uuid);
-    if (payment.payment_status === 'disputed') throw refuse('payment_disputed');
+    if (payment.payment_status === 'disputed') throw problem('payment_disputed');
     const left = leftOf(payment, await refundsOf(tx, [payment]));
-    if (left <= 0) throw refuse('payment_not_refundable');
+    if (left <= 0) throw problem('payment_not_refundable');
     const amount = asked.amount ?? left;
-    if (amount > left) throw refuse('refund_too_much');
+    if (amount > left) throw problem('refund_too_much');
     await requireRecentSignInFor(tx, deps, by, amount);
     await give(tx, deps, payment, { ...asked, amount });
     await tellOrder(tx, deps, by, payment, asked.note);
     // A refund to the card is mailed when the provider has made it.
     if (asked.to === 'credit')
       await mailRefund(tx, deps, payment, { template: 'refund_to_credit', amount, note: asked.note });
-    await announce(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid });
+    await publish(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid });
     await audit(tx, deps, by, {
       ...{ act: 'refund', customer: payment.customer_uuid, payment: uuid, why: asked.note },
       order: payment.order_uuid ?? undefined,
@@ -53,16 +53,16 @@ export function refundPayment(
 /** A refund that a customer asked for is given, or not. */
 export async function decideRefund(
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   uuid: string,
   { accept, note }: SupportRefundDecision,
 ): Promise<Payment> {
   const payment_uuid = await deps.db.transaction(async tx => {
     const [asked] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid));
-    if (!asked) throw refuse('refund_not_found');
+    if (!asked) throw problem('refund_not_found');
     const payment = await lock(tx, asked.payment_uuid);
     const [refund] = await tx.select().from(refunds).where(eq(refunds.uuid, uuid)).for('update');
-    if (refund?.refund_status !== 'requested') throw refuse('refund_decided');
+    if (refund?.refund_status !== 'requested') throw problem('refund_decided');
     if (accept) {
       refuseGone(payment, refund);
       await requireRecentSignInFor(tx, deps, by, refund.amount);
@@ -77,7 +77,7 @@ export async function decideRefund(
     });
     if (accept) await tellOrder(tx, deps, by, payment, note);
     if (!accept) await mailRefund(tx, deps, payment, { template: 'refund_rejected', amount: refund.amount, note });
-    await announce(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid: payment.uuid });
+    await publish(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid: payment.uuid });
     return payment.uuid;
   });
   return supportPaymentNamed(deps.db, payment_uuid);
@@ -86,14 +86,14 @@ export async function decideRefund(
 /** What a refund was asked for. */
 export async function refundedPayment(db: Db, uuid: string): Promise<string> {
   const [asked] = await db.select().from(refunds).where(eq(refunds.uuid, uuid));
-  if (!asked) throw refuse('refund_not_found');
+  if (!asked) throw problem('refund_not_found');
   return asked.payment_uuid;
 }
 
 /** Refuses a requested refund of a payment that is disputed, or whose money the bank has taken back. */
 function refuseGone(payment: PaymentRow, asked: { amount: number }): void {
-  if (payment.payment_status === 'disputed') throw refuse('payment_disputed');
-  if (!canRefund(payment, asked)) throw refuse('payment_not_refundable');
+  if (payment.payment_status === 'disputed') throw problem('payment_disputed');
+  if (!canRefund(payment, asked)) throw problem('payment_not_refundable');
 }
 
 /** Locks what was paid for before the payment (lock order: no deadlocks). */
@@ -102,7 +102,7 @@ async function lock(tx: Tx, uuid: string): Promise<PaymentRow> {
   const [found] = await tx.select({ order_uuid, customer_uuid }).from(payments).where(eq(payments.uuid, uuid));
   if (found) await lockPaidFor(tx, found);
   const [payment] = await tx.select().from(payments).where(eq(payments.uuid, uuid)).for('update');
-  if (!payment) throw refuse('payment_not_found');
+  if (!payment) throw problem('payment_not_found');
   return payment;
 }
 
@@ -126,7 +126,13 @@ async function give(tx: Tx, deps: Deps, payment: PaymentRow, { amount, to, note 
 }
 
 /** What our team gave back stands in the history of the order that was paid. */
-async function tellOrder(tx: Tx, { clock }: Deps, by: Staff, { order_uuid }: PaymentRow, note: string): Promise<void> {
+async function tellOrder(
+  tx: Tx,
+  { clock }: Deps,
+  by: ActingStaff,
+  { order_uuid }: PaymentRow,
+  note: string,
+): Promise<void> {
   if (!order_uuid) return;
   const event = { actor: 'support' as const, actor_uuid: by.user.uuid, note, at: clock.now(), type: 'refunded' };
   await recordEvent(tx, { uuid: order_uuid }, event);

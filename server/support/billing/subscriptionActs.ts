@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { audit, type Facts, type Staff } from '../../../engine/server/audit/index.ts';
+import { type ActingStaff, audit, type Facts } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { Refusal, refuse } from '../../../engine/server/http/index.ts';
+import { ProblemError, problem } from '../../../engine/server/http/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
 import type { SupportRenewal, SupportSubscription, SupportTermEnd } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
@@ -18,7 +18,7 @@ import { supportSubscriptionNamed } from './subscriptionList.ts';
 /** Whether a term renews by itself, decided by our team. The customer is told; where it was so already, nothing happens. */
 export async function turnRenewal(
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   uuid: string,
   { auto_renew, note }: SupportRenewal,
 ): Promise<SupportSubscription> {
@@ -26,7 +26,7 @@ export async function turnRenewal(
   const turned = setAutoRenew(deps, customer, auto_renew, async (tx, term) => {
     same(term, uuid);
     const { status } = term.subscription;
-    if (auto_renew && customer.deletion_scheduled_at) throw refuse('customer_leaving');
+    if (auto_renew && customer.deletion_scheduled_at) throw problem('customer_leaving');
     const next = await levelAfter(tx, term);
     // A plan that is followed by À la carte does not renew, even if its renewal is on.
     const before = auto_renew ? willRenew(term, next) : term.subscription.auto_renew;
@@ -42,7 +42,7 @@ export async function turnRenewal(
 /** Ends a term at once. What goes back to the card is said by who ends it: nothing, the days that are left, or all. */
 export async function endSubscription(
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   uuid: string,
   { give_back, note }: SupportTermEnd,
   done: (tx: Tx, ended: SupportSubscription) => Promise<void>,
@@ -72,18 +72,18 @@ async function ownerOf({ db }: Deps, uuid: string): Promise<UserRow> {
     .from(subscriptions)
     .innerJoin(users, eq(users.uuid, subscriptions.customer_uuid))
     .where(eq(subscriptions.uuid, uuid));
-  if (!found) throw refuse('subscription_not_found');
+  if (!found) throw problem('subscription_not_found');
   return found.customer;
 }
 
 /** The customer's running term may have become another one since the page was opened. */
 function same({ subscription }: Term, uuid: string): void {
-  if (subscription.uuid !== uuid) throw refuse('subscription_over');
+  if (subscription.uuid !== uuid) throw problem('subscription_over');
 }
 
 /** What a customer would be told of their own plan, in words for our team. */
 function overIfGone(error: unknown): never {
-  if (error instanceof Refusal && error.problem === 'no_paid_term') throw refuse('subscription_over');
+  if (error instanceof ProblemError && error.problem === 'no_paid_term') throw problem('subscription_over');
   throw error;
 }
 
@@ -150,7 +150,12 @@ interface Kept {
   also?: Facts;
 }
 
-async function keep(tx: Tx, deps: Deps, by: Staff, { act, term: { subscription }, why, also }: Kept): Promise<void> {
+async function keep(
+  tx: Tx,
+  deps: Deps,
+  by: ActingStaff,
+  { act, term: { subscription }, why, also }: Kept,
+): Promise<void> {
   const { uuid, customer_uuid } = subscription;
   const [after] = await tx.select().from(subscriptions).where(eq(subscriptions.uuid, uuid));
   await audit(tx, deps, by, {

@@ -1,9 +1,16 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import { fullName } from '../../../engine/server/index.ts';
-import { anyOf, type Listed, type ListSpec, listed, readList, rowOf } from '../../../engine/server/listing/index.ts';
+import {
+  anyOf,
+  type ListDefinition,
+  type ListingRow,
+  readList,
+  readPage,
+  readRow,
+} from '../../../engine/server/listing/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { Page, SupportSubscription, SupportSubscriptionQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
@@ -19,7 +26,7 @@ type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
 
 const name = fullName(users);
 
-export const supportSubscriptionList: ListSpec = {
+export const supportSubscriptionList: ListDefinition = {
   ...subscriptionList,
   fields: {
     ...subscriptionList.fields,
@@ -40,14 +47,14 @@ export function listSupportSubscriptions(
   url: string,
 ): Promise<Page<SupportSubscription>> {
   const of = customer_uuid && anyOf(subscriptions.customer_uuid, customer_uuid, 'uuid');
-  return listed(listing(db), readList(supportSubscriptionList, { ...query }, of), url, rows =>
+  return readPage(listing(db), readList(supportSubscriptionList, { ...query }, of), url, rows =>
     rows.map(row => answerOf(row, clock.now())),
   );
 }
 
 export async function supportSubscriptionNamed({ db, clock }: Read, uuid: string): Promise<SupportSubscription> {
-  const row = await rowOf(listing(db), eq(subscriptions.uuid, uuid));
-  if (!row) throw refuse('subscription_not_found');
+  const row = await readRow(listing(db), eq(subscriptions.uuid, uuid));
+  if (!row) throw problem('subscription_not_found');
   return answerOf(row, clock.now());
 }
 
@@ -89,7 +96,7 @@ const listing = (db: Db | Tx) => ({
 
 const sum = (amounts: number[]): number => amounts.reduce((whole, amount) => whole + amount, 0);
 
-function answerOf(row: Listed<typeof listing>, now: Date): SupportSubscription {
+function answerOf(row: ListingRow<typeof listing>, now: Date): SupportSubscription {
   const { term, level, pending, paid: paidFor, customer_name, customer_email, leaves_at, add_on_names } = row;
   const { price } = agreedLevel(level, term);
   const isRunning = term.status === 'active' || term.status === 'past_due';

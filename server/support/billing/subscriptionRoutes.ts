@@ -1,5 +1,5 @@
 import { staffOf } from '../../../engine/server/audit/index.ts';
-import { doneOnce, type Handlers } from '../../../engine/server/http/index.ts';
+import { type Handlers, okIdempotently } from '../../../engine/server/http/index.ts';
 import type { Deps } from '../../deps.ts';
 import { actedOnce } from '../actedOnce.ts';
 import { endSubscription, turnRenewal } from './subscriptionActs.ts';
@@ -17,7 +17,7 @@ export const supportSubscriptionRoutes = (deps: Deps): Handlers<TermCalls> => ({
     return actedOnce(request, by => turnRenewal(deps, by, subscription_uuid, request.body), term);
   },
   endSubscription: request =>
-    doneOnce(request, done =>
+    okIdempotently(request, done =>
       endSubscription(deps, staffOf(request), request.params.subscription_uuid, request.body, done),
     ),
 });

@@ -1,4 +1,4 @@
-import type { Compute } from '../../../engine/server/index.ts';
+import type { ComputeFunction } from '../../../engine/server/index.ts';
 
 /** Returns the first author of a note; later editors are in its history. */
-export const authorName: Compute = ({ author }, { user }) => author ?? `${user.first_name} ${user.last_name}`;
+export const authorName: ComputeFunction = ({ author }, { user }) => author ?? `${user.first_name} ${user.last_name}`;

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Facts, Staff } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff, Facts } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { announce } from '../../../engine/server/events/index.ts';
-import { type Invalid, invalid, refuse } from '../../../engine/server/http/index.ts';
+import { publish } from '../../../engine/server/events/index.ts';
+import { problem, type ValidationEntry, validationError } from '../../../engine/server/http/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
 import { currency, dearest } from '../../../schemas/billing/money.ts';
 import { oneYearAfter } from '../../../schemas/billing/terms.ts';
@@ -29,14 +29,14 @@ import { customerNamed } from './onCustomer.ts';
  */
 export const createContract = (
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   { customer_uuid, ...given }: ContractNew,
   done: (tx: Tx, made: Contract) => Promise<void>,
 ): Promise<Contract> =>
   onPlan(deps, customer_uuid, async (tx, customer) => {
     const { term, has } = await planState(tx, customer);
-    if (term?.level.codename === 'custom') throw refuse('contract_running');
-    if (term?.subscription.status === 'past_due') throw refuse('contract_past_due');
+    if (term?.level.codename === 'custom') throw problem('contract_running');
+    if (term?.subscription.status === 'past_due') throw problem('contract_past_due');
     const start = today(deps.clock.now());
     const wanted = { ...given, end_date: given.end_date ?? oneYearAfter(start) };
     refuseFaults(wanted, start);
@@ -51,7 +51,7 @@ export const createContract = (
 /** What was agreed differently meanwhile: it holds for the term that runs, and for what is priced from now on. */
 export const changeContract = (
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   uuid: string,
   { version, ...given }: ContractPatch,
 ): Promise<Contract> =>
@@ -65,13 +65,13 @@ export const changeContract = (
 /** The next term: without a gap, and as it was agreed for the last one. */
 export const renewContract = (
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   uuid: string,
   { end_date, note: why }: ContractRenewal,
   done: (tx: Tx, next: Contract) => Promise<void>,
 ): Promise<Contract> =>
   onContract(deps, uuid, async (tx, customer, before) => {
-    if (before.contract_status !== 'due') throw refuse('contract_not_due');
+    if (before.contract_status !== 'due') throw problem('contract_not_due');
     const wanted = { ...before, end_date: end_date ?? oneYearAfter(before.end_date) };
     refuseFaults(wanted, before.end_date);
     const { has } = await planState(tx, customer);
@@ -89,7 +89,7 @@ const onPlan = <Result>(
   work: (tx: Tx, customer: UserRow) => Promise<Result>,
 ): Promise<Result> =>
   planAlone(deps, { uuid }, async () => {
-    if (!(await concludeOpen(deps, { uuid }, 'system'))) throw refuse('payment_in_progress');
+    if (!(await concludeOpen(deps, { uuid }, 'system'))) throw problem('payment_in_progress');
     return deps.db.transaction(async tx => work(tx, await customerNamed(tx, uuid)));
   });
 
@@ -101,7 +101,7 @@ async function onContract(
   const { customer_uuid } = await contractNamed(deps, deps.db, uuid);
   return onPlan(deps, customer_uuid, async (tx, customer) => {
     const before = await contractNamed(deps, tx, uuid);
-    if (before.contract_status === 'over') throw refuse('contract_over');
+    if (before.contract_status === 'over') throw problem('contract_over');
     return work(tx, customer, before);
   });
 }
@@ -123,7 +123,7 @@ type Wanted = Pick<Contract, 'price' | 'discount' | 'revision_rounds' | 'retenti
 };
 
 interface Agreement {
-  by: Staff;
+  by: ActingStaff;
   customer: UserRow;
   uuid: string;
   act: string;
@@ -147,7 +147,7 @@ async function agree(tx: Tx, deps: Deps, agreement: Agreement): Promise<Contract
     ...{ act, customer: customer.uuid, resource: 'contracts', record: uuid, why },
     ...{ before: before ? factsOf(before) : {}, after: factsOf(after) },
   });
-  await announce(tx, deps, { customer: customer.uuid, resource: 'subscriptions', uuid });
+  await publish(tx, deps, { customer: customer.uuid, resource: 'subscriptions', uuid });
   await tell(tx, deps, customer, after);
   return after;
 }
@@ -159,7 +159,7 @@ const termsOf = ({ price, discount, discount_cap, revision_rounds, retention_day
 
 /** `after`: the day on which the term begins, or began. */
 function refuseFaults({ price, discount_cap, end_date }: Wanted, after: string): void {
-  const faults: Invalid[] = [];
+  const faults: ValidationEntry[] = [];
   const fault = (field: string, type: string, msg: string) => faults.push({ type, loc: ['body', field], msg });
   for (const [field, money] of Object.entries({ price, discount_cap })) {
     if (!money) continue;
@@ -170,7 +170,7 @@ function refuseFaults({ price, discount_cap, end_date }: Wanted, after: string):
   if (end_date <= after) fault('end_date', 'value_error.date.early', 'Choose a day after the term begins.');
   if (end_date > `${Number(after.slice(0, 4)) + mostYears}${after.slice(4)}`)
     fault('end_date', 'value_error.date.late', 'A term ends within five years.');
-  if (faults.length) throw invalid(faults);
+  if (faults.length) throw validationError(faults);
 }
 
 const mostYears = 5;

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
-import { anyOf, type ListSpec, listed, readList, rowOf } from '../../../engine/server/listing/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
+import { anyOf, type ListDefinition, readList, readPage, readRow } from '../../../engine/server/listing/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { Contract, ContractQuery, Page } from '../../../schemas/generated/types.ts';
 import { type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
@@ -24,7 +24,7 @@ function statusOf(term: SubscriptionRow, now: Date): Status {
 const statusIn = (now: Date): SQL => sql`case when ${subscriptions.status} not in ('active', 'past_due') then 'over'
   when ${subscriptions.end_date} <= ${daysAfter(today(now), dueDays)} then 'due' else 'running' end`;
 
-export const contractList = (now: Date): ListSpec => ({
+export const contractList = (now: Date): ListDefinition => ({
   uuid: subscriptions.uuid,
   fields: {
     contract_status: { column: statusIn(now), kind: 'text', sort: false },
@@ -55,14 +55,14 @@ export function listContracts(
 ): Promise<Page<Contract>> {
   const now = clock.now();
   const of = customer_uuid && anyOf(subscriptions.customer_uuid, customer_uuid, 'uuid');
-  return listed(listing(db), readList(contractList(now), query, and(byContract, of)), url, rows =>
+  return readPage(listing(db), readList(contractList(now), query, and(byContract, of)), url, rows =>
     rows.map(row => contractOf(row, now)),
   );
 }
 
 export async function contractNamed({ clock }: Pick<Deps, 'clock'>, db: Db | Tx, uuid: string): Promise<Contract> {
-  const term = await rowOf(listing(db), and(byContract, eq(subscriptions.uuid, uuid)));
-  if (!term) throw refuse('contract_not_found');
+  const term = await readRow(listing(db), and(byContract, eq(subscriptions.uuid, uuid)));
+  if (!term) throw problem('contract_not_found');
   return contractOf(term, clock.now());
 }
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Facts, Staff } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff, Facts } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { invalid } from '../../../engine/server/http/index.ts';
-import { nameFaults, trimmed } from '../../../engine/server/index.ts';
+import { validationError } from '../../../engine/server/http/index.ts';
+import { nameFaults, trimNames } from '../../../engine/server/index.ts';
 import type { CustomerPatch, OrganizationPatch, User } from '../../../schemas/generated/types.ts';
 import { changeOrganization } from '../../account/organization.ts';
 import { type UserRow, users } from '../../account/tables.ts';
@@ -14,10 +14,10 @@ import { customerCase } from './customerCase.ts';
 import { onCustomer } from './onCustomer.ts';
 
 /** Corrects what a customer said of themselves. They are told, for it is theirs. */
-export async function correctCustomer(deps: Deps, by: Staff, uuid: string, given: CustomerPatch): Promise<User> {
+export async function correctCustomer(deps: Deps, by: ActingStaff, uuid: string, given: CustomerPatch): Promise<User> {
   const { version, note, ...fields } = given;
   const faults = nameFaults(fields, field => ['body', field]);
-  if (faults.length) throw invalid(faults);
+  if (faults.length) throw validationError(faults);
   const facts = async (tx: Tx) => factsOf(await customerCase(tx, uuid));
   return onCustomer(deps, { by, uuid, act: 'correct', why: note, particular: true, facts }, async (tx, customer) => {
     await refuseStale(version, customer, () => customerCase(tx, uuid));
@@ -33,7 +33,7 @@ async function write(tx: Tx, deps: Deps, { uuid }: UserRow, given: Corrected): P
   const { organization_name, organization_website, organization_tax_id, organization_address, ...own } = given;
   await tx
     .update(users)
-    .set({ ...trimmed(own), updated_at: deps.clock.now(), version: nextVersion })
+    .set({ ...trimNames(own), updated_at: deps.clock.now(), version: nextVersion })
     .where(eq(users.uuid, uuid));
   const organization = withoutUnsaid({
     ...{ name: organization_name ?? undefined, website: organization_website, tax_id: organization_tax_id },

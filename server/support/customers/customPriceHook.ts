@@ -1,8 +1,8 @@
 /** Prices that customers have in place of list prices. A price counts for new quotes; an order that is priced keeps its own. */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { type Invalid, invalid } from '../../../engine/server/http/index.ts';
-import { type Derive, type Hook, type Scene, textsOf } from '../../../engine/server/index.ts';
+import { type ValidationEntry, validationError } from '../../../engine/server/http/index.ts';
+import { type DeriveFunction, type Hook, type HookContext, textsOf } from '../../../engine/server/index.ts';
 import type { CustomPricesRow } from '../../../schemas/generated/types.ts';
 import { today } from '../../billing/terms.ts';
 import { listPrices } from '../../generated/entityTables.ts';
@@ -20,31 +20,31 @@ export const customPriceHook: Hook = {
     await refuseFaults(tx, now, own);
     return undefined;
   },
-  afterSave: scene => tellCustomer(scene, 'own_price'),
-  async afterDelete(scene) {
-    const { valid_until } = scene.row as unknown as CustomPrice;
-    if (!valid_until || valid_until >= today(scene.now)) await tellCustomer(scene, 'own_price_ended');
+  afterSave: context => tellCustomer(context, 'own_price'),
+  async afterDelete(context) {
+    const { valid_until } = context.row as unknown as CustomPrice;
+    if (!valid_until || valid_until >= today(context.now)) await tellCustomer(context, 'own_price_ended');
   },
 };
 
 /** The list price of the row's service, in minor units. */
-export const listPriceOfService: Derive = field =>
+export const listPriceOfService: DeriveFunction = field =>
   sql`coalesce((select ${listPrices.price} from ${listPrices} where ${listPrices.order_type} = ${field('order_type')}), 0)`;
 
 /** The lower of plan and own price is charged, so a price above the list would never count. */
 async function refuseFaults(tx: Tx, now: Date, { order_type, price, valid_until }: CustomPrice): Promise<void> {
   const [listed] = await tx.select().from(listPrices).where(sql`${listPrices.order_type} = ${order_type}`);
   const most = listed?.price ?? 0;
-  const faults: Invalid[] = [];
+  const faults: ValidationEntry[] = [];
   const fault = (field: string, type: string, msg: string) => faults.push({ type, loc: ['body', field], msg });
   if (price.amount < 1) fault('price', 'value_error.number.not_ge', 'This must be 1 or more.');
   if (price.amount > most) fault('price', 'value_error.number.not_le', `This must be ${most} or less.`);
   if (valid_until && valid_until < today(now))
     fault('valid_until', 'value_error.date.past', 'Choose a day that is not over yet.');
-  if (faults.length) throw invalid(faults);
+  if (faults.length) throw validationError(faults);
 }
 
-type Told = Pick<Scene, 'tx' | 'now' | 'publicUrl'> & { row: object };
+type Told = Pick<HookContext, 'tx' | 'now' | 'publicUrl'> & { row: object };
 
 /** Mails the price in the customer's language. */
 async function tellCustomer(scene: Told, template: 'own_price' | 'own_price_ended'): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { organizations } from '../../account/tables.ts';
@@ -11,7 +11,7 @@ import { customerItem, readCustomer } from './customerList.ts';
 /** Everything that our team sees of one customer on their page. */
 export async function customerCase(db: Db | Tx, uuid: string): Promise<User> {
   const row = await readCustomer(db, uuid);
-  if (!row) throw refuse('customer_not_found');
+  if (!row) throw problem('customer_not_found');
   return { ...customerItem(row), ...(await organizationOf(db, uuid)), ...(await sumsOf(db, uuid)) };
 }
 

@@ -3,12 +3,12 @@ import type { Db, Tx } from '../../../engine/server/db/index.ts';
 import {
   contains,
   eachWord,
-  type Listed,
-  type ListSpec,
-  listed,
-  naturally,
+  type ListDefinition,
+  type ListingRow,
+  naturalOrder,
   readList,
-  rowOf,
+  readPage,
+  readRow,
 } from '../../../engine/server/listing/index.ts';
 import type { CustomerQuery, Page, User } from '../../../schemas/generated/types.ts';
 import { hasCustomerRole } from '../../account/roles.ts';
@@ -21,10 +21,10 @@ import { customerActs } from './customerActs.ts';
 
 const lastFirst = sql<string>`(${users.last_name} || ' ' || ${users.first_name})`;
 
-export const customerSpec: ListSpec = {
+export const customerSpec: ListDefinition = {
   uuid: users.uuid,
   fields: {
-    name: { column: lastFirst, kind: 'text', sort: naturally(lastFirst) },
+    name: { column: lastFirst, kind: 'text', sort: naturalOrder(lastFirst) },
     email: { column: users.email, kind: 'text' },
     account_type: { column: users.account_type, kind: 'text', sort: false },
     created_at: { column: users.created_at, kind: 'time' },
@@ -81,16 +81,16 @@ const listing = (db: Db | Tx) => ({
       .$dynamic(),
 });
 
-type CustomerRow = Listed<typeof listing>;
+type CustomerRow = ListingRow<typeof listing>;
 
 /** One of them; null for our own team, and for what is left of an account that is gone. */
 export async function readCustomer(db: Db | Tx, uuid: string): Promise<CustomerRow | null> {
-  return (await rowOf(listing(db), and(isCustomer(), eq(users.uuid, uuid)))) ?? null;
+  return (await readRow(listing(db), and(isCustomer(), eq(users.uuid, uuid)))) ?? null;
 }
 
 /** Everybody who orders or may order, for our team. */
 export const listCustomers = (db: Db, { q, ...query }: CustomerQuery, url: string): Promise<Page<User>> =>
-  listed(listing(db), readList(customerSpec, query, and(isCustomer(), eachWord(q, found))), url, rows =>
+  readPage(listing(db), readList(customerSpec, query, and(isCustomer(), eachWord(q, found))), url, rows =>
     rows.map(customerItem),
   );
 

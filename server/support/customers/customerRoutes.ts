@@ -1,5 +1,5 @@
 import { staffOf } from '../../../engine/server/audit/index.ts';
-import { createdOnce, doneOnce, type Handlers, noContent } from '../../../engine/server/http/index.ts';
+import { createdIdempotently, type Handlers, noContent, okIdempotently } from '../../../engine/server/http/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
 import { withRecentSignIn } from '../../../engine/server/principals/index.ts';
 import { withRecentSignInForTerms } from '../../auth/reauthentication.ts';
@@ -61,14 +61,14 @@ const contractCalls = (deps: Deps): Handlers<ContractCalls> => ({
   listContracts: ({ query, raw }) => listContracts(deps, query, raw.url),
   getContract: ({ params }) => contractNamed(deps, deps.db, params.contract_uuid),
   createContract: withRecentSignIn(deps, request =>
-    createdOnce(request, done => createContract(deps, staffOf(request), request.body, done)),
+    createdIdempotently(request, done => createContract(deps, staffOf(request), request.body, done)),
   ),
   patchContract: withRecentSignInForTerms(deps, request =>
     changeContract(deps, staffOf(request), request.params.contract_uuid, request.body),
   ),
   renewContract: withRecentSignIn(deps, request => {
     const { contract_uuid } = request.params;
-    return doneOnce(request, done => renewContract(deps, staffOf(request), contract_uuid, request.body, done));
+    return okIdempotently(request, done => renewContract(deps, staffOf(request), contract_uuid, request.body, done));
   }),
 });
 

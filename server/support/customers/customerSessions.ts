@@ -1,9 +1,9 @@
 import Bowser from 'bowser';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/index.ts';
+import { type ActingStaff, audit } from '../../../engine/server/audit/index.ts';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
-import { type ListSpec, listed, readList } from '../../../engine/server/listing/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
+import { type ListDefinition, readList, readPage } from '../../../engine/server/listing/index.ts';
 import { isRunning } from '../../../engine/server/principals/index.ts';
 import type { CustomerSession, CustomerSessionQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
@@ -14,7 +14,7 @@ import { queueMail } from '../../mail/mail.ts';
 import { isCustomer } from './customerList.ts';
 import { onCustomer } from './onCustomer.ts';
 
-export const customerSessionList: ListSpec = {
+export const customerSessionList: ListDefinition = {
   uuid: sessions.uuid,
   fields: {
     customer_uuid: { column: sessions.user_uuid, kind: 'uuid' },
@@ -42,7 +42,7 @@ export function listCustomerSessions(
   url: string,
 ): Promise<Page<CustomerSession>> {
   const list = readList(customerSessionList, { ...query }, and(isRunning(clock.now()), isCustomer()));
-  return listed(listing(db), list, url, rows => rows.map(({ session }) => item(session)));
+  return readPage(listing(db), list, url, rows => rows.map(({ session }) => item(session)));
 }
 
 const item = (row: typeof sessions.$inferSelect): CustomerSession => ({
@@ -63,7 +63,7 @@ function deviceOf(userAgent: string | null): string | null {
 }
 
 /** Signs one browser of a customer out; what is open in it ends too. */
-export const endCustomerSession = (deps: Deps, by: Staff, uuid: string): Promise<void> =>
+export const endCustomerSession = (deps: Deps, by: ActingStaff, uuid: string): Promise<void> =>
   deps.db.transaction(async tx => {
     const [found] = await tx
       .select({ customer: users.uuid })
@@ -72,14 +72,14 @@ export const endCustomerSession = (deps: Deps, by: Staff, uuid: string): Promise
       .where(and(eq(sessions.uuid, uuid), isRunning(deps.clock.now()), isCustomer()));
     // The customer, or a colleague, may have been first.
     const ended = found ? await endSession(tx, deps.clock.now(), uuid) : [];
-    if (!found || !ended.length) throw refuse('session_not_found');
+    if (!found || !ended.length) throw problem('session_not_found');
     const { customer } = found;
     const session = { resource: 'customer_sessions', record: uuid };
     await audit(tx, deps, by, { act: 'end_session', customer, ...session, before: {}, after: {} });
   });
 
 /** Signs a customer out everywhere. They are told, so that they know who did it. */
-export const endCustomerSessions = (deps: Deps, by: Staff, uuid: string, note?: string | null): Promise<void> =>
+export const endCustomerSessions = (deps: Deps, by: ActingStaff, uuid: string, note?: string | null): Promise<void> =>
   onCustomer(
     deps,
     {

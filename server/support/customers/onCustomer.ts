@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { type Acted, audit, type Facts, type Staff } from '../../../engine/server/audit/index.ts';
+import { type ActingStaff, type AuditEvent, audit, type Facts } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { announce } from '../../../engine/server/events/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { publish } from '../../../engine/server/events/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import { hasCustomerRole, isCustomerRole } from '../../account/roles.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import type { Deps } from '../../deps.ts';
 
-interface OnCustomer extends Pick<Acted, 'act' | 'why' | 'particular'> {
-  by: Staff;
+interface OnCustomer extends Pick<AuditEvent, 'act' | 'why' | 'particular'> {
+  by: ActingStaff;
   uuid: string;
   /** What the act may change, read before and after it; left out: how the account stands. */
   facts?: (tx: Tx, customer: UserRow) => Promise<Facts> | Facts;
@@ -28,7 +28,7 @@ export const onCustomer = <Result>(
     const result = await work(tx, customer);
     const after = await facts(tx, await customerNamed(tx, uuid));
     await audit(tx, deps, by, { ...acted, customer: uuid, before, after });
-    await announce(tx, deps, { customer: uuid, resource: 'account', uuid });
+    await publish(tx, deps, { customer: uuid, resource: 'account', uuid });
     return result;
   });
 
@@ -38,8 +38,8 @@ export const onCustomer = <Result>(
  */
 export async function customerNamed(tx: Tx, uuid: string): Promise<UserRow> {
   const [customer] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('no key update');
-  if (!customer || customer.erased_at) throw refuse('customer_not_found');
-  if (!isCustomerRole(customer.role)) throw refuse('team_member');
+  if (!customer || customer.erased_at) throw problem('customer_not_found');
+  if (!isCustomerRole(customer.role)) throw problem('team_member');
   return customer;
 }
 
@@ -47,7 +47,7 @@ export async function customerNamed(tx: Tx, uuid: string): Promise<UserRow> {
 export async function customerMeant(tx: Tx, uuid: string): Promise<UserRow> {
   const ofCustomer = and(eq(users.uuid, uuid), hasCustomerRole(), isNull(users.erased_at));
   const [customer] = await tx.select().from(users).where(ofCustomer).for('no key update');
-  if (!customer) throw refuse('customer_unknown');
+  if (!customer) throw problem('customer_unknown');
   return customer;
 }
 

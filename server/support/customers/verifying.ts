@@ -1,6 +1,6 @@
-import type { Staff } from '../../../engine/server/audit/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
-import { keyOfEmail } from '../../../engine/server/index.ts';
+import type { ActingStaff } from '../../../engine/server/audit/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
+import { emailKey } from '../../../engine/server/index.ts';
 import type { UserRow } from '../../account/tables.ts';
 import { limitAll } from '../../auth/limits.ts';
 import { sendVerification } from '../../auth/verification.ts';
@@ -9,8 +9,8 @@ import { waitsForMail } from './customerActs.ts';
 import { customerNamed, onCustomer } from './onCustomer.ts';
 
 /** Sends the mail that confirms an address once more: in the customer's language, as often as they may ask for it. */
-export async function resendVerification(deps: Deps, by: Staff, uuid: string): Promise<void> {
-  const key = `verify:${keyOfEmail(addressToConfirm(await deps.db.transaction(tx => customerNamed(tx, uuid))))}`;
+export async function resendVerification(deps: Deps, by: ActingStaff, uuid: string): Promise<void> {
+  const key = `verify:${emailKey(addressToConfirm(await deps.db.transaction(tx => customerNamed(tx, uuid))))}`;
   await limitAll(deps.db, deps, [
     ['mailGap', key],
     ['mailDay', key],
@@ -22,6 +22,6 @@ export async function resendVerification(deps: Deps, by: Staff, uuid: string): P
 
 /** Asked for twice: what was confirmed, or withdrawn, while the limits were looked at gets no mail. */
 function addressToConfirm(customer: UserRow): string {
-  if (!waitsForMail(customer)) throw refuse('nothing_to_confirm');
+  if (!waitsForMail(customer)) throw problem('nothing_to_confirm');
   return customer.pending_email ?? customer.email;
 }

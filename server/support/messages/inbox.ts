@@ -1,16 +1,16 @@
 import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import { fullName } from '../../../engine/server/index.ts';
 import {
   anyOf,
   contains,
   eachWord,
-  type ListSpec,
-  listed,
+  type ListDefinition,
   readList,
-  rowOf,
+  readPage,
+  readRow,
 } from '../../../engine/server/listing/index.ts';
 import type { ContactCase, ContactQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
@@ -23,7 +23,7 @@ const sender = sql<string>`coalesce(${customerLabel(customers)}, ${contactMessag
 const answerCount = sql<number>`(select count(*)::int from ${contactAnswers}
   where ${contactAnswers.message_uuid} = ${contactMessages.uuid})`;
 
-export const inboxList: ListSpec = {
+export const inboxList: ListDefinition = {
   uuid: contactMessages.uuid,
   fields: {
     created_at: { column: contactMessages.created_at, kind: 'time' },
@@ -74,15 +74,15 @@ export function listInbox(
     order_uuid && anyOf(contactMessages.order_uuid, order_uuid, 'uuid'),
   );
   const list = readList(inboxList, query, wanted);
-  return listed(listing(db), list, url, rows => rows.map(itemOf));
+  return readPage(listing(db), list, url, rows => rows.map(itemOf));
 }
 
 type InboxRow = typeof contactMessages.$inferSelect & { sender: string; answers: number };
 
 /** One message, with everything that was answered to it. */
 export async function contactCase(db: Db | Tx, uuid: string): Promise<ContactCase> {
-  const row = await rowOf(listing(db), eq(contactMessages.uuid, uuid));
-  if (!row) throw refuse('contact_message_not_found');
+  const row = await readRow(listing(db), eq(contactMessages.uuid, uuid));
+  if (!row) throw problem('contact_message_not_found');
   const answers = await db
     .select({
       uuid: contactAnswers.uuid,

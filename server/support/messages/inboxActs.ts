@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Facts, Staff } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff, Facts } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import type { ContactAnswer, ContactAssign, ContactCase } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import { colleague, isOfTeam } from '../../account/users.ts';
@@ -16,7 +16,7 @@ import { contactCase } from './inbox.ts';
 type MessageRow = typeof contactMessages.$inferSelect;
 type Changes = Partial<typeof contactMessages.$inferInsert>;
 interface On {
-  by: Staff;
+  by: ActingStaff;
   uuid: string;
 }
 
@@ -25,7 +25,7 @@ export function assignMessage(deps: Deps, on: On, { assignee_uuid, note }: Conta
   const assignee = assignee_uuid ?? on.by.user.uuid;
   return onMessage(deps, on, { act: 'assign', why: note, stays: assignee }, async (tx, message) => {
     refuseClosed(message);
-    if (!(await isOfTeam(tx, assignee))) throw refuse('colleague_unknown');
+    if (!(await isOfTeam(tx, assignee))) throw problem('colleague_unknown');
     return { assignee_uuid: assignee };
   });
 }
@@ -52,12 +52,12 @@ export const closeMessage = (deps: Deps, on: On, why: string | null = null): Pro
 
 export const reopenMessage = (deps: Deps, on: On, why: string | null = null): Promise<ContactCase> =>
   onMessage(deps, on, { act: 'reopen', why }, (_, message) => {
-    if (message.status === 'open') throw refuse('contact_message_open');
+    if (message.status === 'open') throw problem('contact_message_open');
     return { status: 'open', closed_at: null };
   });
 
 function refuseClosed({ status }: MessageRow): void {
-  if (status === 'closed') throw refuse('contact_message_closed');
+  if (status === 'closed') throw problem('contact_message_closed');
 }
 
 type Work = (tx: Tx, message: MessageRow) => Promise<Changes> | Changes;
@@ -77,7 +77,7 @@ const onMessage = (
       // then reassigns their messages.
       await colleague(tx, stays);
       const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.uuid, uuid)).for('update');
-      if (!message) throw refuse('contact_message_not_found');
+      if (!message) throw problem('contact_message_not_found');
       return message;
     },
     change: async (tx, before) => {

@@ -1,4 +1,4 @@
-import type { Staff } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff } from '../../../engine/server/audit/index.ts';
 import type { Handlers } from '../../../engine/server/http/index.ts';
 import type { ContactCase } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,7 +15,11 @@ type InboxCalls =
   | 'reopenContactMessage';
 
 type Asking = Parameters<typeof actedOnce>[0] & { params: { message_uuid: string } };
-const inboxAct = (deps: Deps, request: Asking, act: (on: { by: Staff; uuid: string }) => Promise<ContactCase>) => {
+const inboxAct = (
+  deps: Deps,
+  request: Asking,
+  act: (on: { by: ActingStaff; uuid: string }) => Promise<ContactCase>,
+) => {
   const { message_uuid: uuid } = request.params;
   return actedOnce(
     request,

@@ -1,5 +1,5 @@
 import { type Condition, nodeHolds, readCondition } from '../../../engine/dsl/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import type { SupportOrder } from '../../../schemas/generated/types.ts';
 import resource from '../../../schemas/support/orders/support_orders.resource.json' with { type: 'json' };
 import { holdKind } from '../../orders/holdText.ts';
@@ -40,5 +40,5 @@ export function possibleActs(order: Judged): SupportAct[] {
 
 /** Rejects an action that the order's status rules out. Why a result cannot be delivered is said by the delivery itself. */
 export function ensureAct(order: Judged, act: SupportAct): void {
-  if (!possibleActs({ ...order, result_waiting: true }).includes(act)) throw refuse('order_status');
+  if (!possibleActs({ ...order, result_waiting: true }).includes(act)) throw problem('order_status');
 }

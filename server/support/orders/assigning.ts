@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
-import { auditEntries, type Staff } from '../../../engine/server/audit/index.ts';
-import { InvalidInput, Refusal, refuse, spoken } from '../../../engine/server/http/index.ts';
+import { type ActingStaff, auditEntries } from '../../../engine/server/audit/index.ts';
+import { localizeProblem, ProblemError, problem, ValidationError } from '../../../engine/server/http/index.ts';
 import { schemaFolder } from '../../../engine/server/index.ts';
 import { mayInspect, placeIn, schemaText } from '../../../engine/server/inspector/index.ts';
 import type { BulkAnswer, SupportAssignMany, SupportReassignMany } from '../../../schemas/generated/types.ts';
@@ -14,7 +14,7 @@ import { assign, reassign } from './working.ts';
 type Result = BulkAnswer['results'][number];
 
 /** Who acts; `wasBegun`: the same request was begun before, and the server died before it answered. */
-export interface Resuming extends Staff {
+export interface Resuming extends ActingStaff {
   wasBegun: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function assignMany(
   locale: string,
 ): Promise<BulkAnswer> {
   const { editor_uuid } = body;
-  if (editor_uuid && !(await isOfTeam(deps.db, editor_uuid))) throw refuse('editor_unknown');
+  if (editor_uuid && !(await isOfTeam(deps.db, editor_uuid))) throw problem('editor_unknown');
   const work: Work = (tx, order, did) => assign(tx, deps, order, body, by, did);
   return onEach(deps, { ...body, by, act: 'assign', work }, locale);
 }
@@ -38,7 +38,7 @@ export async function reassignMany(
   body: SupportReassignMany,
   locale: string,
 ): Promise<BulkAnswer> {
-  if (!(await isOfTeam(deps.db, body.editor_uuid))) throw refuse('editor_unknown');
+  if (!(await isOfTeam(deps.db, body.editor_uuid))) throw problem('editor_unknown');
   const work: Work = (tx, order, did) => reassign(tx, deps, order, body, did);
   return onEach(deps, { ...body, by, act: 'reassign', work }, locale);
 }
@@ -81,7 +81,7 @@ async function onEach(deps: Deps, { uuids, rehearse = false, work, ...wanted }: 
 }
 
 /** Whether the latest act on the order is this one, by the same person: then the request did it before it was cut off. */
-async function isLastActOn({ db }: Deps, uuid: string, { user }: Staff, act: SupportAct): Promise<boolean> {
+async function isLastActOn({ db }: Deps, uuid: string, { user }: ActingStaff, act: SupportAct): Promise<boolean> {
   const [last] = await db
     .select({ act: auditEntries.act, by: auditEntries.by })
     .from(auditEntries)
@@ -93,10 +93,10 @@ async function isLastActOn({ db }: Deps, uuid: string, { user }: Staff, act: Sup
 
 /** Why one of many was left as it was. The place of the rule is for those who may read it: the act is `inspected`. */
 function problemOf(error: unknown, inspected: SupportAct | null, locale: string): Result['problem'] {
-  if (!(error instanceof Refusal || error instanceof InvalidInput)) throw error;
-  const { detail } = spoken(error, locale);
+  if (!(error instanceof ProblemError || error instanceof ValidationError)) throw error;
+  const { detail } = localizeProblem(error, locale);
   const message = Array.isArray(detail) ? String(detail[0]?.msg) : String(detail);
-  const name = error instanceof Refusal ? error.problem : 'invalid';
+  const name = error instanceof ProblemError ? error.problem : 'invalid';
   return { name, message, rule: inspected && name === 'order_status' ? ruleOf(inspected) : null };
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/index.ts';
+import { type ActingStaff, audit } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { invalid, refuse } from '../../../engine/server/http/index.ts';
+import { problem, validationError } from '../../../engine/server/http/index.ts';
 import type { SupportCancel } from '../../../schemas/generated/types.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { payments, refunds } from '../../billing/tables.ts';
@@ -18,13 +18,13 @@ export async function cancel(
   order: OrderRow,
   { done_percent }: SupportCancel,
   did: Act,
-  by: Staff,
+  by: ActingStaff,
 ): Promise<OrderRow> {
   await refuseOpenPayment(tx, order);
   if (!isBegun(order)) {
-    if (done_percent) throw refuse('work_not_begun');
+    if (done_percent) throw problem('work_not_begun');
   } else if (done_percent === undefined)
-    throw invalid([
+    throw validationError([
       { type: 'type_error.none.not_allowed', loc: ['body', 'done_percent'], msg: 'This field is required.' },
     ]);
   await requireRecentSignInFor(tx, deps, by, await refundOf(tx, order, done_percent));
@@ -54,7 +54,7 @@ interface Decisions {
 }
 
 /** Whatever was decided by cancelling is kept as it is when it is decided alone. */
-async function keepDecisions(tx: Tx, deps: Deps, by: Staff, { order, asked, why }: Decisions): Promise<void> {
+async function keepDecisions(tx: Tx, deps: Deps, by: ActingStaff, { order, asked, why }: Decisions): Promise<void> {
   if (!asked.length) return;
   const uuids = asked.map(({ uuid }) => uuid);
   for (const { payment_uuid, refund_status } of await tx.select().from(refunds).where(inArray(refunds.uuid, uuids)))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import type { SupportCountAcceptance } from '../../../schemas/generated/types.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,16 +20,16 @@ export async function acceptCount(
   order: OrderRow,
   { measured_quantity: seen }: SupportCountAcceptance,
   did: Act,
-  by: Staff,
+  by: ActingStaff,
 ): Promise<OrderRow> {
   const { price, measured_quantity: measured } = order;
-  if (!price?.inputs || !measured) throw refuse('order_status');
+  if (!price?.inputs || !measured) throw problem('order_status');
   await refuseOpenPayment(tx, order);
-  if (seen !== measured) throw refuse('amount_changed');
+  if (seen !== measured) throw problem('amount_changed');
   // Files have come since the question was asked, and their count says something else.
   const files = await tx.select().from(fileTable).where(eq(fileTable.order_uuid, order.uuid));
   const now = decide(order, files);
-  if (order.counts_pending && (now.kind === 'continue' || now.measured !== measured)) throw refuse('amount_changed');
+  if (order.counts_pending && (now.kind === 'continue' || now.measured !== measured)) throw problem('amount_changed');
   const settled = await refundDifference(tx, deps, order, measured);
   const refund = price.total - (settled?.total ?? price.total);
   await requireRecentSignInFor(tx, deps, by, refund);

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
 import { fullName } from '../../../engine/server/index.ts';
-import { type ListSpec, listed, naturally, readList } from '../../../engine/server/listing/index.ts';
+import { type ListDefinition, naturalOrder, readList, readPage } from '../../../engine/server/listing/index.ts';
 import type { Editor, EditorQuery, Page } from '../../../schemas/generated/types.ts';
 import { hasCustomerRole } from '../../account/roles.ts';
 import { users } from '../../account/tables.ts';
@@ -20,9 +20,9 @@ const open: OrderStatus[] = ['in_progress', 'quality_check', 'revision_requested
 const openOf = (more: SQL = sql`true`): SQL => sql`from ${orders} where ${orders.editor_uuid} = ${users.uuid}
   and ${orders.status} = any(${sql.param(open)}::text[]) and ${more}`;
 
-export const editorList: ListSpec = {
+export const editorList: ListDefinition = {
   uuid: users.uuid,
-  fields: { name: { column: name, kind: 'text', sort: naturally(name) } },
+  fields: { name: { column: name, kind: 'text', sort: naturalOrder(name) } },
   search: ['name'],
   order: [name, users.uuid].map(column => sql`${column}`),
 };
@@ -46,7 +46,7 @@ const listing = (db: Db, now: Date) => ({
 /** Who of our team may take an order, and how much each of them has. */
 export function listEditors({ db, clock }: Deps, query: EditorQuery, url: string): Promise<Page<Editor>> {
   const list = readList(editorList, { ...query }, query.uuid ? hasWorkedHere() : ofTeam());
-  return listed(listing(db, clock.now()), list, url, rows =>
+  return readPage(listing(db, clock.now()), list, url, rows =>
     rows.map(({ total_rows: _, next_due_at, ...row }) => ({
       ...row,
       next_due_at: next_due_at?.toISOString() ?? null,

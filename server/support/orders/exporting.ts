@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { eq, inArray } from 'drizzle-orm';
-import type { Staff } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff } from '../../../engine/server/audit/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
 import { csvCell, csvOf, type ExportColumn } from '../../../engine/server/listing/index.ts';
 import type { SupportOrderExportQuery } from '../../../schemas/generated/types.ts';
@@ -18,7 +18,7 @@ import { type StaffRow, staffColumns } from './staffItem.ts';
 /** Everybody's orders that the list's filters leave, as CSV. That they left the house is kept, and by whose hand. */
 export async function exportSupportOrders(
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   { format: _, ...query }: SupportOrderExportQuery,
   locale: string,
 ): Promise<Readable> {
@@ -44,5 +44,5 @@ const columns: ExportColumn<Row>[] = [
   { title: organizationTitle, value: row => csvCell(row.customer_organization ?? '') },
   { title: title('customer_email'), value: row => csvCell(row.customer_email ?? '') },
   { title: title('turnaround'), value: (row, texts) => csvCell(constantName(texts, 'turnaround', row.turnaround)) },
-  { title: title('waiting_since'), value: (row, words) => words.moment(row.waiting_since) },
+  { title: title('waiting_since'), value: (row, words) => words.formatTime(row.waiting_since) },
 ];

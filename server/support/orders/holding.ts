@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { announce } from '../../../engine/server/events/index.ts';
-import { invalid } from '../../../engine/server/http/index.ts';
+import { publish } from '../../../engine/server/events/index.ts';
+import { validationError } from '../../../engine/server/http/index.ts';
 import type { SupportHold, SupportRelease } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
 import { putOnHold, returnFromHold } from '../../orders/hold.ts';
@@ -28,7 +28,7 @@ export async function release(
   did: Act,
 ): Promise<OrderRow> {
   if (quantity !== null && quantity > mostOf(order.unit))
-    throw invalid([
+    throw validationError([
       {
         type: 'value_error.number.not_le',
         loc: ['body', 'quantity'],
@@ -46,7 +46,7 @@ export async function release(
     .where(eq(orders.uuid, order.uuid))
     .returning();
   await recordEvent(tx, order, { ...did, at, type: 'balance_due' });
-  await announce(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   await mailTransition(tx, deps, waiting ?? order, order.status, did);
   return waiting ?? order;
 }

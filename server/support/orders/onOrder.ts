@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { audit, type Facts, type Staff } from '../../../engine/server/audit/index.ts';
+import { type ActingStaff, audit, type Facts } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 import type { Act } from '../../orders/transition.ts';
 import { ensureAct, type SupportAct } from './acts.ts';
 
 export interface OnOrder {
-  by: Staff;
+  by: ActingStaff;
   uuid: string;
   act: SupportAct;
   note?: string | null;
@@ -49,7 +49,7 @@ export async function actOn(
   work: Work,
 ): Promise<OrderRow> {
   const [before] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
-  if (!before) throw refuse('order_not_found');
+  if (!before) throw problem('order_not_found');
   ensureAct(before, act);
   const after = await work(tx, before, { actor: 'support', actor_uuid: by.user.uuid, note });
   await audit(tx, deps, by, {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type AuditRow, auditEntries, wholeEntries } from '../../../engine/server/audit/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { type AuditRow, auditEntries, readAuditEntries } from '../../../engine/server/audit/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import type { AuditEntry, SupportOrder } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -20,12 +20,12 @@ export async function orderCase(deps: Deps, uuid: string, locale: string): Promi
     .from(orders)
     .innerJoin(users, eq(users.uuid, orders.customer_uuid))
     .where(eq(orders.uuid, uuid));
-  if (!found) throw refuse('order_not_found');
+  if (!found) throw problem('order_not_found');
   const { row, order, customer } = found;
   const now = deps.clock.now();
   const [shown, entries, dedicated, refund, ready] = await Promise.all([
     orderDetail(deps, customer, uuid, locale, 'support'),
-    wholeEntries(db, eq(auditEntries.order_uuid, uuid)),
+    readAuditEntries(db, eq(auditEntries.order_uuid, uuid)),
     dedicatedEditor(db, customer.uuid),
     refundOf(db, order),
     ordersWithResult(db, [order], now),

@@ -4,10 +4,10 @@ import { textsOf } from '../../../engine/server/index.ts';
 import {
   contains,
   eachWord,
-  type ListSpec,
-  listed,
+  type ListDefinition,
   type ReadList,
   readList,
+  readPage,
 } from '../../../engine/server/listing/index.ts';
 import type { Page, SupportOrderItem, SupportOrderQuery } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
@@ -20,7 +20,7 @@ import { dueWithin, queuePlace } from './queue.ts';
 import { staffColumns, staffItem, turnaround } from './staffItem.ts';
 
 /** As the customer's own list; due first is what our team should take first. */
-export const supportList: ListSpec = {
+export const supportList: ListDefinition = {
   ...orderList,
   fields: {
     ...orderList.fields,
@@ -95,7 +95,7 @@ export function listSupportOrders(
 ): Promise<Page<SupportOrderItem>> {
   const now = clock.now();
   const texts = textsOf(locale);
-  return listed(listing(db), readSupportList(query, now), url, async rows => {
+  return readPage(listing(db), readSupportList(query, now), url, async rows => {
     const ready = await ordersWithResult(db, rows, now);
     return rows.map(row => staffItem(row, ready.has(row.uuid), texts, now));
   });

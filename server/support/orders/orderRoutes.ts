@@ -1,11 +1,11 @@
-import { type Staff, staffOf } from '../../../engine/server/audit/index.ts';
+import { type ActingStaff, staffOf } from '../../../engine/server/audit/index.ts';
 import { attachment } from '../../../engine/server/files/index.ts';
 import {
   type CallRequest,
-  createdOnce,
+  createdIdempotently,
   type Handlers,
+  type Idempotency,
   noContent,
-  type Repeatable,
 } from '../../../engine/server/http/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -58,13 +58,14 @@ type OtherCalls =
   | 'listSupportAttachments'
   | 'readSupportMessages';
 
-type Request<Body> = Pick<CallRequest<OrderActs>, 'params' | 'caller' | 'raw' | 'locale'> & Repeatable & { body: Body };
+type Request<Body> = Pick<CallRequest<OrderActs>, 'params' | 'caller' | 'raw' | 'locale'> &
+  Idempotency & { body: Body };
 type Work<Body> = (
   tx: Parameters<typeof transition>[0],
   order: Parameters<typeof transition>[2],
   body: Body,
   did: Act,
-  by: Staff,
+  by: ActingStaff,
 ) => ReturnType<typeof transition>;
 
 /** What the customer is told of the act, and our team keeps as its reason. */
@@ -77,9 +78,9 @@ const acting =
   <Body extends object>(deps: Deps, act: SupportAct, work: Work<Body>) =>
   async (request: Request<Body>) => {
     const { params, body, locale } = request;
-    const wanted = (by: Staff) => ({ by, uuid: params.object_uuid, act, note: noteIn(body) });
+    const wanted = (by: ActingStaff) => ({ by, uuid: params.object_uuid, act, note: noteIn(body) });
     const doing =
-      (by: Staff): Parameters<typeof onOrder>[2] =>
+      (by: ActingStaff): Parameters<typeof onOrder>[2] =>
       (tx, order, did) =>
         work(tx, order, body, did, by);
     if ('rehearse' in body && body.rehearse) {
@@ -116,8 +117,8 @@ const voiceOf = ({ caller, raw }: Pick<Request<unknown>, 'caller' | 'raw'>): Voi
 /** Of a request on many orders, which may have been answered only in part. */
 const resuming = (request: CallRequest<'assignOrders'> | CallRequest<'reassignOrders'>): Resuming => ({
   ...staffOf(request),
-  mark: request.mark,
-  wasBegun: request.wasDone,
+  mark: request.markDone,
+  wasBegun: request.alreadyDone,
 });
 
 const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
@@ -138,7 +139,7 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
   postSupportMessage: request => {
     const { params, body, locale } = request;
     const about = { voice: voiceOf(request), uuid: params.object_uuid, locale };
-    return createdOnce(request, done => sendMessage(deps, about, body, done));
+    return createdIdempotently(request, done => sendMessage(deps, about, body, done));
   },
   obtainSupportAttachmentToken: request => obtainAttachmentToken(deps, voiceOf(request), request.params.object_uuid),
   listSupportAttachments: ({ params, query, caller, raw, locale }) => {

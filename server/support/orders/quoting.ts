@@ -1,5 +1,5 @@
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { invalid, refuse } from '../../../engine/server/http/index.ts';
+import { problem, validationError } from '../../../engine/server/http/index.ts';
 import { dearest } from '../../../schemas/billing/money.ts';
 import type { SupportQuote } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +13,7 @@ export async function quote(tx: Tx, deps: Deps, order: OrderRow, body: SupportQu
   const lines = offered(body, order);
   // The answers are priced for their tax alone: what they would cost by the list does not matter.
   const listed = await priceAnswers(deps, tx, order);
-  if (!listed?.inputs) throw refuse('order_status');
+  if (!listed?.inputs) throw problem('order_status');
   const price = quotePrice(listed.inputs, lines);
   const until = waitEnds('quoted', deps.clock.now());
   if (!until) throw new Error('A quote must end.');
@@ -37,4 +37,5 @@ function offered({ price, lines }: SupportQuote, { currency }: OrderRow): { labe
   return price ? price.amount : (lines as Offered).map(({ label, amount }) => ({ label, amount: amount.amount }));
 }
 
-const refused = (type: string, field: 'price' | 'lines', msg: string) => invalid([{ type, loc: ['body', field], msg }]);
+const refused = (type: string, field: 'price' | 'lines', msg: string) =>
+  validationError([{ type, loc: ['body', field], msg }]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { integrityError, refuse } from '../../../engine/server/http/index.ts';
+import { integrityError, problem } from '../../../engine/server/http/index.ts';
 import type { SupportFiles } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
 import { hasSource } from '../../orders/compare.ts';
@@ -38,7 +38,7 @@ export async function registerFiles(
         .values(rowsOf(order, named, deps.clock.now()))
         .returning()
     : [];
-  if (!hasSource([...here, ...added])) throw refuse('upload_empty');
+  if (!hasSource([...here, ...added])) throw problem('upload_empty');
   return continueWithFiles(tx, deps, order, [...here, ...added], did);
 }
 

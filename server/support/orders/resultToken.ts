@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { audit, type Staff } from '../../../engine/server/audit/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { type ActingStaff, audit } from '../../../engine/server/audit/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import type { Texts } from '../../../engine/server/index.ts';
 import type { TransporterToken, UploadSync } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,7 +15,7 @@ export async function resultFiles(deps: Deps, { uuid, window }: SyncRequest, tex
 }
 
 /** Lets our team upload the result of an order through the same engine that takes the customer's files. */
-export async function obtainResultToken(deps: Deps, by: Staff, uuid: string): Promise<TransporterToken> {
+export async function obtainResultToken(deps: Deps, by: ActingStaff, uuid: string): Promise<TransporterToken> {
   const order = await takingResults(deps, uuid);
   return deps.db.transaction(async tx => {
     const kept = { act: 'upload_result', customer: order.customer_uuid, order: uuid };
@@ -26,7 +26,7 @@ export async function obtainResultToken(deps: Deps, by: Staff, uuid: string): Pr
 
 async function takingResults({ db }: Deps, uuid: string): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.uuid, uuid));
-  if (!order) throw refuse('order_not_found');
+  if (!order) throw problem('order_not_found');
   ensureAct(order, 'upload_result');
   return order;
 }

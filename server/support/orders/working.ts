@@ -1,6 +1,6 @@
-import type { Staff } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import type { SupportAssign, SupportReassign } from '../../../schemas/generated/types.ts';
 import { colleague, isOfTeam } from '../../account/users.ts';
 import type { Deps } from '../../deps.ts';
@@ -17,11 +17,11 @@ export async function assign(
   deps: Deps,
   order: OrderRow,
   { editor_uuid }: SupportAssign,
-  { user }: Staff,
+  { user }: ActingStaff,
   did: Act,
 ): Promise<OrderRow> {
   const editor = editor_uuid ?? (await freeEditor(tx, order)) ?? user.uuid;
-  if (!(await isOfTeam(tx, editor))) throw refuse('editor_unknown');
+  if (!(await isOfTeam(tx, editor))) throw problem('editor_unknown');
   return transition(tx, deps, order, 'in_progress', { ...did, set: { editor_uuid: editor } });
 }
 
@@ -33,9 +33,9 @@ export async function reassign(
   { editor_uuid: uuid }: SupportReassign,
   did: Act,
 ): Promise<OrderRow> {
-  if (uuid === order.editor_uuid) throw refuse('editor_same');
+  if (uuid === order.editor_uuid) throw problem('editor_same');
   const editor = await colleague(tx, uuid);
-  if (!editor) throw refuse('editor_unknown');
+  if (!editor) throw problem('editor_unknown');
   return changeEditor(tx, deps, order, { uuid, name: `${editor.first_name} ${editor.last_name}` }, did);
 }
 
@@ -47,8 +47,8 @@ async function freeEditor(tx: Tx, { customer_uuid }: OrderRow): Promise<string |
 /** Gives the result to the customer: something must have come since the last delivery, all of it whole and safe. */
 export async function deliver(tx: Tx, deps: Deps, order: OrderRow, did: Act): Promise<OrderRow> {
   // Quality check is not interrupted by a lock; what came of it stays here until the customer is back.
-  if (await isLockedOut(tx, order)) throw refuse('customer_locked_out');
-  const problem = deliveryProblem(await freshResults(tx, order), deps.clock.now());
-  if (problem) throw refuse(problem);
+  if (await isLockedOut(tx, order)) throw problem('customer_locked_out');
+  const found = deliveryProblem(await freshResults(tx, order), deps.clock.now());
+  if (found) throw problem(found);
   return transition(tx, deps, order, 'delivered', did);
 }

@@ -1,7 +1,7 @@
-import { audit, type Staff } from '../../../engine/server/audit/index.ts';
+import { type ActingStaff, audit } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { announce } from '../../../engine/server/events/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { publish } from '../../../engine/server/events/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import { runningConsents } from '../../account/consents.ts';
 import { beginSeeing, endSeeing } from '../../auth/seeing.ts';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +9,7 @@ import { customerNamed } from '../customers/onCustomer.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock'>;
 /** A member of staff with one of their sessions. */
-export interface AtSession extends Staff {
+export interface AtSession extends ActingStaff {
   sessionUuid: string;
 }
 
@@ -22,7 +22,7 @@ export async function seeAs(deps: Needs, by: AtSession, customer: string, why: s
     // Under the lock that a consent is taken back with.
     await customerNamed(tx, customer);
     const consent = (await runningConsents(tx, customer, now)).find(({ kind }) => kind === 'see_as');
-    if (!consent) throw refuse('see_as_not_allowed');
+    if (!consent) throw problem('see_as_not_allowed');
     const until = new Date(Math.min(now.getTime() + longest, consent.until.getTime()));
     await beginSeeing(tx, by.sessionUuid, customer, until);
     await keep(tx, deps, by, { act: 'see_as', customer, why, after: { until: until.toISOString() } });
@@ -43,7 +43,7 @@ interface Kept {
   after: Record<string, string>;
 }
 
-async function keep(tx: Tx, deps: Needs, by: Staff, { customer, ...acted }: Kept): Promise<void> {
+async function keep(tx: Tx, deps: Needs, by: ActingStaff, { customer, ...acted }: Kept): Promise<void> {
   await audit(tx, deps, by, { ...acted, customer, before: {} });
-  await announce(tx, deps, { customer, resource: 'activity', uuid: customer });
+  await publish(tx, deps, { customer, resource: 'activity', uuid: customer });
 }

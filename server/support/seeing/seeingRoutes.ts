@@ -1,5 +1,5 @@
 import { staffOf } from '../../../engine/server/audit/index.ts';
-import { answerWith, type CallRequest, type Handlers } from '../../../engine/server/http/index.ts';
+import { type CallRequest, type Handlers, replyWith } from '../../../engine/server/http/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type AtSession, seeAs, stopSeeingAs } from './seeing.ts';
@@ -19,6 +19,6 @@ export const seeingRoutes = (deps: Deps): Handlers<'seeAsCustomer' | 'stopSeeing
   stopSeeingAs: async request => {
     await stopSeeingAs(deps, atSession(request));
     tellPage(request);
-    return answerWith(204, undefined);
+    return replyWith(204, undefined);
   },
 });

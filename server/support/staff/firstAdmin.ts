@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, sql } from 'drizzle-orm';
-import { keyOfEmail } from '../../../engine/server/index.ts';
+import { emailKey } from '../../../engine/server/index.ts';
 import { unknownPassword } from '../../../engine/server/principals/index.ts';
 import app from '../../../schemas/app.json' with { type: 'json' };
 import { keepsTeam } from '../../account/roles.ts';
@@ -21,7 +21,7 @@ export async function inviteFirstAdmin(deps: Deps): Promise<void> {
     const [invited] = await tx
       .insert(users)
       .values({
-        ...{ uuid: randomUUID(), email, email_key: keyOfEmail(email), password_hash, role: 'admin' },
+        ...{ uuid: randomUUID(), email, email_key: emailKey(email), password_hash, role: 'admin' },
         ...{ first_name: 'Administrator', last_name: app.title, account_type: 'individual' },
         ...{ locale: app.locales[0] ?? 'en', timezone: 'UTC', country: 'US' },
         notifications: { order_updates: true, billing: true, marketing: false },

@@ -1,8 +1,8 @@
-import { humanised, staffRoles, textIn } from '../../../engine/dsl/index.ts';
-import { appFile, type Named, textsOf } from '../../../engine/server/index.ts';
+import { humanize, staffRoles, textIn } from '../../../engine/dsl/index.ts';
+import { type AppFunctions, appFile, textsOf } from '../../../engine/server/index.ts';
 import { mayGiveRole } from '../../account/roles.ts';
 
-type ChoiceList = Named['lists'][string];
+type ChoiceList = AppFunctions['lists'][string];
 
 /** The staff roles that the person may give to others. */
 export const staffRolesToGive: ChoiceList = (_answers, { user, locale }) => {
@@ -11,7 +11,7 @@ export const staffRolesToGive: ChoiceList = (_answers, { user, locale }) => {
   const nameOf = (role: string): string => {
     const { label } = roles[role]!;
     if (has(`roles.${role}`)) return say(`roles.${role}`);
-    return label === undefined ? humanised(role) : textIn(label, locale, locales);
+    return label === undefined ? humanize(role) : textIn(label, locale, locales);
   };
   return staffRoles(roles)
     .filter(role => user && mayGiveRole(user.role, role))

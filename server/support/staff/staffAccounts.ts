@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Facts, Staff } from '../../../engine/server/audit/index.ts';
+import type { ActingStaff, Facts } from '../../../engine/server/audit/index.ts';
 import type { Tx } from '../../../engine/server/db/index.ts';
-import { announce, tellSessionsEnded } from '../../../engine/server/events/index.ts';
-import { invalid, refuse } from '../../../engine/server/http/index.ts';
-import { keyOfEmail, nameFaults, trimmed } from '../../../engine/server/index.ts';
+import { publish, publishSessionsEnded } from '../../../engine/server/events/index.ts';
+import { problem, validationError } from '../../../engine/server/http/index.ts';
+import { emailKey, nameFaults, trimNames } from '../../../engine/server/index.ts';
 import { unknownPassword } from '../../../engine/server/principals/index.ts';
 import type { StaffInvitation, StaffLeave, StaffMember, StaffPatch } from '../../../schemas/generated/types.ts';
 import { isCustomerRole, keepsTeam, mayGiveRole } from '../../account/roles.ts';
@@ -30,9 +30,14 @@ const invitationLife = 7 * 86_400_000;
 type Done = (tx: Tx, member: StaffMember) => Promise<void>;
 
 /** Creates an account with a random password. The mail leads to setting one, which also confirms the address. */
-export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation, done: Done): Promise<StaffMember> {
+export async function inviteStaff(
+  deps: Deps,
+  by: ActingStaff,
+  given: StaffInvitation,
+  done: Done,
+): Promise<StaffMember> {
   refuseNames(given);
-  if (await isReserved(deps.db, deps.clock.now(), given.email, null)) throw refuse('email_taken');
+  if (await isReserved(deps.db, deps.clock.now(), given.email, null)) throw problem('email_taken');
   const password_hash = await unknownPassword(deps);
   return deps.db
     .transaction(async tx => {
@@ -43,8 +48,8 @@ export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation,
       const [user] = await tx
         .insert(users)
         .values({
-          ...{ uuid: randomUUID(), email: email.trim(), email_key: keyOfEmail(email), password_hash, role },
-          ...trimmed({ first_name, last_name }),
+          ...{ uuid: randomUUID(), email: email.trim(), email_key: emailKey(email), password_hash, role },
+          ...trimNames({ first_name, last_name }),
           account_type: 'individual',
           ...{ locale: by.user.locale, timezone: by.user.timezone, country: by.user.country },
           notifications: { order_updates: true, billing: true, marketing: false },
@@ -58,21 +63,21 @@ export async function inviteStaff(deps: Deps, by: Staff, given: StaffInvitation,
       return member;
     })
     .catch(error => {
-      throw isTaken(error) ? refuse('email_taken') : error;
+      throw isTaken(error) ? problem('email_taken') : error;
     });
 }
 
 /** Refuses if a role has more rights than the person who gives it or changes its holder. */
-function refuseRole(by: Staff, role: string): void {
-  if (!mayGiveRole(by.user.role, role)) throw refuse('forbidden');
+function refuseRole(by: ActingStaff, role: string): void {
+  if (!mayGiveRole(by.user.role, role)) throw problem('forbidden');
 }
 
 function refuseNames(given: Pick<StaffPatch, 'first_name' | 'last_name'>): void {
   const faults = nameFaults(given, field => ['body', field]);
-  if (faults.length) throw invalid(faults);
+  if (faults.length) throw validationError(faults);
 }
 
-const nameOf = ({ user }: Staff): string => `${user.first_name} ${user.last_name}`;
+const nameOf = ({ user }: ActingStaff): string => `${user.first_name} ${user.last_name}`;
 
 export async function sendInvitation(tx: Tx, deps: Deps, author: string, invited: UserRow): Promise<void> {
   const now = deps.clock.now();
@@ -88,32 +93,37 @@ export async function sendInvitation(tx: Tx, deps: Deps, author: string, invited
 }
 
 /** Another mail for who has not joined yet; who left comes back by it. */
-export const inviteStaffAgain = (deps: Deps, by: Staff, uuid: string, why?: string | null): Promise<StaffMember> =>
+export const inviteStaffAgain = (
+  deps: Deps,
+  by: ActingStaff,
+  uuid: string,
+  why?: string | null,
+): Promise<StaffMember> =>
   onMember(deps, by, uuid, { act: 'invite', why }, async (tx, member) => {
-    if (member.email_verified_at && !member.left_at) throw refuse('staff_joined');
+    if (member.email_verified_at && !member.left_at) throw problem('staff_joined');
     await sendInvitation(tx, deps, nameOf(by), member);
     return { left_at: null, email_verified_at: null };
   });
 
-export const patchStaff = (deps: Deps, by: Staff, uuid: string, { version, ...given }: StaffPatch) =>
+export const patchStaff = (deps: Deps, by: ActingStaff, uuid: string, { version, ...given }: StaffPatch) =>
   onMember(deps, by, uuid, { act: 'edit', version }, async (tx, member) => {
-    if (member.left_at) throw refuse('staff_left');
-    if (given.role && given.role !== member.role && uuid === by.user.uuid) throw refuse('staff_yourself');
+    if (member.left_at) throw problem('staff_left');
+    if (given.role && given.role !== member.role && uuid === by.user.uuid) throw problem('staff_yourself');
     refuseNames(given);
     if (given.role) refuseRole(by, given.role);
     // What is open in another role is told nothing any more.
-    if (given.role && given.role !== member.role) await tellSessionsEnded(tx);
-    return trimmed(given);
+    if (given.role && given.role !== member.role) await publishSessionsEnded(tx);
+    return trimNames(given);
   });
 
 /** Ends the access at once, and hands over what is open. */
-export const leaveStaff = (deps: Deps, by: Staff, uuid: string, { editor_uuid = null, note }: StaffLeave) =>
+export const leaveStaff = (deps: Deps, by: ActingStaff, uuid: string, { editor_uuid = null, note }: StaffLeave) =>
   onMember(deps, by, uuid, { act: 'leave', why: note }, async (tx, member) => {
-    if (uuid === by.user.uuid) throw refuse('staff_yourself');
-    if (member.left_at) throw refuse('staff_left');
+    if (uuid === by.user.uuid) throw problem('staff_yourself');
+    if (member.left_at) throw problem('staff_left');
     const now = deps.clock.now();
     if (editor_uuid !== null && (editor_uuid === uuid || !(await isOfTeam(tx, editor_uuid))))
-      throw refuse('editor_unknown');
+      throw problem('editor_unknown');
     await endSessions(tx, now, uuid);
     for (const purpose of ['password_reset', 'verify_email', 'undo_change'] as const)
       await voidProofs(tx, now, uuid, purpose);
@@ -121,7 +131,7 @@ export const leaveStaff = (deps: Deps, by: Staff, uuid: string, { editor_uuid = 
     return { left_at: now, pending_email: null, password_hash: await unknownPassword(deps) };
   });
 
-async function handOver(tx: Tx, deps: Deps, by: Staff, from: string, to: string | null): Promise<void> {
+async function handOver(tx: Tx, deps: Deps, by: ActingStaff, from: string, to: string | null): Promise<void> {
   const given = await tx
     .select()
     .from(orders)
@@ -134,11 +144,11 @@ async function handOver(tx: Tx, deps: Deps, by: Staff, from: string, to: string 
     .set({ assignee_uuid: to, version: sql`${contactMessages.version} + 1` })
     .where(openMessagesOf(sql`${from}`))
     .returning({ uuid: contactMessages.uuid });
-  for (const { uuid } of messages) await announce(tx, deps, { customer: null, resource: 'contact_messages', uuid });
+  for (const { uuid } of messages) await publish(tx, deps, { customer: null, resource: 'contact_messages', uuid });
 }
 
 /** Of an order under way its customer is told, as by the act itself; our reasons for the end of an access are not theirs. */
-async function handOrderOver(tx: Tx, deps: Deps, by: Staff, order: OrderRow, to: string | null): Promise<void> {
+async function handOrderOver(tx: Tx, deps: Deps, by: ActingStaff, order: OrderRow, to: string | null): Promise<void> {
   const { uuid, customer_uuid: customer } = order;
   if (to !== null && possibleActs(order).includes('reassign')) {
     const work: Parameters<typeof actOn>[3] = (_, row, did) => reassign(tx, deps, row, { editor_uuid: to }, did);
@@ -146,7 +156,7 @@ async function handOrderOver(tx: Tx, deps: Deps, by: Staff, order: OrderRow, to:
     return;
   }
   await tx.update(orders).set({ editor_uuid: to }).where(eq(orders.uuid, uuid));
-  await announce(tx, deps, { customer, resource: 'orders', uuid });
+  await publish(tx, deps, { customer, resource: 'orders', uuid });
 }
 
 type Work = (tx: Tx, member: UserRow) => Promise<Partial<typeof users.$inferInsert>>;
@@ -157,7 +167,7 @@ type Work = (tx: Tx, member: UserRow) => Promise<Partial<typeof users.$inferInse
  */
 const onMember = (
   deps: Deps,
-  by: Staff,
+  by: ActingStaff,
   uuid: string,
   act: Pick<Kept, 'act' | 'why'> & { version?: number },
   work: Work,
@@ -167,7 +177,7 @@ const onMember = (
     find: async tx => {
       await refuseLowered(tx, by);
       const [member] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('update');
-      if (!member || isCustomerRole(member.role)) throw refuse('staff_not_found');
+      if (!member || isCustomerRole(member.role)) throw problem('staff_not_found');
       refuseRole(by, member.role);
       return member;
     },
@@ -183,11 +193,11 @@ const onMember = (
     answer: tx => staffMember(tx, by.user, uuid),
   });
 
-async function refuseLowered(tx: Tx, by: Staff): Promise<void> {
+async function refuseLowered(tx: Tx, by: ActingStaff): Promise<void> {
   // Does not lock the rows of the admins, because assigning an order to one would then deadlock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('team'))`);
   const isKeeper = and(eq(users.uuid, by.user.uuid), eq(users.role, by.user.role), keepsTeam(), ofTeam());
-  if (!(await tx.$count(users, isKeeper))) throw refuse('forbidden');
+  if (!(await tx.$count(users, isKeeper))) throw problem('forbidden');
 }
 
 const factsOf = ({ first_name, last_name, role, left_at }: UserRow): Facts => ({

@@ -1,14 +1,14 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
-import { refuse } from '../../../engine/server/http/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
 import { fullName } from '../../../engine/server/index.ts';
 import {
-  type Listed,
-  type ListSpec,
-  listed,
-  naturally,
+  type ListDefinition,
+  type ListingRow,
+  naturalOrder,
   readList,
-  rowOf,
+  readPage,
+  readRow,
 } from '../../../engine/server/listing/index.ts';
 import type { Page, StaffMember, StaffQuery, StaffRole } from '../../../schemas/generated/types.ts';
 import { hasCustomerRole, mayGiveRole } from '../../account/roles.ts';
@@ -39,12 +39,12 @@ const columns = {
     where ${openMessagesOf(sql`${users.uuid}`)})`,
 };
 
-export const staffList: ListSpec = {
+export const staffList: ListDefinition = {
   uuid: users.uuid,
   fields: {
-    name: { column: name, kind: 'text', sort: naturally(name) },
-    first_name: { column: users.first_name, kind: 'text', sort: naturally(users.first_name) },
-    last_name: { column: users.last_name, kind: 'text', sort: naturally(users.last_name) },
+    name: { column: name, kind: 'text', sort: naturalOrder(name) },
+    first_name: { column: users.first_name, kind: 'text', sort: naturalOrder(users.first_name) },
+    last_name: { column: users.last_name, kind: 'text', sort: naturalOrder(users.last_name) },
     email: { column: users.email, kind: 'text' },
     role: { column: users.role, kind: 'text' },
     state: { column: state, kind: 'text', sort: false },
@@ -66,11 +66,11 @@ const listing = (db: Db | Tx) => ({
 
 /** The accounts of our team, also of those who left. */
 export const listStaff = (db: Db, by: Giver, query: StaffQuery, url: string): Promise<Page<StaffMember>> =>
-  listed(listing(db), readList(staffList, { ...query }, isMember()), url, rows => rows.map(row => memberOf(row, by)));
+  readPage(listing(db), readList(staffList, { ...query }, isMember()), url, rows => rows.map(row => memberOf(row, by)));
 
 export async function staffMember(db: Db | Tx, by: Giver, uuid: string): Promise<StaffMember> {
-  const row = await rowOf(listing(db), and(eq(users.uuid, uuid), isMember()));
-  if (!row) throw refuse('staff_not_found');
+  const row = await readRow(listing(db), and(eq(users.uuid, uuid), isMember()));
+  if (!row) throw problem('staff_not_found');
   return memberOf(row, by);
 }
 
@@ -78,7 +78,7 @@ type Giver = Pick<UserRow, 'uuid' | 'role'>;
 
 /** Administrators cannot end their own access or change their own role, nor act on a person with more rights. */
 function memberOf(
-  { created_at, last_login_at, left_at, total_rows: _, ...row }: Listed<typeof listing>,
+  { created_at, last_login_at, left_at, total_rows: _, ...row }: ListingRow<typeof listing>,
   by: Giver,
 ): StaffMember {
   const ending = row.state === 'left' || row.uuid === by.uuid ? [] : (['leave'] as const);

@@ -1,5 +1,5 @@
-import { type Staff, staffOf } from '../../../engine/server/audit/index.ts';
-import { createdOnce, type Handlers } from '../../../engine/server/http/index.ts';
+import { type ActingStaff, staffOf } from '../../../engine/server/audit/index.ts';
+import { createdIdempotently, type Handlers } from '../../../engine/server/http/index.ts';
 import { requireRecentSignIn, withRecentSignIn } from '../../../engine/server/principals/index.ts';
 import type { StaffMember } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +10,7 @@ import { listStaff, staffMember } from './staffList.ts';
 type StaffCalls = 'listStaff' | 'getStaff' | 'inviteStaff' | 'patchStaff' | 'inviteStaffAgain' | 'leaveStaff';
 
 type Asking = Parameters<typeof actedOnce>[0] & { params: { member_uuid: string } };
-const memberAct = (deps: Deps, request: Asking, act: (by: Staff, uuid: string) => Promise<StaffMember>) => {
+const memberAct = (deps: Deps, request: Asking, act: (by: ActingStaff, uuid: string) => Promise<StaffMember>) => {
   const { member_uuid: uuid } = request.params;
   return actedOnce(
     request,
@@ -23,7 +23,7 @@ export const staffRoutes = (deps: Deps): Handlers<StaffCalls> => ({
   listStaff: ({ caller, query, raw }) => listStaff(deps.db, caller.user, query, raw.url),
   getStaff: ({ caller, params }) => staffMember(deps.db, caller.user, params.member_uuid),
   inviteStaff: withRecentSignIn(deps, request =>
-    createdOnce(request, done => inviteStaff(deps, staffOf(request), request.body, done)),
+    createdIdempotently(request, done => inviteStaff(deps, staffOf(request), request.body, done)),
   ),
   patchStaff: request => {
     // A role is what an account may do; a name is not.

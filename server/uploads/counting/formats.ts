@@ -1,6 +1,6 @@
-import type { Source } from '../../../engine/server/files/index.ts';
+import type { FileSource } from '../../../engine/server/files/index.ts';
 
-type Count = (source: Source) => Promise<number>;
+type Count = (source: FileSource) => Promise<number>;
 
 /** How the words of a file are counted, by the end of its name. Each reader is loaded when it is first needed. */
 const formats: Record<string, () => Promise<Count>> = {
@@ -17,7 +17,7 @@ const formats: Record<string, () => Promise<Count>> = {
 export const hasWords = (extension: string): boolean => extension in formats;
 
 /** The words of a file of such a name. Throws where they cannot be counted. */
-export async function countWords(extension: string, source: Source): Promise<number> {
+export async function countWords(extension: string, source: FileSource): Promise<number> {
   const count = await formats[extension]!();
   return count(source);
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { marked } from 'marked';
-import type { Source } from '../../../engine/server/files/index.ts';
+import type { FileSource } from '../../../engine/server/files/index.ts';
 import { textOf } from './text.ts';
 import { WordCount } from './wordCount.ts';
 
@@ -48,7 +48,7 @@ function countHtml(html: string): number {
 }
 
 /** Markdown: its text, without marks, addresses and what is written about it at its head. */
-export async function countMarkdown(source: Source): Promise<number> {
+export async function countMarkdown(source: FileSource): Promise<number> {
   const text = await textOf(source);
   return countHtml(await marked.parse(text.replace(/^---\r?\n.*?\r?\n---\r?\n/s, ''), { async: false }));
 }
@@ -56,7 +56,7 @@ export async function countMarkdown(source: Source): Promise<number> {
 const times = /^\s*(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->\s+(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/;
 
 /** Subtitles: what is said; not the numbers, times, notes and marks. */
-export async function countSubtitles(source: Source): Promise<number> {
+export async function countSubtitles(source: FileSource): Promise<number> {
   const blocks = (await textOf(source)).replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
   return countHtml(blocks.map(spokenIn).join('\n\n'));
 }

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { eachPart, type Source, Uncountable } from '../../../engine/server/files/index.ts';
+import { eachPart, type FileSource, Uncountable } from '../../../engine/server/files/index.ts';
 import { ensureEnoughText } from './pictures.ts';
 import { WordCount } from './wordCount.ts';
 import { readXml } from './xml.ts';
@@ -49,15 +49,15 @@ const odt: Dialect = {
   pictures: ['draw:image'],
 };
 
-export const countDocx = (source: Source): Promise<number> => countOffice(source, docx);
-export const countOdt = (source: Source): Promise<number> => countOffice(source, odt);
+export const countDocx = (source: FileSource): Promise<number> => countOffice(source, docx);
+export const countOdt = (source: FileSource): Promise<number> => countOffice(source, odt);
 
 interface Counted {
   words: number;
   pictures: number;
 }
 
-async function countOffice(source: Source, dialect: Dialect): Promise<number> {
+async function countOffice(source: FileSource, dialect: Dialect): Promise<number> {
   const sum: Counted = { words: 0, pictures: 0 };
   let mains = 0;
   const wanted = new RegExp([dialect.main, dialect.notes, dialect.foreign].map(({ source: of }) => of).join('|'), 'i');

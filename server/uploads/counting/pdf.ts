@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf';
-import { bytesOf, type Source, Uncountable } from '../../../engine/server/files/index.ts';
+import { type FileSource, readAllBytes, Uncountable } from '../../../engine/server/files/index.ts';
 import { fewWords } from './pictures.ts';
 import { WordCount } from './wordCount.ts';
 
@@ -13,8 +13,8 @@ const quiet = {
 };
 
 /** Words of the text that a PDF has. One with pages that may be pictures of text is not counted. */
-export async function countPdf(source: Source): Promise<number> {
-  const data = await bytesOf(source, most);
+export async function countPdf(source: FileSource): Promise<number> {
+  const data = await readAllBytes(source, most);
   const pdf = await getDocumentProxy(data.slice(), { ...quiet, verbosity: 0, stopAtErrors: true });
   if (pdf.numPages > mostPages) throw new Uncountable('too many pages');
   await ensureWhole(pdf);

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { Tokenize } from 'rtf-stream-parser';
-import { type Source, Uncountable } from '../../../engine/server/files/index.ts';
+import { type FileSource, Uncountable } from '../../../engine/server/files/index.ts';
 import { ensureEnoughText } from './pictures.ts';
 import { WordCount } from './wordCount.ts';
 
@@ -45,7 +45,7 @@ const encodingOfPage: Record<number, string> = {
 };
 
 /** Words of the text of an RTF document, footnotes included. */
-export async function countRtf(source: Source): Promise<number> {
+export async function countRtf(source: FileSource): Promise<number> {
   const reader = new RtfText();
   const tokens = pipeline(await source.read(), new Tokenize(), () => {});
   for await (const token of tokens as unknown as AsyncIterable<Token>) reader.take(token);

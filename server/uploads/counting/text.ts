@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { bytesOf, type Source, Uncountable } from '../../../engine/server/files/index.ts';
+import { type FileSource, readAllBytes, Uncountable } from '../../../engine/server/files/index.ts';
 import { encodingOfMark, ensureReadable, mayBeOtherThanUtf8, provenText } from './encodings.ts';
 import { WordCount } from './wordCount.ts';
 
@@ -7,7 +7,7 @@ import { WordCount } from './wordCount.ts';
 const mostWhole = 32 * 1024 * 1024;
 
 /** Words of a text: piece by piece where it is Unicode, whole where its encoding has to be found. */
-export async function countPlain(source: Source): Promise<number> {
+export async function countPlain(source: FileSource): Promise<number> {
   return decoded(source, async pieces => {
     const words = new WordCount();
     for await (const piece of pieces) words.add(piece);
@@ -16,7 +16,7 @@ export async function countPlain(source: Source): Promise<number> {
 }
 
 /** The whole of a text that is not too large to be held. */
-export async function textOf(source: Source): Promise<string> {
+export async function textOf(source: FileSource): Promise<string> {
   if (source.size > mostWhole) throw new Uncountable('too large a text');
   return decoded(source, async pieces => {
     const parts: string[] = [];
@@ -27,7 +27,7 @@ export async function textOf(source: Source): Promise<string> {
 
 /** Unicode by its mark, or UTF-8 that is valid, or else what can be proved: see encodings.ts. */
 async function decoded<Result>(
-  source: Source,
+  source: FileSource,
   use: (pieces: AsyncIterable<string>) => Promise<Result>,
 ): Promise<Result> {
   const marked = encodingOfMark(await headOf(source));
@@ -37,7 +37,7 @@ async function decoded<Result>(
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof NotUtf8)) throw error;
   }
-  const text = await provenText(Buffer.from(await bytesOf(source, mostWhole)));
+  const text = await provenText(Buffer.from(await readAllBytes(source, mostWhole)));
   return use(
     (async function* () {
       yield text;
@@ -56,13 +56,13 @@ function sayInvalid(error: unknown, encoding: string): never {
   throw error instanceof TypeError ? new Uncountable(`not ${encoding}, as its mark says`) : error;
 }
 
-async function headOf(source: Source): Promise<Buffer> {
+async function headOf(source: FileSource): Promise<Buffer> {
   if (!source.size) return Buffer.alloc(0);
   return Buffer.concat(await (await source.read({ start: 0, end: Math.min(2, source.size - 1) })).toArray());
 }
 
 /** Text in pieces, each looked at; bytes that are not of the encoding are a `TypeError`. */
-async function* piecesOf(source: Source, encoding: string, ensure: (text: string) => void): AsyncGenerator<string> {
+async function* piecesOf(source: FileSource, encoding: string, ensure: (text: string) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for await (const bytes of (await source.read()) as AsyncIterable<Buffer>) {
     const text = decoder.decode(bytes, { stream: true });

@@ -1,11 +1,11 @@
 /** A thread for counting words and inspecting archives, which isolates the server from hostile files. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Source, Uncountable } from '../../../engine/server/files/index.ts';
+import { type FileSource, Uncountable } from '../../../engine/server/files/index.ts';
 import {
   type ByteRange,
   openStorage,
-  refusalOfStore,
   type StorageSettings,
+  storageProblem,
 } from '../../../engine/server/storage/index.ts';
 import { countWords } from './formats.ts';
 import { holdsProgram } from './inspect.ts';
@@ -17,11 +17,11 @@ parentPort?.on('message', async (asked: Question & { task: Task }) => parentPort
 async function replyTo({ task, key, size, extension }: Question & { task: Task }): Promise<Reply> {
   let failure: Error | undefined;
   const fail = (error: Error) => {
-    const refusal = refusalOfStore(error);
+    const refusal = storageProblem(error);
     // A file that is gone is not there the next time either.
     if (refusal && refusal.status !== 404) failure = error;
   };
-  const source: Source = {
+  const source: FileSource = {
     size,
     async read(range?: ByteRange) {
       if (range && !(range.start <= range.end && range.end < size)) throw new Uncountable('parts outside of the file');

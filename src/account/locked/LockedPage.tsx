@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '../../../engine/client/auth/index.ts';
-import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
 import { readableEmail } from '../../../engine/dsl/index.ts';
 import { CheckIcon, LockIcon } from '../../../engine/ui/layout/icons.ts';
 import { CalmButtons, CalmPage, Loading, Pill, useSignOut } from '../../../engine/ui/layout/index.ts';
@@ -60,7 +60,7 @@ export default function LockedPage() {
 
 function Facts({ user }: { user: User }) {
   const translate = useTranslate();
-  const { date } = useFormat();
+  const { date } = useFormatters();
   const since = user.blocked_at ?? '';
   return (
     <dl className={classes.facts}>

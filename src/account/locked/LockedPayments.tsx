@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../engine/client/api/index.ts';
-import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
 import { ErrorState, Loading } from '../../../engine/ui/layout/index.ts';
 import type { Payment } from '../../../schemas/generated/types.ts';
 import classes from './LockedPage.module.css';
@@ -30,7 +30,7 @@ export default function LockedPayments() {
 
 function PaymentLine({ payment: { number, created_at, amount, invoice_url, receipt_url } }: { payment: Payment }) {
   const translate = useTranslate();
-  const { date, money } = useFormat();
+  const { date, money } = useFormatters();
   const papers = { invoice: invoice_url, receipt: receipt_url };
   return (
     <li>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../engine/client/api/index.ts';
-import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
 import { Pill } from '../../../engine/ui/layout/index.ts';
 import type { Billing } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
@@ -13,7 +13,7 @@ function owed({ balances: [balance], renewal }: Billing) {
 
 export function PayBalance() {
   const translate = useTranslate();
-  const { money } = useFormat();
+  const { money } = useFormatters();
   const { data } = useQuery({
     queryKey: ['getBilling'],
     queryFn: ({ signal }) => call('getBilling', { signal }),

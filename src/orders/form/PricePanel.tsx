@@ -1,5 +1,5 @@
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
-import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
 import { DownIcon } from '../../../engine/ui/layout/icons.ts';
 import { type Priced, Receipt } from '../../shared/receipt/Receipt.tsx';
 import { ReceiptCard } from '../../shared/receipt/ReceiptCard.tsx';
@@ -25,7 +25,7 @@ export function PricePanel({ price, complete }: PricePanelProps) {
 }
 
 function FoldedPrice({ price, title, note }: { price: Priced; title: string; note: string }) {
-  const { money } = useFormat();
+  const { money } = useFormatters();
   return (
     <Box
       component="details"

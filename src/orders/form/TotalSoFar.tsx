@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
-import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
 import type { Money } from '../../../schemas/generated/types.ts';
 
 export function TotalSoFar({ total }: { total: Money }) {
   const translate = useTranslate();
-  const { money } = useFormat();
+  const { money } = useFormatters();
   return (
     <Box sx={{ mr: 1.5, textAlign: 'end' }}>
       <Typography component="span" variant="body2" color="text.secondary">

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useCall } from '../../../engine/client/api/index.ts';
-import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
 import { AlertIcon, AttachmentIcon, CheckIcon, CloseIcon, RotateIcon } from '../../../engine/ui/layout/icons.ts';
 import { toasts } from '../../../engine/ui/layout/index.ts';
 import { causeOf, useSpeaker } from '../../../engine/ui/resources/index.ts';
@@ -132,7 +132,7 @@ function useReason(session: UploadSession): (reason: Reason) => string {
 
 function SentRow({ entry, session }: { entry: Entry; session: UploadSession }) {
   const translate = useTranslate();
-  const { bytes, percent } = useFormat();
+  const { bytes, percent } = useFormatters();
   const reason = useReason(session);
   const { name, size, sent, state, cause, found, uppyId } = entry;
   const share = size ? sent / size : 0;

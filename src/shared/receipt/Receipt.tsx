@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
+import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
 import type { Checkout } from '../../../schemas/generated/types.ts';
 import { ReceiptLine } from './ReceiptLine.tsx';
 
@@ -20,7 +20,7 @@ interface ReceiptProps {
 /** Label, amount, and under it the rule in words. The lines come from the server; nothing is computed here. */
 export function Receipt({ price, extra, total }: ReceiptProps) {
   const translate = useTranslate();
-  const { money } = useFormat();
+  const { money } = useFormatters();
   const { currency } = price;
   const firstAfterWork = price.lines.findIndex(line => AFTER_WORK.has(line.kind));
   return (

@@ -1,4 +1,4 @@
-import { tidyName } from '../../../engine/dsl/index.ts';
+import { normalizeFileName } from '../../../engine/dsl/index.ts';
 import type { Cause } from './causes.ts';
 import type { Accept } from './uploadFile.ts';
 
@@ -24,7 +24,7 @@ const extensionOf = (name: string): string => /(?<=[^.])\.[^.]+$/.exec(name)?.[0
 
 /** Whether the order takes a file, and under which name: name, type, size, room and duplicates, before the first byte. */
 export function placeOf(given: Newcomer, accept: Accept, held: Map<string, Held>): Place {
-  const tidied = tidyName(given.name);
+  const tidied = normalizeFileName(given.name);
   if ('fault' in tidied) return { cause: tidied.fault };
   const file = { ...given, name: tidied.name };
   const extension = extensionOf(file.name);

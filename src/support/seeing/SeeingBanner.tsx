@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../engine/client/api/index.ts';
-import { isSeeingUp, timeLeftUntil } from '../../../engine/client/auth/index.ts';
-import { useFormat, useTranslate } from '../../../engine/client/i18n/index.ts';
+import { isImpersonationOver, timeLeftUntil } from '../../../engine/client/auth/index.ts';
+import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
 import { UserIcon } from '../../../engine/ui/layout/icons.ts';
 import { failureWords, Pill, toasts } from '../../../engine/ui/layout/index.ts';
 import type { User } from '../../../schemas/generated/types.ts';
@@ -16,7 +16,7 @@ type SeenUser = User & Required<Pick<User, 'seeing'>>;
 /** On every page while one of our team sees the portal as a customer: as whom, how long still, and the way out. */
 export default function SeeingBanner({ user }: { user: SeenUser }) {
   const translate = useTranslate();
-  const { dateTime } = useFormat();
+  const { dateTime } = useFormatters();
   const [ending, setEnding] = useState(false);
   const { until, customer } = user.seeing;
 
@@ -49,7 +49,7 @@ function useMinutesLeft(user: SeenUser, end: () => Promise<void>): number {
     let isEnding = false;
     const timer = setInterval(async () => {
       setMinutes(minutesUntil(until));
-      if (isEnding || !isSeeingUp(user)) return;
+      if (isEnding || !isImpersonationOver(user)) return;
       isEnding = true;
       await end();
       isEnding = false;

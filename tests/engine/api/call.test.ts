@@ -2,10 +2,17 @@ import { parse } from 'node:querystring';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildRequest, call, callAt, defaultHeaders, listen, setApiBase } from '../../../engine/client/api/call.ts';
+import {
+  buildRequest,
+  call,
+  callEndpoint,
+  defaultHeaders,
+  listen,
+  setApiBase,
+} from '../../../engine/client/api/call.ts';
 import { download } from '../../../engine/client/api/download.ts';
 import { CallError, fieldErrors, rekey, stepErrors } from '../../../engine/client/api/problems.ts';
-import { sendRecordFile } from '../../../engine/client/uploads/recordFile.ts';
+import { uploadRecordFile } from '../../../engine/client/uploads/uploadRecordFile.ts';
 
 const host = 'http://portal.test/api';
 const server = setupServer();
@@ -145,9 +152,9 @@ describe('answers that concern the whole app', () => {
     ['a call', () => call('getMe')],
     ['a call that may be cancelled', () => call('listOrders', { signal: new AbortController().signal })],
     ['a call that outlives the page', () => call('logout', { keepalive: true })],
-    ['a resource without calls of its own', () => callAt({ method: 'GET', path: '/notes' })],
+    ['a resource without calls of its own', () => callEndpoint({ method: 'GET', path: '/notes' })],
     ['an export', () => download(`${path}/export`, {})],
-    ['a file of a record', () => sendRecordFile('/notes', 'scan', new File(['x'], 'x.txt'))],
+    ['a file of a record', () => uploadRecordFile('/notes', 'scan', new File(['x'], 'x.txt'))],
   ])('are published for every caller: %s', async (_, ask) => {
     for (const [status, detail] of [
       [503, 'Internal error'],

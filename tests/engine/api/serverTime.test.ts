@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { hearTime, serverNow } from '../../../engine/client/api/serverTime.ts';
-import { formats } from '../../../engine/client/i18n/format.ts';
+import { serverNow, updateServerTime } from '../../../engine/client/api/serverTime.ts';
+import { formattersFor } from '../../../engine/client/i18n/formatters.ts';
 
 const now = new Date('2026-11-28T10:00:00Z');
-const answer = (headers: Record<string, string>) => hearTime(new Headers(headers));
+const answer = (headers: Record<string, string>) => updateServerTime(new Headers(headers));
 const said = { date: now.toUTCString() };
 afterEach(() => {
   answer({ date: new Date().toUTCString() });
@@ -19,7 +19,7 @@ it.each([
   answer(said);
   expect(serverNow()).toEqual(now);
   vi.advanceTimersByTime(60_000);
-  expect(formats('en').relative(now.toISOString())).toBe('1 minute ago');
+  expect(formattersFor('en').relative(now.toISOString())).toBe('1 minute ago');
 });
 
 it('an answer that the browser has kept for a while, or without a time, says nothing', () => {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { ResolvedResource } from '../../../engine/dsl/resource.ts';
+import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import type { NamedComponent } from '../../../engine/ui/resources/Screens.tsx';
 import { blocksOf } from './pageBlocks.ts';
 

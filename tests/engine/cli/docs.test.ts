@@ -3,9 +3,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAll } from '../../../engine/cli/reading.ts';
+import { loadSchemas } from '../../../engine/cli/loadSchemas.ts';
 import { plural } from '../../../engine/dsl/entity.ts';
-import { startOf } from '../../../scripts/new.ts';
+import { templateOf } from '../../../scripts/new.ts';
 import { openToAll } from '../../support/open.ts';
 import { type Dropped, type Role, startDropped, within } from '../records/dropped.ts';
 import { drive, type People } from './drive.ts';
@@ -70,8 +70,8 @@ describe('docs/add-a-screen.md', () => {
     'step %s runs',
     async (_, { file, text }) => {
       const name = await save(file!.replace('schemas/', ''), JSON.parse(text) as { properties: object });
-      const { portal } = readAll(dropped.folder);
-      const driven = await drive(portal.world, people, name);
+      const { manifest } = loadSchemas(dropped.folder);
+      const driven = await drive(manifest.registry, people, name);
       expect(driven.made.support).toBeGreaterThan(0);
       expect(driven.asked.length).toBeGreaterThan(0);
     },
@@ -127,20 +127,20 @@ describe('docs/add-a-screen.md', () => {
 
 describe('a file that npm run new writes', () => {
   it('runs as it is', async () => {
-    const { file, json } = startOf(['resource', 'invoice_note'], dropped.folder);
+    const { file, json } = templateOf(['resource', 'invoice_note'], dropped.folder);
     const name = await save(file, json as unknown as { properties: object });
-    const driven = await drive(readAll(dropped.folder).portal.world, people, name);
+    const driven = await drive(loadSchemas(dropped.folder).manifest.registry, people, name);
     expect(driven.made).toEqual({ customer: 2, support: 2, admin: 2 });
     expect(driven.asked).toContainEqual('invoice_notes ?state=state');
   });
 });
 
 describe('resources of the product whose rows the server keeps', () => {
-  const { portal, collections } = readAll();
+  const { manifest, collections } = loadSchemas();
   const names = collections.map(({ name }) => name);
 
   it('are driven as any other', async () => {
-    for (const name of names) await drive(portal.world, people, name);
+    for (const name of names) await drive(manifest.registry, people, name);
   }, 60_000);
 
   it('say themselves how many rows are made, and what is left out', async () => {
@@ -150,7 +150,7 @@ describe('resources of the product whose rows the server keeps', () => {
       ...file,
       'x-entity': { resource: { ...openToAll, test } },
     } as typeof file);
-    const driven = await drive(readAll(dropped.folder).portal.world, people, name);
+    const driven = await drive(loadSchemas(dropped.folder).manifest.registry, people, name);
     expect(driven).toEqual({ made: { customer: 5, support: 5, admin: 5 }, asked: [] });
     const { body } = await people.support.get('/api/sketches?size=100');
     expect((body as { total: number }).total).toBe(15);

@@ -1,14 +1,14 @@
 /** Drives one collection over its API in every role, from nothing but what its files say. */
 import { expect } from 'vitest';
 import { isSystemField } from '../../../engine/dsl/collection.ts';
-import { wordsOf } from '../../../engine/dsl/entity.ts';
-import { fieldWords } from '../../../engine/dsl/fieldDefaults.ts';
-import { holds } from '../../../engine/dsl/predicate.ts';
-import { writableFields } from '../../../engine/dsl/record.ts';
-import type { ResolvedResource } from '../../../engine/dsl/resource.ts';
-import { isWritableBy, mayField, rightsFor, rightsOf } from '../../../engine/dsl/rights.ts';
+import { holds } from '../../../engine/dsl/conditions/predicate.ts';
+import { entityOptions } from '../../../engine/dsl/entity.ts';
+import { fieldOptions } from '../../../engine/dsl/fieldDefaults.ts';
+import { writableFields } from '../../../engine/dsl/recordSchema.ts';
+import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
+import { isWritableBy, mayField, rightsFor, rightsOf } from '../../../engine/dsl/roles/rights.ts';
+import type { SchemaRegistry as Files } from '../../../engine/dsl/schemaRegistry.ts';
 import type { Condition } from '../../../engine/dsl/vocabulary.ts';
-import type { World as Files } from '../../../engine/dsl/world.ts';
 import type { Customer } from '../../support/world.ts';
 import type { Role } from '../records/dropped.ts';
 import { sampleValue, wrongValue } from './sampleRow.ts';
@@ -133,8 +133,8 @@ class Drive {
     const values = await Promise.all(
       fields.map(async field => {
         const schema = entity.file.properties[field]!;
-        const { ref, input } = fieldWords(schema);
-        const { states } = wordsOf(entity);
+        const { ref, input } = fieldOptions(schema);
+        const { states } = entityOptions(entity);
         if (field === states?.field) return [field, states.initial];
         if (input === 'file' || input === 'files') return [field, undefined];
         return [
@@ -196,7 +196,7 @@ class Drive {
     const answer = await this.person.get(`${this.path}/${row.uuid}`);
     expect(answer.status, answer.text).toBe(200);
     const unreadable = Object.keys(this.entity().file.properties).filter(
-      field => fieldWords(this.entity().file.properties[field]!).secret || !mayField(this.rights(), 'read', field),
+      field => fieldOptions(this.entity().file.properties[field]!).secret || !mayField(this.rights(), 'read', field),
     );
     for (const field of unreadable) expect(answer.body).not.toHaveProperty(field);
   }

@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { generated } from '../../../scripts/generate.ts';
-import { startOf, write } from '../../../scripts/new.ts';
+import { generateFiles } from '../../../scripts/generate.ts';
+import { templateOf, write } from '../../../scripts/new.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 
 let copy: SchemaCopy;
 let files: Record<string, string>;
 beforeAll(async () => {
   copy = copySchemas();
-  write(startOf(['resource', 'invoice_note'], copy.folder), copy.folder);
-  files = await generated(copy.folder);
+  write(templateOf(['resource', 'invoice_note'], copy.folder), copy.folder);
+  files = await generateFiles(copy.folder);
 }, 60_000);
 afterAll(() => copy.close());
 

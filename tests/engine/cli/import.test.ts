@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { imported, snakeCase, type Wish } from '../../../engine/cli/import-openapi/imported.ts';
-import { readAll } from '../../../engine/cli/reading.ts';
+import { type ImportOptions, importOpenApi, snakeCase } from '../../../engine/cli/import-openapi/importOpenApi.ts';
+import { loadSchemas } from '../../../engine/cli/loadSchemas.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import { openApiDocument } from '../../../engine/server/openapi/document.ts';
 import { write } from '../../../scripts/new.ts';
@@ -141,9 +141,9 @@ afterEach(() => {
 });
 afterAll(() => copy.close());
 
-function take(document: unknown, wish?: Wish) {
+function take(document: unknown, wish?: ImportOptions) {
   const text = typeof document === 'string' ? document : JSON.stringify(document);
-  const { files, notes, paths } = imported(text, readAll(copy.folder), wish);
+  const { files, notes, paths } = importOpenApi(text, loadSchemas(copy.folder), wish);
   const written = files.map(file => write(file, copy.folder));
   taken.push(...written);
   const json = (name: string) => JSON.parse(readFileSync(join(copy.folder, `${name}.json`), 'utf8'));
@@ -233,15 +233,18 @@ describe('npm run schemas -- import', () => {
   });
 
   it('gives no entity a name of which the product has a call', () => {
-    const { world } = readAll(copy.folder).portal;
-    const names = new Set(world.calls.map(({ name }) => name));
+    const { registry } = loadSchemas(copy.folder).manifest;
+    const names = new Set(registry.calls.map(({ name }) => name));
     const schemas = Object.fromEntries(
       [...names].map(name => [
         name.replace(/^[a-z]+/, '') || 'X',
         { type: 'object', properties: { a: { type: 'string' } } },
       ]),
     );
-    const { files } = imported(JSON.stringify({ openapi: '3.1.0', components: { schemas } }), readAll(copy.folder));
+    const { files } = importOpenApi(
+      JSON.stringify({ openapi: '3.1.0', components: { schemas } }),
+      loadSchemas(copy.folder),
+    );
     const taken = files.flatMap(({ json }) =>
       typeof json.title === 'string' ? [`get${json.title}`, `list${json.title}s`] : [],
     );
@@ -265,7 +268,7 @@ describe('npm run schemas -- import', () => {
     ['{"openapi": "3.1.0", "paths": 5, "components": {"schemas": []}}', 'describes no rows'],
     ['{"openapi": "3.0.0", "components": {"schemas": {"A": {"$ref": "#/components/schemas/A"}}}}', 'describes no rows'],
   ])('refuses %j with a sentence', (text, sentence) => {
-    expect(() => imported(text, readAll(copy.folder))).toThrow(sentence);
+    expect(() => importOpenApi(text, loadSchemas(copy.folder))).toThrow(sentence);
   });
 
   it('follows circles only as far as there is something new', () => {

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { lintDocs } from '../../../engine/cli/docs/lintDocs.ts';
 import { codes } from '../../../engine/cli/lint/codes.ts';
 import { projectFolder } from '../../../engine/cli/lint/sources.ts';
-import { lintPaper } from '../../../engine/cli/lintPaper.ts';
 
 const folder = join(projectFolder, 'engine', 'cli', 'lint');
 const rules = readdirSync(folder)
@@ -16,5 +16,5 @@ it.each(Object.keys(codes))('%s is a code that some rule prints', code => {
 });
 
 it('the page of the codes is as the table says', () => {
-  expect(readFileSync(join(projectFolder, 'docs', 'lint.md'), 'utf8')).toBe(lintPaper());
+  expect(readFileSync(join(projectFolder, 'docs', 'lint.md'), 'utf8')).toBe(lintDocs());
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOf, write } from '../../../scripts/new.ts';
+import { templateOf, write } from '../../../scripts/new.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 
 let copy: SchemaCopy;
@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => copy.close());
 
-const begin = (...words: string[]): string => write(startOf(words, copy.folder), copy.folder);
+const begin = (...words: string[]): string => write(templateOf(words, copy.folder), copy.folder);
 
 describe('npm run new', () => {
   it.each([

@@ -5,9 +5,9 @@ import { englishPlural } from '../../../engine/cli/templates/englishPlural.ts';
 import { entityPath } from '../../../engine/dsl/entity.ts';
 import { readSchemaFiles } from '../../../engine/server/forms/schemaFiles.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
-import { tableName } from '../../../engine/server/records/shape.ts';
-import { startOf, write } from '../../../scripts/new.ts';
+import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
+import { tableName } from '../../../engine/server/records/migrations/tableShape.ts';
+import { templateOf, write } from '../../../scripts/new.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 
 describe('a name that a tool makes of several rows', () => {
@@ -46,19 +46,19 @@ describe('npm run new', () => {
     ['shelf', 'shelves'],
     ['equipment', 'equipment'],
   ])('names the resource, page, address and table of the entity %s with its plural %s', (name, together) => {
-    expect(write(startOf(['resource', name], copy.folder), copy.folder)).toBe(
+    expect(write(templateOf(['resource', name], copy.folder), copy.folder)).toBe(
       `schemas/${together}/${name}.entity.json`,
     );
     expect(copy.findings()).toEqual([]);
-    const { world } = readPortalFiles(readSchemaFiles(copy.folder), readContract(copy.folder));
-    const entity = world.entities.get(name)!;
-    expect(world.resources.get(together)?.entity).toBe(name);
+    const { registry } = readManifestFiles(readSchemaFiles(copy.folder), readContract(copy.folder));
+    const entity = registry.entities.get(name)!;
+    expect(registry.resources.get(together)?.entity).toBe(name);
     expect([entityPath(entity), tableName(entity)]).toEqual([`/${together}`, together]);
-    expect(() => startOf(['resource', name], copy.folder)).toThrow(`There is a resource ${together} already.`);
+    expect(() => templateOf(['resource', name], copy.folder)).toThrow(`There is a resource ${together} already.`);
   });
 
   it('writes the word plural only where the default rule forms another plural', () => {
-    write(startOf(['entity', 'reading_room'], copy.folder), copy.folder);
+    write(templateOf(['entity', 'reading_room'], copy.folder), copy.folder);
     const file = readFileSync(join(copy.folder, 'reading_rooms/reading_room.entity.json'), 'utf8');
     expect(JSON.parse(file)['x-entity']).not.toHaveProperty('plural');
   });

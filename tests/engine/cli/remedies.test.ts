@@ -1,7 +1,7 @@
 /** What a developer reads of a fault, and is asked to do: the lint and the running server say the same. One line each. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { metaFault } from '../../../engine/server/records/entityFaults.ts';
-import { counted, remedyOf } from '../../../scripts/schemaCheck.ts';
+import { metaFault } from '../../../engine/server/records/schema-files/entityFaults.ts';
+import { countText, remedyOf } from '../../../scripts/schemaCheck.ts';
 import { copySchemas, type SchemaCopy } from './schemaCopy.ts';
 
 let copy: SchemaCopy;
@@ -75,5 +75,5 @@ describe('a fault of a schema file', () => {
   it.each([
     [1, '1 finding'],
     [2, '2 findings'],
-  ])('is counted: %i', (count, text) => expect(counted(count)).toBe(text));
+  ])('is counted: %i', (count, text) => expect(countText(count)).toBe(text));
 });

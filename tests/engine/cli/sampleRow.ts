@@ -1,9 +1,9 @@
 /** A right row for a collection, from what its entity says; `place` tells rows apart. */
 import fc from 'fast-check';
 import { createAjv } from '../../../engine/dsl/ajv.ts';
-import { fieldWords } from '../../../engine/dsl/fieldDefaults.ts';
+import { fieldOptions } from '../../../engine/dsl/fieldDefaults.ts';
 import type { JsonSchema } from '../../../engine/dsl/jsonSchema.ts';
-import { mainPart, typesOf } from '../../../engine/dsl/jsonSchema.ts';
+import { nonNullSchema, typesOf } from '../../../engine/dsl/jsonSchema.ts';
 
 const formatted: Record<string, (place: number) => string> = {
   date: place => `2026-0${1 + (place % 9)}-1${place % 10}`,
@@ -15,10 +15,10 @@ const formatted: Record<string, (place: number) => string> = {
 };
 
 export function sampleValue(written: JsonSchema, place: number): unknown {
-  const schema = mainPart(written);
+  const schema = nonNullSchema(written);
   const { enum: choices, examples = [], format, minLength = 0, maxLength = 40, minimum = 0, maximum } = schema;
   // No two rows have the same value of a unique field, and there are only so many examples.
-  const isSpent = fieldWords(written).unique && place >= examples.length;
+  const isSpent = fieldOptions(written).unique && place >= examples.length;
   if (examples.length && !isSpent) return examples[place % examples.length];
   if (schema.const !== undefined) return schema.const;
   if (choices) return choices.filter(one => one !== null)[place % choices.filter(one => one !== null).length];
@@ -76,4 +76,4 @@ function numberAt({ multipleOf }: JsonSchema, least: number, maximum: number | u
 
 /** What the schema refuses for its type alone. */
 export const wrongValue = (schema: JsonSchema): unknown =>
-  typesOf(mainPart(schema)).some(type => type === 'object' || type === 'array') ? 5 : { of: 'no type' };
+  typesOf(nonNullSchema(schema)).some(type => type === 'object' || type === 'array') ? 5 : { of: 'no type' };

@@ -8,12 +8,12 @@ import {
   type MarkupContent,
   TextDocument,
 } from 'vscode-json-languageservice';
+import { keywordTables, metaFiles, readMeta } from '../../../engine/cli/docs/vocabulary.ts';
+import { vocabularyDocs } from '../../../engine/cli/docs/vocabularyDocs.ts';
 import { projectFolder } from '../../../engine/cli/lint/sources.ts';
-import { vocabularyPaper } from '../../../engine/cli/vocabularyPaper.ts';
-import { metaFiles, readMeta, wordTables } from '../../../engine/cli/vocabularyWords.ts';
 import { createAjv } from '../../../engine/dsl/ajv.ts';
 
-const words = metaFiles.flatMap(wordTables).flatMap(table => table.words);
+const words = metaFiles.flatMap(keywordTables).flatMap(table => table.words);
 
 describe('the words of the vocabulary', () => {
   it('are all described', () => {
@@ -41,7 +41,7 @@ describe('the words of the vocabulary', () => {
   });
 
   it('stand on a page that is as the meta-schemas say', () => {
-    expect(readFileSync(join(projectFolder, 'docs', 'vocabulary.md'), 'utf8')).toBe(vocabularyPaper());
+    expect(readFileSync(join(projectFolder, 'docs', 'vocabulary.md'), 'utf8')).toBe(vocabularyDocs());
   });
 });
 

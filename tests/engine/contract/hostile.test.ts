@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CallRow, placeholders, readContract } from '../../../engine/server/http/contract.ts';
+import { type CallRow, pathParameters, readContract } from '../../../engine/server/http/contract.ts';
 import type { Client } from '../../support/client.ts';
 import { addressOf } from './address.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -40,7 +40,7 @@ const oddBodies = [
 const asker = (row: CallRow) => (row.roles ? stage.team(row) : customer);
 
 describe.each(rows)('$method $path', row => {
-  if (placeholders(row.path).length)
+  if (pathParameters(row.path).length)
     it('answers identifiers that are none, or nobody knows, without a failure', async () => {
       for (const odd of [...oddPaths, nobody]) {
         const answer = await asker(row).request(row.method, oddly(row.path, odd), row.body ? {} : undefined);

@@ -109,7 +109,8 @@ describe('a client written against the document alone', () => {
   });
 });
 
-const asked = (row: CallRow) => contract.shapes.get(row.query ?? '') as { properties?: Json; patternProperties?: Json };
+const asked = (row: CallRow) =>
+  contract.schemas.get(row.query ?? '') as { properties?: Json; patternProperties?: Json };
 const lists = contract.rows.filter(row => asked(row)?.properties?.sort || asked(row)?.patternProperties);
 
 /** Who may see all of a list: its customer, or our team's admin. */
@@ -164,7 +165,7 @@ describe('what the document says of lists', () => {
     for (const row of lists) {
       const known = (paths[row.path].get.parameters as { name: string }[]).map(({ name }) => name);
       const answer = Object.values(row.answers)[0];
-      const shape = contract.shapes.get(answer && typeof answer === 'object' && 'page' in answer ? answer.page : '');
+      const shape = contract.schemas.get(answer && typeof answer === 'object' && 'page' in answer ? answer.page : '');
       for (const field of Object.keys((shape?.properties ?? {}) as Json))
         for (const operator of operators.filter(one => !known.includes(`${field}[${one}]`)).slice(0, 2)) {
           const name = `${field}[${operator}]`;

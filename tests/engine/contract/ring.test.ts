@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type CallRow,
-  isKey,
+  isKeyParameter,
   isOpenWhileLocked,
-  placeholders,
+  pathParameters,
   readContract,
 } from '../../../engine/server/http/contract.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
@@ -100,7 +100,7 @@ describe('of another role', () => {
 
 describe("other people's things", () => {
   /** What is addressed by the name of a schema file is nobody's own. */
-  const addressed = own.filter(row => placeholders(row.path).some(isKey) && !isOfTeam(row));
+  const addressed = own.filter(row => pathParameters(row.path).some(isKeyParameter) && !isOfTeam(row));
   it.each(named(addressed))('are 404 for %s', async (_, row) => {
     for (const [kind, uuid] of Object.entries(owned)) {
       const answer = await request(stage.other, row, uuid);
@@ -122,7 +122,7 @@ describe("other people's things", () => {
   });
 
   const lists = own.filter(
-    row => row.method === 'GET' && row.query && !isOfTeam(row) && !placeholders(row.path).length,
+    row => row.method === 'GET' && row.query && !isOfTeam(row) && !pathParameters(row.path).length,
   );
   it.each(named(lists))('are in no list: %s', async (_, row) => {
     const query = Object.values(owned).map(uuid => `uuid=${uuid}`);
@@ -158,7 +158,7 @@ describe('a key of its own', () => {
   const idempotent = rows.filter(row => row.idempotent);
   it.each(named(idempotent))('%s is answered once', async (_, row) => {
     const customer = isOfTeam(row) ? stage.team(row) : await stage.fresh();
-    const uuid = placeholders(row.path).length ? await stage.placed(isOfTeam(row) ? stage.owner : customer) : '';
+    const uuid = pathParameters(row.path).length ? await stage.placed(isOfTeam(row) ? stage.owner : customer) : '';
     const headers = { 'idempotency-key': randomUUID() };
     const first = await request(customer, row, uuid, headers);
     const again = await request(customer, row, uuid, headers);

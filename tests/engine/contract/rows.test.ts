@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallRow, readContract } from '../../../engine/server/http/contract.ts';
-import { answerCheck } from '../../../engine/server/http/strictly.ts';
+import { responseValidator } from '../../../engine/server/http/validateResponses.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
 import type { Answer } from '../../support/client.ts';
 import { actsDuring, isAudited, unworded } from './audited.ts';
@@ -8,7 +8,7 @@ import { cases } from './cases/all.ts';
 import { openStage, type Play, type Stage, usualPlay } from './stage.ts';
 
 const contract = readContract();
-const promised = answerCheck(contract);
+const promised = responseValidator(contract);
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();

@@ -4,10 +4,10 @@ import { HttpError } from 'react-admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
-import { resolvePortal } from '../../../engine/dsl/portal.ts';
-import type { ResolvedResource } from '../../../engine/dsl/resource.ts';
+import { resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
+import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
-import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
+import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
 
 const api = 'http://api.test/api';
 const network = setupServer();
@@ -18,8 +18,8 @@ beforeAll(() => {
 afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
-const { world, dashboards } = readPortalFiles();
-const { resources } = resolvePortal(appFile(), world, dashboards, { role: 'customer', me: {}, now: new Date() });
+const { registry, dashboards } = readManifestFiles();
+const { resources } = resolveManifest(appFile(), registry, dashboards, { role: 'customer', me: {}, now: new Date() });
 const shoes: ResolvedResource = {
   ...resources.find(({ name }) => name === 'orders')!,
   name: 'shoes',

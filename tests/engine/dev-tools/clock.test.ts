@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { after } from '../../../engine/server/dev-tools/duration.ts';
+import { addDuration } from '../../../engine/server/dev-tools/duration.ts';
 import { openLog } from '../../../engine/server/log.ts';
 import { connect } from '../../../server/connect.ts';
 import { startWorld, type World } from '../../support/world.ts';
@@ -68,5 +68,5 @@ describe('a duration', () => {
     ['P2W', '2026-02-14T10:00:00.000Z'],
     ['PT36H', '2026-02-01T22:00:00.000Z'],
     ['P1DT1H1M1S', '2026-02-01T11:01:01.000Z'],
-  ])('%s later', (duration, end) => expect(after(from, duration)?.toISOString()).toBe(end));
+  ])('%s later', (duration, end) => expect(addDuration(from, duration)?.toISOString()).toBe(end));
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAjv } from '../../../engine/dsl/ajv.ts';
-import { readCondition } from '../../../engine/dsl/condition.ts';
-import { conditionSchema, NotExpressible } from '../../../engine/dsl/conditionSchema.ts';
-import { decideOver, fold } from '../../../engine/dsl/fold.ts';
-import { holds, nodeHolds } from '../../../engine/dsl/predicate.ts';
-import { resolveVariable } from '../../../engine/dsl/variables.ts';
+import { readCondition } from '../../../engine/dsl/conditions/condition.ts';
+import { conditionSchema, NotExpressible } from '../../../engine/dsl/conditions/conditionSchema.ts';
+import { evaluateKnownLeaves, partialEvaluate } from '../../../engine/dsl/conditions/partialEvaluate.ts';
+import { holds, nodeHolds } from '../../../engine/dsl/conditions/predicate.ts';
+import { resolveVariable } from '../../../engine/dsl/conditions/variables.ts';
+import { whereQuery } from '../../../engine/dsl/conditions/whereQuery.ts';
 import type { Condition } from '../../../engine/dsl/vocabulary.ts';
-import { whereQuery } from '../../../engine/dsl/whereQuery.ts';
 import { condition, row } from './conditionCases.ts';
 
 const seeded = { seed: 20_261_127, numRuns: 400 };
@@ -39,9 +39,9 @@ describe('the condition grammar', { timeout: 60_000 }, () => {
   it('means the same after what is known is folded away', () => {
     fc.assert(
       fc.property(condition, row, fc.subarray(['status', 'words', 'nested', 'name']), (one, data, open) => {
-        const left = fold(
+        const left = partialEvaluate(
           readCondition(one),
-          decideOver(data, {}, field => open.includes(field)),
+          evaluateKnownLeaves(data, {}, field => open.includes(field)),
         );
         expect(nodeHolds(left, data)).toBe(holds(one, data));
       }),

@@ -14,12 +14,12 @@ import {
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createAjv } from '../../../engine/dsl/ajv.ts';
-import { conditionSchema, NotExpressible } from '../../../engine/dsl/conditionSchema.ts';
-import { holds, type Known } from '../../../engine/dsl/predicate.ts';
+import { conditionSchema, NotExpressible } from '../../../engine/dsl/conditions/conditionSchema.ts';
+import { type EvaluationContext, holds } from '../../../engine/dsl/conditions/predicate.ts';
 import type { Condition } from '../../../engine/dsl/vocabulary.ts';
 import { type Database, openDatabase } from '../../../engine/server/db/database.ts';
-import { conditionSql, type SqlPlace } from '../../../engine/server/records/conditionSql.ts';
-import { type Operand, type OperandKind, within } from '../../../engine/server/records/operand.ts';
+import { conditionSql, type SqlScope } from '../../../engine/server/records/sql/conditionSql.ts';
+import { type Operand, type OperandKind, within } from '../../../engine/server/records/sql/operand.ts';
 import { type Copy, copyTemplate } from '../../support/copies.ts';
 import { anyCondition, condition, row, typedRow } from './conditionCases.ts';
 
@@ -45,15 +45,15 @@ const kinds: Record<string, OperandKind> = {
   ...{ nested: 'json', tags: 'json' },
 };
 
-const inRow: SqlPlace = { operand: path => within({ kind: 'json', column: loose.row }, path) };
-const inTable: SqlPlace = {
+const inRow: SqlScope = { operand: path => within({ kind: 'json', column: loose.row }, path) };
+const inTable: SqlScope = {
   operand([field = '', ...rest]): Operand | undefined {
     const kind = kinds[field];
     if (!kind || (rest.length && kind !== 'json')) return undefined;
     return within({ kind, column: typed[field as 'status'] }, rest);
   },
 };
-const known: Known = {
+const known: EvaluationContext = {
   role: 'support',
   me: { uuid: '8a0c3f52-1d0b-4a6e-9d2e-0c6f8f1b2a33' },
   now: new Date('2026-03-01T12:00:00Z'),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCode, registered } from '../../../engine/cli/lint/names.ts';
+import { readCode, registeredComponents } from '../../../engine/cli/lint/names.ts';
 import { type Finding, lintSchemas } from '../../../engine/cli/lint.ts';
 import { copySchemas, type SchemaCopy } from '../cli/schemaCopy.ts';
 
@@ -230,7 +230,9 @@ describe('the lint of the schema files', () => {
       OrderFiles: lazy(() => import('./orders/OrderFiles.tsx').then(({ OrderFiles }) => ({ default: OrderFiles }))),
       OrderReceipt,
     };`;
-    expect(registered(table)).toEqual(new Set(['OrderFiles', 'OrderReceipt']));
-    expect(registered('<ScreensProvider components={{ A: One, B }} guides={guides}>')).toEqual(new Set(['A', 'B']));
+    expect(registeredComponents(table)).toEqual(new Set(['OrderFiles', 'OrderReceipt']));
+    expect(registeredComponents('<ScreensProvider components={{ A: One, B }} guides={guides}>')).toEqual(
+      new Set(['A', 'B']),
+    );
   });
 });

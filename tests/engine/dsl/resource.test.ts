@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Entity, EntityFile } from '../../../engine/dsl/entity.ts';
-import { resolvePortal } from '../../../engine/dsl/portal.ts';
-import { resolveResource } from '../../../engine/dsl/resolveResource.ts';
-import type { ResolvedResource } from '../../../engine/dsl/resource.ts';
+import { resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
+import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
+import { resolveResource } from '../../../engine/dsl/resolve/resolveResource.ts';
 import type { ResourceFile } from '../../../engine/dsl/resourceFile.ts';
-import type { Roles } from '../../../engine/dsl/roles.ts';
-import { type Asker, allResources, type CallOutline, type World } from '../../../engine/dsl/world.ts';
+import type { Roles } from '../../../engine/dsl/roles/roles.ts';
+import {
+  type CallOutline,
+  type Principal,
+  type SchemaRegistry,
+  withEntityResources,
+} from '../../../engine/dsl/schemaRegistry.ts';
 import { opened } from '../../support/open.ts';
 
 const book: EntityFile = {
@@ -51,27 +56,27 @@ const roles: Roles = {
   support: { kind: 'staff' },
   admin: { extends: 'support', managesViews: true },
 };
-let world: World;
-const worldWith = (files: Record<string, ResourceFile>): World => ({
+let registry: SchemaRegistry;
+const worldWith = (files: Record<string, ResourceFile>): SchemaRegistry => ({
   entities,
-  resources: opened(allResources(new Map(Object.entries(files)), entities), name => entities.get(name)?.file),
+  resources: opened(withEntityResources(new Map(Object.entries(files)), entities), name => entities.get(name)?.file),
   constants: { books: { tags: ['old', { value: 'rare', label: 'Very rare', tone: 'info' }] } },
   calls: [],
   roles,
 });
 beforeEach(() => {
-  world = worldWith({ books: { entity: 'book' } });
+  registry = worldWith({ books: { entity: 'book' } });
 });
 
-const customer: Asker = { role: 'customer', me: { uuid: 'u1' }, now: new Date('2026-11-27T10:00:00Z') };
-const support: Asker = { ...customer, role: 'support' };
+const customer: Principal = { role: 'customer', me: { uuid: 'u1' }, now: new Date('2026-11-27T10:00:00Z') };
+const support: Principal = { ...customer, role: 'support' };
 /** Customers may look at them, so that references to them can be shown. */
 const openAuthors: ResourceFile = {
   entity: 'author',
   permissions: { customer: { list: true, show: true }, support: true },
 };
-const books = (file: Partial<ResourceFile> = {}, asker = customer): ResolvedResource =>
-  resolveResource('books', worldWith({ books: { entity: 'book', ...file }, authors: openAuthors }), asker)!;
+const books = (file: Partial<ResourceFile> = {}, principal = customer): ResolvedResource =>
+  resolveResource('books', worldWith({ books: { entity: 'book', ...file }, authors: openAuthors }), principal)!;
 
 describe('{"entity": "book"} is a whole resource', () => {
   it('has names, paths and a title', () => {
@@ -165,15 +170,15 @@ describe('{"entity": "book"} is a whole resource', () => {
 
 describe('what a role may see', () => {
   it('leaves out fields that others read', () => {
-    const fields = (asker: Asker) => books({}, asker).list!.columns.map(column => column.field);
+    const fields = (principal: Principal) => books({}, principal).list!.columns.map(column => column.field);
     expect(fields(customer)).not.toContain('margin');
     expect(fields(support)).toContain('margin');
     expect(fields({ ...customer, role: 'admin' })).toContain('margin');
   });
 
   it('gives a customer nothing of what nobody owns', () => {
-    expect(resolveResource('authors', world, customer)).toBeUndefined();
-    expect(resolveResource('authors', world, support)?.rights.edit).toBe(true);
+    expect(resolveResource('authors', registry, customer)).toBeUndefined();
+    expect(resolveResource('authors', registry, support)?.rights.edit).toBe(true);
   });
 
   it('gives a named role exactly what is written', () => {
@@ -262,8 +267,11 @@ describe('the portal of a role', () => {
       { group: 'records', roles: ['support'] },
     ],
   };
-  const menu = (asker: Asker) =>
-    resolvePortal(app, world, new Map(), asker).menu.map(group => [group.group, group.items.map(item => item.route)]);
+  const menu = (principal: Principal) =>
+    resolveManifest(app, registry, new Map(), principal).menu.map(group => [
+      group.group,
+      group.items.map(item => item.route),
+    ]);
 
   it('holds its resources and a menu of what it may open', () => {
     expect(menu(customer)).toEqual([['general', ['/dashboard', '/dashboard/books']]]);
@@ -271,7 +279,7 @@ describe('the portal of a role', () => {
       ['general', ['/dashboard', '/dashboard/books']],
       ['records', ['/dashboard/authors']],
     ]);
-    expect(resolvePortal(app, world, new Map(), customer).resources.map(one => one.name)).toEqual(['books']);
+    expect(resolveManifest(app, registry, new Map(), customer).resources.map(one => one.name)).toEqual(['books']);
   });
 });
 
@@ -315,9 +323,9 @@ describe('calls and resources of our team', () => {
     ['tome', { name: 'tome', file: tome }] as const,
   ]);
   const files = { books: { entity: 'book' }, desk_books: desk, tomes: { entity: 'tome' }, authors: openAuthors };
-  const team: World = {
+  const team: SchemaRegistry = {
     entities: all,
-    resources: opened(allResources(new Map(Object.entries(files)), all), name => all.get(name)?.file),
+    resources: opened(withEntityResources(new Map(Object.entries(files)), all), name => all.get(name)?.file),
     constants: worldWith({}).constants,
     calls,
     roles,

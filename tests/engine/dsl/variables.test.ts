@@ -2,23 +2,23 @@
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
-import type { DashboardFile } from '../../../engine/dsl/dashboard.ts';
-import type { Entity, EntityFile } from '../../../engine/dsl/entity.ts';
-import { type AppFile, resolvePortal } from '../../../engine/dsl/portal.ts';
-import { holds } from '../../../engine/dsl/predicate.ts';
-import type { ResourceFile } from '../../../engine/dsl/resourceFile.ts';
-import { startOfDay } from '../../../engine/dsl/time.ts';
+import { holds } from '../../../engine/dsl/conditions/predicate.ts';
 import {
-  type Principal,
-  resolvedDefault,
+  resolveDefault,
   resolveVariable,
   type TimeFormat,
+  type VariableContext,
   variableFault,
-} from '../../../engine/dsl/variables.ts';
+} from '../../../engine/dsl/conditions/variables.ts';
+import type { Entity, EntityFile } from '../../../engine/dsl/entity.ts';
+import type { DashboardFile } from '../../../engine/dsl/resolve/dashboard.ts';
+import { type AppFile, resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
+import type { ResourceFile } from '../../../engine/dsl/resourceFile.ts';
+import { type Principal, withEntityResources } from '../../../engine/dsl/schemaRegistry.ts';
+import { startOfDay } from '../../../engine/dsl/time.ts';
 import type { Condition } from '../../../engine/dsl/vocabulary.ts';
-import { type Asker, allResources } from '../../../engine/dsl/world.ts';
-import { conditionSql, type SqlPlace } from '../../../engine/server/records/conditionSql.ts';
-import type { OperandKind } from '../../../engine/server/records/operand.ts';
+import { conditionSql, type SqlScope } from '../../../engine/server/records/sql/conditionSql.ts';
+import type { OperandKind } from '../../../engine/server/records/sql/operand.ts';
 
 /** In Auckland the next day has begun already; in Honolulu it is the same day still. */
 const now = new Date('2026-11-29T11:30:00Z');
@@ -135,9 +135,9 @@ describe('a portal', () => {
   ]);
   const world = {
     ...{ entities, constants: {}, calls: [], roles: { support: { kind: 'staff' as const } } },
-    resources: allResources(new Map([['loans', loans]]), entities),
+    resources: withEntityResources(new Map([['loans', loans]]), entities),
   };
-  const asker: Asker = { role: 'support', me, now, zone: 'Pacific/Auckland' };
+  const principal: Principal = { role: 'support', me, now, zone: 'Pacific/Auckland' };
   const app: Omit<AppFile, 'theme' | 'currency'> = {
     title: 'x',
     locales: ['en'],
@@ -146,14 +146,14 @@ describe('a portal', () => {
   };
 
   it('is sent with no variable left, and days where fields hold days', () => {
-    const portal = resolvePortal(app, world, new Map([['page', page]]), asker);
-    const text = JSON.stringify(portal);
+    const manifest = resolveManifest(app, world, new Map([['page', page]]), principal);
+    const text = JSON.stringify(manifest);
     expect(text).not.toMatch(/\$(now|today|me)/);
     const [day, moment] = ['2026-11-30', now.toISOString()];
-    const resource = portal.resources.find(({ name }) => name === 'loans')!;
+    const resource = manifest.resources.find(({ name }) => name === 'loans')!;
     const told = { due_on: { lt: day }, lent_at: { lt: moment } };
     const asked = { 'due_on[lt]': day, 'lent_at[lt]': moment };
-    expect(portal.menu[0]?.items[0]?.badge).toEqual(told);
+    expect(manifest.menu[0]?.items[0]?.badge).toEqual(told);
     expect(resource.list?.where).toEqual({ 'due_on[ne]': day });
     expect(resource.list?.views.find(({ id }) => id === 'late')?.query).toEqual(asked);
     expect(resource.list?.columns.find(({ field }) => field === 'due_on')?.when).toEqual(told);
@@ -164,8 +164,8 @@ describe('a portal', () => {
     expect(resource.allowedActions).toBe(true);
     expect(resource.actions.extend?.ask[0]?.[0]?.required).toEqual({ due_on: { lt: day } });
     expect(resource.edit?.sections[0]?.rows[0]?.[0]?.visible).toEqual({ 'terms.since': { gt: day } });
-    expect(portal.dashboards[0]?.widgets[0]?.where).toEqual(asked);
-    expect(portal.dashboards[0]?.widgets[0]?.columns[0]?.when).toEqual(told);
+    expect(manifest.dashboards[0]?.widgets[0]?.where).toEqual(asked);
+    expect(manifest.dashboards[0]?.widgets[0]?.columns[0]?.when).toEqual(told);
   });
 
   it.each([
@@ -174,20 +174,20 @@ describe('a portal', () => {
     ['lender', 'ada@example.test'],
   ])('has defaults that are resolved: %s', (field, value) => {
     const schema = loan.properties[field]!;
-    expect(resolvedDefault(schema.default, schema, asker)).toBe(value);
+    expect(resolveDefault(schema.default, schema, principal)).toBe(value);
   });
 });
 
 it('a right of a row is asked of the database by the type of each column', () => {
   const kinds: Record<string, OperandKind> = { due_on: 'date', lent_at: 'time' };
-  const place: SqlPlace = { operand: ([field = '']) => ({ kind: kinds[field]!, column: sql.identifier(field) }) };
+  const place: SqlScope = { operand: ([field = '']) => ({ kind: kinds[field]!, column: sql.identifier(field) }) };
   const right = loans.permissions?.support as { show: Condition };
   const compiled = conditionSql(right.show, place, { me, now, zone: 'Pacific/Auckland' });
   expect(new PgDialect().sqlToQuery(compiled).params).toEqual(['2026-11-30', now.toISOString()]);
 });
 
 describe('a predicate', () => {
-  const known: Principal = { me, now };
+  const known: VariableContext = { me, now };
   it.each<[string, Condition, unknown, boolean]>([
     ['a day that is today is not before today', { due_on: { lt: '$now' } }, { due_on: '2026-11-29' }, false],
     ['a day before today is', { due_on: { lt: '$now' } }, { due_on: '2026-11-28' }, true],

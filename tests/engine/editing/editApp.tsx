@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
-import type { Portal } from '../../../engine/dsl/resource.ts';
+import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { Announcements } from '../../../engine/ui/layout/Announcements.tsx';
 import ToastArea from '../../../engine/ui/layout/ToastArea.tsx';
 import ResourceCreate from '../../../engine/ui/resources/edit/ResourceCreate.tsx';
@@ -100,12 +100,12 @@ export interface Named {
   components?: Screens['components'];
   formPages?: Record<string, string>;
   guides?: Screens['guides'];
-  menu?: Portal['menu'];
+  menu?: Manifest['menu'];
 }
 
 export function surroundings({ resources }: Sent, path: string, children: ReactNode, named: Named = {}) {
   const { components = {}, formPages = {}, guides = {}, menu = [] } = named;
-  const portal = { resources, menu } as unknown as Portal;
+  const manifest = { resources, menu } as unknown as Manifest;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const dataProvider = createDataProvider(wanted => resources.find(one => one.name === wanted));
   return (
@@ -120,7 +120,7 @@ export function surroundings({ resources }: Sent, path: string, children: ReactN
           queryClient={queryClient}
           store={memoryStore({ locale: language })}
         >
-          <ScreensProvider portal={portal} components={components} guides={guides} formPages={formPages}>
+          <ScreensProvider manifest={manifest} components={components} guides={guides} formPages={formPages}>
             {children}
             <Announcements />
           </ScreensProvider>

@@ -3,9 +3,9 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { HttpResponse, http } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
-import { resolveResource } from '../../../engine/dsl/resolveResource.ts';
-import type { ResolvedResource } from '../../../engine/dsl/resource.ts';
-import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
+import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
+import { resolveResource } from '../../../engine/dsl/resolve/resolveResource.ts';
+import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
 import { ActionHost } from '../../../engine/ui/resources/actions/ActionHost.tsx';
 import { useActs } from '../../../engine/ui/resources/actions/acts.ts';
 import { deedOf } from '../../../engine/ui/resources/actions/deed.ts';
@@ -35,12 +35,12 @@ vi.mock('../../../engine/ui/resources/edit/ScreenQuestions.tsx', () => ({
 withEditing();
 beforeAll(() => loadTexts('staff'));
 
-const { world } = readPortalFiles();
+const { registry } = readManifestFiles();
 const resources = new Map<string, ResolvedResource>();
 for (const role of ['customer', 'support', 'admin']) {
   const asker = { role, me: { uuid: 'me' }, now: new Date() };
-  for (const name of world.resources.keys()) {
-    const resource = resolveResource(name, world, asker);
+  for (const name of registry.resources.keys()) {
+    const resource = resolveResource(name, registry, asker);
     if (resource) resources.set(name, JSON.parse(JSON.stringify(resource)) as ResolvedResource);
   }
 }

@@ -1,16 +1,16 @@
 /** What the server would send of one entity beside the files' own. */
 
-import { askedOf } from '../../../engine/dsl/asked.ts';
 import type { EntityFile } from '../../../engine/dsl/entity.ts';
-import { resolveResource } from '../../../engine/dsl/resolveResource.ts';
-import type { ResolvedResource } from '../../../engine/dsl/resource.ts';
+import { resolveActionInputs } from '../../../engine/dsl/resolve/actionInputs.ts';
+import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
+import { resolveResource } from '../../../engine/dsl/resolve/resolveResource.ts';
 import { readSchemaFiles } from '../../../engine/server/forms/schemaFiles.ts';
 import { createValidators } from '../../../engine/server/forms/validators.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
-import { sectionsOf } from '../../../engine/server/resource-forms/places.ts';
+import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
+import { sectionsOf } from '../../../engine/server/resource-forms/fieldPaths.ts';
 import { screenForm } from '../../../engine/server/resource-forms/screenForm.ts';
-import { shapeId } from '../../../engine/server/schemaLayers.ts';
+import { schemaId } from '../../../engine/server/schemaLayers.ts';
 import type { ScreenForm } from '../../../schemas/generated/types.ts';
 import { opened } from '../../support/open.ts';
 
@@ -34,29 +34,33 @@ export async function screensOf(
   action = '',
 ): Promise<Sent> {
   const file = JSON.stringify(entity);
-  const shape = JSON.parse(file.replace(/\.\.\/(shared\/\w+)\.schema\.json/g, shapeId('$1')));
+  const shape = JSON.parse(file.replace(/\.\.\/(shared\/\w+)\.schema\.json/g, schemaId('$1')));
   const entities = new Map(files.entities).set(name, { name, file: JSON.parse(file) as EntityFile });
-  const known = new Map(contract.shapes).set(`records/${name}.entity`, shape);
-  const { world, shapes } = readPortalFiles({ ...files, entities }, { ...contract, shapes: known });
-  const own = new Map([...world.resources].filter(([, one]) => one.entity === name));
-  for (const [one, words] of opened(own, () => entities.get(name)?.file)) world.resources.set(one, words);
+  const known = new Map(contract.schemas).set(`records/${name}.entity`, shape);
+  const { registry, schemas } = readManifestFiles({ ...files, entities }, { ...contract, schemas: known });
+  const own = new Map([...registry.resources].filter(([, one]) => one.entity === name));
+  for (const [one, words] of opened(own, () => entities.get(name)?.file)) registry.resources.set(one, words);
   const asker = { role, me: { uuid: '' }, now: new Date('2026-11-28T10:00:00Z') };
-  const resources = [...world.resources.keys()].flatMap(one => resolveResource(one, world, asker) ?? []);
+  const resources = [...registry.resources.keys()].flatMap(one => resolveResource(one, registry, asker) ?? []);
   const resource = resources.find(one => one.entity === name && (!action || action in one.actions))!;
   const tools = { context: { locale, ...asker }, constants: files.constants, validators };
-  const place = { resource: resource.name, world, shapes, locale };
+  const place = { resource: resource.name, registry, schemas, locale };
 
   async function formOf(screen: 'create' | 'edit') {
     const words = resource[screen];
     if (!words) return null;
-    const where = { ...place, entity: world.entities.get(name)!, creating: screen === 'create' };
+    const where = { ...place, entity: registry.entities.get(name)!, creating: screen === 'create' };
     return screenForm(where, { name: screen, tabs: words.tabs, sections: sectionsOf(words) }, tools);
   }
   async function actionForm() {
     const rows = resource.actions[action]?.ask;
     if (!rows) return undefined;
     const section = { id: 'asked', collapsed: false, rows };
-    const asked = askedOf(world.entities.get(name)!, world.resources.get(resource.name)!.actions![action]!, world);
+    const asked = resolveActionInputs(
+      registry.entities.get(name)!,
+      registry.resources.get(resource.name)!.actions![action]!,
+      registry,
+    );
     const where = { ...place, ...asked, creating: undefined };
     return screenForm(where, { name: action, tabs: [], sections: [{ section }] }, tools);
   }

@@ -3,10 +3,10 @@ import { HttpResponse, http } from 'msw';
 import { Route, Routes } from 'react-router';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
-import { resolvePortal } from '../../../engine/dsl/portal.ts';
-import type { Portal } from '../../../engine/dsl/resource.ts';
+import { resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
+import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
-import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
+import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
 import { type Crumb, usePlace } from '../../../engine/ui/layout/place.ts';
 import ResourceCreate from '../../../engine/ui/resources/edit/ResourceCreate.tsx';
 import ResourceEdit from '../../../engine/ui/resources/edit/ResourceEdit.tsx';
@@ -46,13 +46,13 @@ vi.mock('../../../engine/ui/resources/edit/ScreenQuestions.tsx', () => ({
 withEditing();
 beforeAll(() => loadTexts('staff'));
 
-const { world, dashboards } = readPortalFiles();
+const { registry, dashboards } = readManifestFiles();
 const asker = { role: 'admin', me: { uuid: 'me' }, now: new Date() };
-const portal = JSON.parse(JSON.stringify(resolvePortal(appFile(), world, dashboards, asker))) as Portal;
-const named = (name: string) => portal.resources.find(one => one.name === name)!;
+const manifest = JSON.parse(JSON.stringify(resolveManifest(appFile(), registry, dashboards, asker))) as Manifest;
+const named = (name: string) => manifest.resources.find(one => one.name === name)!;
 
 /** Every tab of a record on which another record is made. */
-const cases = portal.resources.flatMap(parent =>
+const cases = manifest.resources.flatMap(parent =>
   (parent.show?.tabs ?? []).flatMap(({ id: tab, related }) =>
     related?.by && related.actions.includes('create') && named(related.resource).create
       ? [{ what: `${parent.name}: ${tab}`, parent, tab, by: related.by, resource: named(related.resource) }]
@@ -94,7 +94,7 @@ function open(path: string, { parent, resource, by }: (typeof cases)[number]) {
   const { name, route } = resource;
   return render(
     surroundings(
-      { resources: portal.resources } as never,
+      { resources: manifest.resources } as never,
       path,
       <>
         <Trail />
@@ -105,7 +105,7 @@ function open(path: string, { parent, resource, by }: (typeof cases)[number]) {
           <Route path="*" element={<p>Somewhere else</p>} />
         </Routes>
       </>,
-      { menu: portal.menu },
+      { menu: manifest.menu },
     ),
   );
 }

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../engine/server/db/database.ts';
-import { announce, type Change } from '../../../engine/server/events/events.ts';
+import { type LiveChange, publish } from '../../../engine/server/events/events.ts';
 import { openLiveStreams } from '../../../engine/server/events/live.ts';
 import { liveEvents } from '../../../engine/server/events/tables.ts';
 import { users } from '../../../server/account/tables.ts';
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const changeOf = ({ me }: Customer, resource: Change['resource'] = 'orders'): Change => ({
+const changeOf = ({ me }: Customer, resource: LiveChange['resource'] = 'orders'): LiveChange => ({
   ...{ customer: me.uuid, resource, uuid: randomUUID() },
 });
-const tell = (change: Change) => world.db.transaction(tx => announce(tx, world.deps, change));
+const tell = (change: LiveChange) => world.db.transaction(tx => publish(tx, world.deps, change));
 const uuids = ({ events }: Listening) => events.map(({ uuid }) => uuid);
 const staff = async (role: 'support' | 'admin') => {
   const member = await world.signUp();
@@ -41,7 +41,7 @@ describe('an open page', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
     const change = changeOf(customer);
     const undone = world.db.transaction(async tx => {
-      await announce(tx, world.deps, changeOf(customer));
+      await publish(tx, world.deps, changeOf(customer));
       throw new Error('changed my mind');
     });
     await expect(undone).rejects.toThrow();
@@ -91,7 +91,7 @@ describe('a page that comes back', () => {
     const meanwhile = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const announceLate = async (tx: Tx) => {
-      await announce(tx, world.deps, early);
+      await publish(tx, world.deps, early);
       begun.resolve();
       await meanwhile.promise;
     };
@@ -171,7 +171,7 @@ describe('a stream ends', () => {
     const lock = { blocked_at: world.clock.now(), blocked_reason: 'terms' as const };
     await world.db.transaction(async tx => {
       await tx.update(users).set(lock).where(eq(users.uuid, locked.me.uuid));
-      await announce(tx, world.deps, { customer: locked.me.uuid, resource: 'account', uuid: locked.me.uuid });
+      await publish(tx, world.deps, { customer: locked.me.uuid, resource: 'account', uuid: locked.me.uuid });
     });
     await page.over;
     expect(page.named).toEqual(['end {"reason":"locked"}']);
@@ -183,7 +183,7 @@ describe('a stream ends', () => {
     const page = await listen(member);
     await world.db.update(users).set({ role: 'customer' }).where(eq(users.uuid, member.me.uuid));
     await world.db.transaction(tx =>
-      announce(tx, world.deps, { customer: member.me.uuid, resource: 'account', uuid: member.me.uuid }),
+      publish(tx, world.deps, { customer: member.me.uuid, resource: 'account', uuid: member.me.uuid }),
     );
     await page.over;
   });
@@ -213,7 +213,7 @@ describe('a stream ends', () => {
   });
 
   it('at a stop of the server, at once, and hears of life until then', async () => {
-    const live = openLiveStreams({ ...world.deps, readStandings }, 30);
+    const live = openLiveStreams({ ...world.deps, readSessionStatuses: readStandings }, 30);
     const app = await buildApp({ ...world.deps, live });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const reader = await world.signUp();

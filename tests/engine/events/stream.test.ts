@@ -7,11 +7,11 @@ const event = { resource: 'orders' as const, uuid: randomUUID(), at: '2026-01-02
 
 it('a stream that has ended takes nothing more, and ends once', async () => {
   const stream = new EventStream();
-  stream.tell(event, { floor: 7, at: 9 });
+  stream.send(event, { floor: 7, at: 9 });
   stream.end('restart');
   stream.end('session');
-  stream.tell(event);
-  stream.beat();
+  stream.send(event);
+  stream.sendHeartbeat();
   expect(await text(stream.text)).toBe(
     `id: 7-9\ndata: ${JSON.stringify(event)}\n\nevent: end\ndata: {"reason":"restart"}\n\n`,
   );
@@ -19,7 +19,7 @@ it('a stream that has ended takes nothing more, and ends once', async () => {
 
 it('a stream that nobody reads is given up, without an error', () => {
   const stream = new EventStream();
-  for (let told = 0; told < 10_000; told += 1) stream.tell(event);
+  for (let told = 0; told < 10_000; told += 1) stream.send(event);
   expect(stream.text.destroyed).toBe(true);
   expect(stream.text.errored).toBe(null);
   stream.end('session');

@@ -35,8 +35,8 @@ export function withNetwork(): void {
   afterAll(() => network.close());
 }
 
-const portal = customerPortal();
-const dataProvider = createDataProvider(name => portal.resources.find(one => one.name === name));
+const manifest = customerPortal();
+const dataProvider = createDataProvider(name => manifest.resources.find(one => one.name === name));
 const theme = portalTheme({ direction: 'ltr', responsiveSizes: false });
 
 let entry: unknown;

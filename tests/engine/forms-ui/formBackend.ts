@@ -2,7 +2,7 @@ import { type HttpHandler, HttpResponse, http } from 'msw';
 import type { FormContext } from '../../../engine/server/forms/context.ts';
 import { forms, validators } from '../../../engine/server/forms/forms.ts';
 import type { FormPost, FormRecord } from '../../../engine/server/forms/record.ts';
-import { InvalidInput, Refusal } from '../../../engine/server/http/problems.ts';
+import { ProblemError, ValidationError } from '../../../engine/server/http/problems.ts';
 import type { FormState } from '../../../schemas/generated/types.ts';
 
 export const api = 'http://portal.test/api';
@@ -138,7 +138,7 @@ export class FormBackend {
       if (instead) return HttpResponse.json(instead.body as object, { status: instead.status });
       return HttpResponse.json(await make());
     } catch (error) {
-      if (error instanceof Refusal || error instanceof InvalidInput)
+      if (error instanceof ProblemError || error instanceof ValidationError)
         return HttpResponse.json(error.body as object, { status: error.status });
       throw error;
     } finally {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { saveBeforeLeaving } from '../../../engine/client/auth/leaving.ts';
+import { saveBeforeUnload } from '../../../engine/client/auth/beforeUnload.ts';
 import { address, showOrderForm, withNetwork } from './formApp.tsx';
 import { FormBackend } from './formBackend.ts';
 
@@ -38,7 +38,7 @@ it('does not ask when the app itself takes the page away, since what was typed i
   showOrderForm(backend);
   fireEvent.change(await screen.findByLabelText('Number of words'), { target: { value: '84' } });
   await screen.findByText('Not saved yet');
-  saveBeforeLeaving();
+  saveBeforeUnload();
   expect(asksBeforeClosing()).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormFile } from '../../../engine/dsl/form.ts';
-import { prefilled } from '../../../engine/server/forms/prefill.ts';
+import { readPrefill } from '../../../engine/server/forms/prefill.ts';
 import { answerAt, callBody, shownSteps } from '../../../engine/ui/forms/session/callBody.ts';
 import type { CallForm } from '../../../schemas/generated/types.ts';
 import { startWorld, type World } from '../../support/world.ts';
@@ -113,7 +113,7 @@ it('nobody agrees by a link, and no password stands in one', async () => {
     },
     steps: [{ name: 'you', fields: ['name', 'age', 'agreed', 'secret'] }],
   };
-  const start = (query: Record<string, string>) => prefilled(engineOf([file]).form('join'), { query: () => query });
+  const start = (query: Record<string, string>) => readPrefill(engineOf([file]).form('join'), { query: () => query });
   expect(await start({ name: 'Ada', age: '36', agreed: 'true', secret: 'abc' })).toEqual({ name: 'Ada', age: 36 });
   expect(await start({ name: 'much too long', age: '7' })).toEqual({});
   expect(await start({ name: '', age: 'NaN' })).toEqual({});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { InvalidInput, Refusal } from '../../../engine/server/http/problems.ts';
+import { ProblemError, ValidationError } from '../../../engine/server/http/problems.ts';
 import { Filling, refusal } from './trialForms.ts';
 
 const parsed = (text: string) => JSON.parse(text) as Record<string, unknown>;
@@ -55,7 +55,7 @@ describe('hostile step data', () => {
         const filling = await Filling.of();
         for (const { step, data, action: doing } of posts) {
           await filling.post(step, data, { action: doing as 'save_state' | null }).catch(error => {
-            if (!(error instanceof InvalidInput || error instanceof Refusal)) throw error;
+            if (!(error instanceof ValidationError || error instanceof ProblemError)) throw error;
           });
           const state = await filling.state();
           expect(state.form.steps.filter(one => one.state === 'current')).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FormFile } from '../../../engine/dsl/form.ts';
+import type { AppFunctions, FormHookContext } from '../../../engine/server/appFunctions.ts';
 import { functionsFor } from '../../../engine/server/forms/context.ts';
-import { unknownWords } from '../../../engine/server/forms/formWords.ts';
-import { unknownNames } from '../../../engine/server/forms/names.ts';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import type { FormScene, Named } from '../../../engine/server/naming.ts';
-import { named } from '../../../server/named.ts';
+import { unknownKeywords } from '../../../engine/server/forms/formVocabulary.ts';
+import { unknownNames } from '../../../engine/server/forms/unknownNames.ts';
+import { problem } from '../../../engine/server/http/problems.ts';
+import { functions } from '../../../server/named.ts';
 import { context, Filling, refusal } from './trialForms.ts';
 
 const talk: FormFile = {
@@ -24,11 +24,11 @@ const talk: FormFile = {
   actions: { place_order: { hook: 'tell_the_speaker', next: 'detail' } },
 };
 
-const scene = { db: null as unknown as FormScene['db'], now: context.now, user: null, locale: 'en' };
+const scene = { db: null as unknown as FormHookContext['db'], now: context.now, user: null, locale: 'en' };
 
-function rules(told: string[] = []): Named {
+function rules(told: string[] = []): AppFunctions {
   return {
-    ...named,
+    ...functions,
     checks: {
       new_title: ({ title }, { locale }) => (title === 'Old' ? [{ field: 'title', msg: `Taken (${locale})` }] : []),
     },
@@ -36,7 +36,7 @@ function rules(told: string[] = []): Named {
     lists: { free_rooms: ({ title }) => [{ value: title === 'Engines' ? 'hall' : 'attic', label: 'A room' }] },
     actionHooks: {
       tell_the_speaker: async ({ speaker, room }) => {
-        if (speaker === 'Nobody') throw refuse('order_status');
+        if (speaker === 'Nobody') throw problem('order_status');
         told.push(`${speaker}: ${room}`);
       },
     },
@@ -79,7 +79,7 @@ describe('functions that a form names', () => {
   });
 
   it('a name that nobody registered is found before anybody asks', () => {
-    expect(unknownNames(talk, named).map(({ path }) => path.join('.'))).toEqual([
+    expect(unknownNames(talk, functions).map(({ path }) => path.join('.'))).toEqual([
       'steps.0.check',
       'steps.1.load',
       'actions.place_order.hook',
@@ -96,7 +96,7 @@ describe('functions that a form names', () => {
     ['steps.0.actions.1', { steps: [{ name: 'who', actions: ['save_draft', 'sing'] }] }],
     ['prefill.0.from', { prefill: [{ from: 'memory' }] }],
   ])('an action, a screen or a source that nobody registered is found at %s', (path, words) => {
-    expect(unknownWords(talk)).toEqual([]);
-    expect(unknownWords({ ...talk, ...words }).map(found => found.path.join('.'))).toEqual([path]);
+    expect(unknownKeywords(talk)).toEqual([]);
+    expect(unknownKeywords({ ...talk, ...words }).map(found => found.path.join('.'))).toEqual([path]);
   });
 });

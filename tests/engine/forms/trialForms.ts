@@ -1,5 +1,6 @@
 /** Forms of the tests' own, so that the product's forms may change without them. */
 import type { FormFile } from '../../../engine/dsl/form.ts';
+import type { Migrations } from '../../../engine/server/appFunctions.ts';
 import type { FormContext } from '../../../engine/server/forms/context.ts';
 import { createEngine } from '../../../engine/server/forms/engine.ts';
 import type { Form } from '../../../engine/server/forms/form.ts';
@@ -7,7 +8,6 @@ import { lists } from '../../../engine/server/forms/lists.ts';
 import type { FormPost, FormRecord, Posted } from '../../../engine/server/forms/record.ts';
 import type { SchemaFiles } from '../../../engine/server/forms/schemaFiles.ts';
 import { createValidators } from '../../../engine/server/forms/validators.ts';
-import type { Migrations } from '../../../engine/server/naming.ts';
 
 export const context: FormContext = { locale: 'en', role: 'customer', now: new Date('2026-11-27T10:00:00Z') };
 

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Around, answer, answerWith, type Handlers } from '../../../engine/server/http/answer.ts';
 import { type Contract, readContract } from '../../../engine/server/http/contract.ts';
 import { answerErrors } from '../../../engine/server/http/errors.ts';
-import { unrepeatable } from '../../../engine/server/http/idempotency.ts';
+import { notIdempotent } from '../../../engine/server/http/idempotency.ts';
+import { type Handlers, type RequestPipeline, replyWith, serveCalls } from '../../../engine/server/http/serveCalls.ts';
 
 const whole = readContract();
 const apps: { close(): Promise<unknown> }[] = [];
@@ -14,8 +14,8 @@ async function serving(names: string[], handlers: Record<string, unknown>, contr
   const app = Fastify();
   apps.push(app);
   answerErrors(app);
-  const plain: Around = (_row, _raw, _reply, run) => run(null, 'en', null, unrepeatable);
-  answer(app, handlers as unknown as Handlers, plain, {
+  const plain: RequestPipeline = (_row, _raw, _reply, run) => run(null, 'en', null, notIdempotent);
+  serveCalls(app, handlers as unknown as Handlers, plain, {
     ...contract,
     rows: contract.rows.filter(row => names.includes(row.name)),
   });
@@ -40,7 +40,7 @@ describe('the call table', () => {
   it('answers the first status of the row unless the handler names another', async () => {
     const app = await serving(['register', 'logout'], {
       register: () => ({ message: 'Made.' }),
-      logout: () => answerWith(204, undefined),
+      logout: () => replyWith(204, undefined),
     });
     const user_data = {
       email: 'a@example.test',

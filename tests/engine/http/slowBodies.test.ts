@@ -3,12 +3,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { refuseSlowBodies } from '../../../engine/server/http/slowBodies.ts';
+import { closeSlowBodies } from '../../../engine/server/http/slowBodies.ts';
 
 const app = Fastify();
 let port: number;
 beforeAll(async () => {
-  refuseSlowBodies(app, 200);
+  closeSlowBodies(app, 200);
   app.post('/', async ({ body }) => body);
   app.get('/', () => sleep(400, { waited: true }));
   await app.listen({ port: 0, host: '127.0.0.1' });

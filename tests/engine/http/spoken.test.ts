@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refuseTooMany } from '../../../engine/server/http/problems.ts';
-import { spoken } from '../../../engine/server/http/spoken.ts';
+import { localizeProblem } from '../../../engine/server/http/localizeProblem.ts';
+import { tooManyRequests } from '../../../engine/server/http/problems.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -58,7 +58,7 @@ describe('refusals', () => {
     ['de', 86_000, 'Zu viele Anfragen. Bitte versuchen Sie es in 24 Stunden noch einmal.'],
     ['ar', 120, 'طلبات كثيرة جداً. حاول مرة أخرى بعد دقيقتين.'],
   ])('that came too often say when to try again: in %s, after %i seconds', (language, seconds, sentence) => {
-    expect(spoken(refuseTooMany(seconds), language)).toEqual({ detail: sentence, message: sentence });
+    expect(localizeProblem(tooManyRequests(seconds), language)).toEqual({ detail: sentence, message: sentence });
   });
 
   it('that pages compare word by word stay as agreed', async () => {

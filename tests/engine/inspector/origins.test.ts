@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { originRules } from '../../../engine/dsl/originRules.ts';
+import { defaultRules } from '../../../engine/dsl/provenance/defaults.ts';
 import { openToAll } from '../../support/open.ts';
 import { type Dropped, startDropped, within } from '../records/dropped.ts';
 
@@ -107,7 +107,7 @@ describe('where a resource comes from', () => {
     for (const resource of body.resources)
       for (const role of body.roles)
         for (const { rule } of (await origins(resource, role)).values())
-          if (rule && !(rule in originRules)) unknown.add(rule);
+          if (rule && !(rule in defaultRules)) unknown.add(rule);
     expect([...unknown]).toEqual([]);
   });
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Log } from '../../../engine/server/deps.ts';
-import { eachApart } from '../../../engine/server/jobs/eachApart.ts';
-import { exclusively } from '../../../engine/server/jobs/exclusively.ts';
+import { withAdvisoryLock } from '../../../engine/server/jobs/advisoryLock.ts';
+import { forEachIsolated } from '../../../engine/server/jobs/forEachIsolated.ts';
 import { createJobs, jobsSchema } from '../../../engine/server/jobs/jobs.ts';
 import type { Sweep } from '../../../server/deps.ts';
 import { sweeps } from '../../../server/sweeps.ts';
@@ -45,9 +45,9 @@ describe('sweeps', () => {
   });
 
   it('that fail leave the lock and the next run free', async () => {
-    const failing = exclusively(world.deps.locks, 'fails', () => Promise.reject(new Error('no')));
+    const failing = withAdvisoryLock(world.deps.locks, 'fails', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
-    expect(await exclusively(world.deps.locks, 'fails', async () => 'done')).toBe('done');
+    expect(await withAdvisoryLock(world.deps.locks, 'fails', async () => 'done')).toBe('done');
   });
 
   it('that fail keep none of the others from running, and are named in the log', async () => {
@@ -68,7 +68,7 @@ describe('sweeps', () => {
     const done: string[] = [];
     const said: unknown[] = [];
     const log = { ...world.deps.log, error: (what: unknown) => said.push(what) } as unknown as Log;
-    await eachApart(log, ['a', 'bad', 'c'], String, async row => {
+    await forEachIsolated(log, ['a', 'bad', 'c'], String, async row => {
       if (row === 'bad') throw new Error('no');
       done.push(row);
     });

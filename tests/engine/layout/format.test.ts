@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { formats } from '../../../engine/client/i18n/format.ts';
+import { formattersFor } from '../../../engine/client/i18n/formatters.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u200e\u200f\u061c]/g, '');
 
 describe('in English', () => {
-  const { bytes, date, dateTime, list, money, number, percent, relative, time } = formats('en');
+  const { bytes, date, dateTime, list, money, number, percent, relative, time } = formattersFor('en');
 
   it.each([
     [usd(42309), '$423.09'],
@@ -55,7 +55,7 @@ describe('in English', () => {
 });
 
 it('in German and Arabic the figures are written as there', () => {
-  expect(plain(formats('de').money(usd(119_900_50)))).toBe('119.900,50 $');
-  expect(formats('de').date('2027-03-01', 'long')).toBe('1. März 2027');
-  expect(plain(formats('ar').money(usd(42309)))).toBe('423.09 US$');
+  expect(plain(formattersFor('de').money(usd(119_900_50)))).toBe('119.900,50 $');
+  expect(formattersFor('de').date('2027-03-01', 'long')).toBe('1. März 2027');
+  expect(plain(formattersFor('ar').money(usd(42309)))).toBe('423.09 US$');
 });

@@ -15,7 +15,7 @@ import { Route, Routes } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
 import { authProvider } from '../../../engine/client/auth/authProvider.ts';
-import { takeLogin } from '../../../engine/client/auth/session.ts';
+import { setLogin } from '../../../engine/client/auth/session.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
 import { Announcements } from '../../../engine/ui/layout/Announcements.tsx';
@@ -34,7 +34,7 @@ import { customerPortal } from '../resources/sentPortal.ts';
 
 const api = 'http://api.test/api';
 const network = setupServer();
-const portal = customerPortal();
+const manifest = customerPortal();
 let waiting = 6;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
   network.use(
     http.get(`${api}/orders`, () => HttpResponse.json({ items: [], total: waiting, page: 1, size: 1, links: {} })),
   );
-  await takeLogin({ access_token: 'token', me: customer, expiry: '2026-11-28T10:00:00Z' });
+  await setLogin({ access_token: 'token', me: customer, expiry: '2026-11-28T10:00:00Z' });
 });
 afterEach(() => {
   act(() => toast.removeAll());
@@ -58,7 +58,7 @@ afterEach(() => {
 afterAll(() => network.close());
 
 function open(path = '/dashboard/orders') {
-  const dataProvider = createDataProvider(name => portal.resources.find(resource => resource.name === name));
+  const dataProvider = createDataProvider(name => manifest.resources.find(resource => resource.name === name));
   const orders = { label: 'Orders', to: '/dashboard/orders' };
   render(
     <Look>
@@ -70,7 +70,7 @@ function open(path = '/dashboard/orders') {
           queryClient={new QueryClient()}
           store={memoryStore({ locale: 'en' })}
         >
-          <ScreensProvider portal={portal} components={{}} guides={{}} frame={frame}>
+          <ScreensProvider manifest={manifest} components={{}} guides={{}} frame={frame}>
             <Frame>
               <Routes>
                 <Route

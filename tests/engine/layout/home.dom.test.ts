@@ -15,13 +15,13 @@ async function appWith(home: string | undefined) {
     const { default: app } = await load<{ default: object }>();
     return { default: { ...app, home } };
   });
-  const [{ redirectFor }, { beginsAnew }, { returnPath }, { home: read }] = await Promise.all([
+  const [{ redirectFor }, { reloadOnSwitch }, { returnPath }, { home: read }] = await Promise.all([
     import('../../../engine/client/auth/guard.ts'),
-    import('../../../engine/client/auth/seeing.ts'),
+    import('../../../engine/client/auth/impersonation.ts'),
     import('../../../engine/client/auth/returnPath.ts'),
     import('../../../engine/client/home.ts'),
   ]);
-  return { redirectFor, beginsAnew, returnPath, read };
+  return { redirectFor, beginsAnew: reloadOnSwitch, returnPath, read };
 }
 
 it.each([

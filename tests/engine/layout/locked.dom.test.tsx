@@ -8,7 +8,7 @@ import { setApiBase } from '../../../engine/client/api/call.ts';
 import { guard } from '../../../engine/client/auth/guard.ts';
 import { registerAccessRules } from '../../../engine/client/auth/index.ts';
 import { lockedPath } from '../../../engine/client/auth/paths.ts';
-import { getSession, takeUser } from '../../../engine/client/auth/session.ts';
+import { getSession, setUser } from '../../../engine/client/auth/session.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { accessRules } from '../../../src/accessRules.ts';
 import LockedPage from '../../../src/account/locked/LockedPage.tsx';
@@ -61,7 +61,7 @@ afterAll(() => network.close());
 
 function open(user: User = locked, address = '/account-locked') {
   account = user;
-  takeUser(user);
+  setUser(user);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <AppRouter initialEntries={[address]}>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { resolvePortal } from '../../../engine/dsl/portal.ts';
+import { resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
-import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
+import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
 import { besideName, byHit, byRank, stateBeside } from '../../../engine/ui/layout/search/rank.ts';
 
-const { world, dashboards } = readPortalFiles();
+const { registry, dashboards } = readManifestFiles();
 const portalOf = (role: string) =>
-  resolvePortal(appFile(), world, dashboards, { role, me: { uuid: 'me' }, now: new Date() });
+  resolveManifest(appFile(), registry, dashboards, { role, me: { uuid: 'me' }, now: new Date() });
 const { resources, menu } = portalOf('support');
 const named = (name: string) => resources.find(one => one.name === name)!;
 

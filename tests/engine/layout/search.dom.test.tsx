@@ -15,7 +15,7 @@ import { uuidOf } from '../resources/fixtures.ts';
 import { api, network, withScreens } from '../resources/screenApp.tsx';
 import { customerPortal } from '../resources/sentPortal.ts';
 
-const portal = customerPortal();
+const manifest = customerPortal();
 const order = (place: number) => ({ uuid: uuidOf(place), number: `E-26-00000${place}`, name: `River ${place}` });
 const Address = () => <output>{useLocation().pathname + useLocation().search}</output>;
 
@@ -36,12 +36,12 @@ beforeEach(() => {
     <Look>
       <AppRouter>
         <CoreAdminContext
-          dataProvider={createDataProvider(name => portal.resources.find(one => one.name === name))}
+          dataProvider={createDataProvider(name => manifest.resources.find(one => one.name === name))}
           i18nProvider={i18nProvider}
           queryClient={new QueryClient()}
           store={memoryStore({ locale: 'en' })}
         >
-          <ScreensProvider portal={portal} components={{}} guides={{}}>
+          <ScreensProvider manifest={manifest} components={{}} guides={{}}>
             <input aria-label="Note" />
             <SearchButton onPhone={false} />
             <Address />

@@ -3,13 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
 import { call } from '../../../engine/client/api/call.ts';
-import { hearTime } from '../../../engine/client/api/serverTime.ts';
-import { holdTraffic } from '../../../engine/client/api/switching.ts';
+import { updateServerTime } from '../../../engine/client/api/serverTime.ts';
+import { holdTraffic } from '../../../engine/client/api/sessionSwitch.ts';
+import { reloadOnSwitch } from '../../../engine/client/auth/impersonation.ts';
+import { isImpersonationOver } from '../../../engine/client/auth/impersonationTime.ts';
 import { registerAccessRules } from '../../../engine/client/auth/index.ts';
-import { beginsAnew } from '../../../engine/client/auth/seeing.ts';
-import { isSeeingUp } from '../../../engine/client/auth/seeingTime.ts';
-import { takeUser } from '../../../engine/client/auth/session.ts';
-import { keptHere } from '../../../engine/client/storage/kept.ts';
+import { setUser } from '../../../engine/client/auth/session.ts';
+import { localStore } from '../../../engine/client/storage/stores.ts';
 import { Surroundings } from '../../../engine/ui/layout/Surroundings.tsx';
 import type { User } from '../../../schemas/generated/types.ts';
 import { accessRules } from '../../../src/accessRules.ts';
@@ -52,7 +52,7 @@ it('a banner says as whom, how long still, and that nothing can be changed; it h
     }),
   );
   vi.useFakeTimers({ toFake: ['Date'] });
-  takeUser(seenBy(14.5));
+  setUser(seenBy(14.5));
   const user = open(page);
   const { textContent } = await banner();
   expect(textContent).toBe(
@@ -68,7 +68,7 @@ it('a way out that fails is said, and can be tried again', async () => {
       HttpResponse.json({ detail: 'Not now.', message: 'Not now.' }, { status: 409 }),
     ),
   );
-  takeUser(seenBy(10));
+  setUser(seenBy(10));
   const user = open(page);
   const stop = within(await banner()).getByRole('button', { name: 'Stop' });
   await user.click(stop);
@@ -84,11 +84,11 @@ it('just before the time is over it is ended here, so that nothing is refused', 
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  takeUser(seenBy(1.5));
+  setUser(seenBy(1.5));
   open(page);
   await banner();
   expect(ended).toBe(0);
-  takeUser(seenBy(0.04));
+  setUser(seenBy(0.04));
   await waitFor(() => expect(ended).toBeGreaterThan(0));
 });
 
@@ -100,9 +100,9 @@ it.each([
   ['the clock of the server is a day ahead', 86_400_000, 86_403_000, true],
 ])('%s: with %i ms ahead and %i ms to go by the browser, it must stop: %s', (_, ahead, rest, mustStop) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T10:00:00Z') });
-  hearTime(new Headers({ date: new Date(Date.now() + ahead).toUTCString() }));
-  expect(isSeeingUp(seenBy(rest / 60_000))).toBe(mustStop);
-  hearTime(new Headers({ date: new Date().toUTCString() }));
+  updateServerTime(new Headers({ date: new Date(Date.now() + ahead).toUTCString() }));
+  expect(isImpersonationOver(seenBy(rest / 60_000))).toBe(mustStop);
+  updateServerTime(new Headers({ date: new Date().toUTCString() }));
 });
 
 it('a page whose timers were late ends it before it sends anything', async () => {
@@ -129,7 +129,7 @@ it('the page is reloaded when an impersonation begins or ends, and never else', 
   const member = { ...customer, uuid: 'ours', role: 'support' as const };
   const seen = seenBy(10);
   const loaded: string[] = [];
-  const turn = (before: User | null, now: User) => beginsAnew(before, now, path => loaded.push(path));
+  const turn = (before: User | null, now: User) => reloadOnSwitch(before, now, path => loaded.push(path));
   expect([turn(member, seen), turn(seen, member)]).toEqual([true, true]);
   expect(loaded).toEqual(['/dashboard', `/dashboard/support/customers/${customer.uuid}`]);
   expect([turn(null, seen), turn(seen, seen), turn(member, customer)]).toEqual([false, false, false]);
@@ -137,8 +137,8 @@ it('the page is reloaded when an impersonation begins or ends, and never else', 
 
 it('nothing that is typed there stays in the browser', () => {
   localStorage.clear();
-  takeUser(seenBy(10));
-  keptHere.set('draft', 'A secret of the customer');
-  expect(keptHere.get('draft')).toBe('A secret of the customer');
+  setUser(seenBy(10));
+  localStore.set('draft', 'A secret of the customer');
+  expect(localStore.get('draft')).toBe('A secret of the customer');
   expect(JSON.stringify(localStorage)).not.toContain('secret');
 });

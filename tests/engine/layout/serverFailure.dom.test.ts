@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { call, setApiBase } from '../../../engine/client/api/call.ts';
-import { beforeLeaving } from '../../../engine/client/auth/leaving.ts';
+import { onBeforeUnload } from '../../../engine/client/auth/beforeUnload.ts';
 import { lastFailure, watchServerFailures } from '../../../engine/ui/layout/serverFailure.ts';
 
 const api = 'http://api.test/api';
@@ -31,7 +31,7 @@ const fail = (status: number, body: Record<string, unknown> = { detail: 'Interna
 
 it.each([500, 502, 503, 599])('%i leads to /500, after what was typed is saved', async status => {
   const save = vi.fn(() => expect(leave).not.toHaveBeenCalled());
-  const forget = beforeLeaving(save);
+  const forget = onBeforeUnload(save);
   fail(status);
   await expect(call('getDashboard')).rejects.toMatchObject({ code: status });
   forget();

@@ -25,7 +25,7 @@ async function start() {
   const { authProvider } = await import('../../../engine/client/auth/authProvider.ts');
   const { watchSession, endedNotice } = await import('../../../engine/client/auth/sessionEnd.ts');
   const { returnPath } = await import('../../../engine/client/auth/returnPath.ts');
-  const { beforeLeaving } = await import('../../../engine/client/auth/leaving.ts');
+  const { onBeforeUnload } = await import('../../../engine/client/auth/beforeUnload.ts');
   const reload = vi.fn();
   stops.push(watchSession(reload));
   return {
@@ -35,7 +35,7 @@ async function start() {
     defaultHeaders,
     endedNotice,
     returnPath,
-    beforeLeaving,
+    beforeLeaving: onBeforeUnload,
     reload,
   };
 }
@@ -130,12 +130,12 @@ describe('a session that ends while it is used', () => {
   });
 
   it('shows its notice after the reload, also where the 401 answers who the user is or another tab knows', async () => {
-    const { readUser, lookAgain, getSession, endedNotice, reload } = await start();
+    const { readUser, refreshUser, getSession, endedNotice, reload } = await start();
     localStorage.setItem('accessToken', 'old');
     answerMe(() => HttpResponse.json(customer));
     await readUser();
     answerMe(badCredentials);
-    await lookAgain();
+    await refreshUser();
     elsewhere(null);
     expect(reload).toHaveBeenCalledTimes(1);
     expect(getSession().isAuthenticated).toBe(true);
@@ -235,13 +235,13 @@ describe('what ends the session by wish', () => {
   };
 
   it('is not taken for a session that ended by itself, however early the rest is refused', async () => {
-    const { call, readUser, lookAgain, logout, login, getSession, endedNotice, returnPath, reload } = await start();
+    const { call, readUser, refreshUser, logout, login, getSession, endedNotice, returnPath, reload } = await start();
     answerMe(() => HttpResponse.json(customer));
     await readUser();
     network.use(
       http.delete(`${api}/auth/logout`, async () => {
         refuseAllElse();
-        await Promise.allSettled([call('getDashboard'), lookAgain()]);
+        await Promise.allSettled([call('getDashboard'), refreshUser()]);
         return new HttpResponse(null, { status: 204 });
       }),
     );
@@ -373,12 +373,12 @@ describe('a browser that keeps nothing for us', () => {
     expect(getSession()).toMatchObject({ isAuthenticated: true, token: 'fresh' });
     expect(returnPath.get(customer.uuid)).toBe('/dashboard/orders');
     expect(endedNotice.isThere()).toBe(true);
-    const { keptHere } = await import('../../../engine/client/storage/kept.ts');
+    const { localStore } = await import('../../../engine/client/storage/stores.ts');
     const { browserStore } = await import('../../../engine/ui/forms/session/unsentAnswers.ts');
     const unsent = { version: 1, base: {}, answers: { title: 'Typed' } };
     browserStore.write('order', 'details', unsent);
     expect(browserStore.read('order', 'details')).toEqual(unsent);
-    expect(keptHere.keys()).toContain('accessToken');
+    expect(localStore.keys()).toContain('accessToken');
     browserStore.drop('order', 'details');
     expect(browserStore.read('order', 'details')).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keptCookies, mayHaveSession } from '../../../engine/client/auth/sessionMarker.ts';
+import { acceptedCookies, mayHaveSession } from '../../../engine/client/auth/sessionMarker.ts';
 import { pageSettings } from '../../../engine/client/storage/pageSettings.ts';
 
 const before = { ...pageSettings };
@@ -29,5 +29,5 @@ it.each([
   Object.assign(pageSettings, settings);
   cookies = given;
   if (stored) localStorage.setItem('accessToken', stored);
-  expect([mayHaveSession(), keptCookies()]).toEqual([may, kept]);
+  expect([mayHaveSession(), acceptedCookies()]).toEqual([may, kept]);
 });

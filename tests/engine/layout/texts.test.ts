@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { languageFor } from '../../../engine/client/i18n/languages.ts';
 import { loadMessages } from '../../../engine/client/i18n/messages.ts';
-import { keptApart } from '../../../engine/dsl/keptApart.ts';
-import { type Texts, toPhrases } from '../../../engine/dsl/texts.ts';
+import { bidiIsolateValues } from '../../../engine/dsl/text/bidiIsolate.ts';
+import { type Texts, toPhrases } from '../../../engine/dsl/text/texts.ts';
 import { readTexts } from '../../../engine/server/textLayers.ts';
 
 const schemas = fileURLToPath(new URL('../../../schemas', import.meta.url));
@@ -62,7 +62,7 @@ it('the language is the chosen one, else the first one the browser asks for that
 
 it('a name that turns the direction of writing leaves the rest of its sentence alone', () => {
   const turning = '\u202Egnp.exe';
-  expect(keptApart({ name: turning, number: 'E-26-1', count: 2 })).toEqual({
+  expect(bidiIsolateValues({ name: turning, number: 'E-26-1', count: 2 })).toEqual({
     name: `\u2068${turning}\u2069`,
     number: 'E-26-1',
     count: 2,
@@ -70,11 +70,11 @@ it('a name that turns the direction of writing leaves the rest of its sentence a
 });
 
 it('a sentence in Latin letters keeps its full stop at its own end in a sentence that runs the other way', () => {
-  expect(keptApart({ name: 'Our editors are off.', plain: 'Mara Lindqvist' }, 'rtl')).toEqual({
+  expect(bidiIsolateValues({ name: 'Our editors are off.', plain: 'Mara Lindqvist' }, 'rtl')).toEqual({
     name: '\u2068Our editors are off.\u2069',
     plain: 'Mara Lindqvist',
   });
-  expect(keptApart({ name: 'Our editors are off.' }, 'ltr')).toEqual({ name: 'Our editors are off.' });
+  expect(bidiIsolateValues({ name: 'Our editors are off.' }, 'ltr')).toEqual({ name: 'Our editors are off.' });
 });
 
 describe('texts of both layers', () => {

@@ -41,9 +41,9 @@ const odd = [
 
 /** Where fields can be compared: whatever the list shows of a row, with what is no such value. */
 function comparing({ query, answers }: CallRow): string[] {
-  if (!contract.shapes.get(query ?? '')?.patternProperties) return [];
+  if (!contract.schemas.get(query ?? '')?.patternProperties) return [];
   const paged = Object.values(answers).find(isPaged) as { page: string };
-  const fields = Object.keys((contract.shapes.get(paged.page)?.properties ?? {}) as object);
+  const fields = Object.keys((contract.schemas.get(paged.page)?.properties ?? {}) as object);
   return fields.flatMap(name => [
     `${name}=${nobody}&${name}=${nobody}`,
     ...['', '[ne]', '[like]', '[has]', '[gt]'].map(word => `${name}${word}=x`),

@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Freshness } from '../../../engine/client/live/Freshness.ts';
+import { QueryInvalidator } from '../../../engine/client/live/QueryInvalidator.ts';
 import { isStale } from '../../../engine/client/live/staleQueries.ts';
-import type { ResolvedResource } from '../../../engine/dsl/resource.ts';
+import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import { freshnessRules } from '../../../src/freshnessRules.ts';
 
 const resource = (name: string, entity: string) => ({ name, entity }) as ResolvedResource;
@@ -84,12 +84,12 @@ describe('many changes', () => {
   it('at once are asked for once, and more of them at a steady pace', async () => {
     const client = new QueryClient();
     const asked = vi.spyOn(client, 'invalidateQueries');
-    const freshness = new Freshness(client, () => resources, freshnessRules);
+    const freshness = new QueryInvalidator(client, () => resources, freshnessRules);
     for (let uuid = 0; uuid < 100; uuid += 1)
-      freshness.hear({ kind: 'changed', resource: 'orders', uuid: String(uuid) });
+      freshness.handleMessage({ kind: 'changed', resource: 'orders', uuid: String(uuid) });
     await vi.advanceTimersByTimeAsync(250);
     expect(asked).toHaveBeenCalledTimes(1);
-    freshness.hear({ kind: 'changed', resource: 'orders', uuid: 'more' });
+    freshness.handleMessage({ kind: 'changed', resource: 'orders', uuid: 'more' });
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -102,10 +102,10 @@ describe('many changes', () => {
       new QueryObserver(client, { queryKey: ['orders', 'count', { view }], queryFn: () => view }).subscribe(() => {}),
     );
     const asked = vi.spyOn(client, 'invalidateQueries');
-    const freshness = new Freshness(client, () => resources, freshnessRules);
-    freshness.hear({ kind: 'changed', resource: 'orders', uuid: 'one' });
+    const freshness = new QueryInvalidator(client, () => resources, freshnessRules);
+    freshness.handleMessage({ kind: 'changed', resource: 'orders', uuid: 'one' });
     await vi.advanceTimersByTimeAsync(250);
-    freshness.hear({ kind: 'changed', resource: 'orders', uuid: 'two' });
+    freshness.handleMessage({ kind: 'changed', resource: 'orders', uuid: 'two' });
     await vi.advanceTimersByTimeAsync(7_000);
     expect(asked).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -117,8 +117,8 @@ describe('many changes', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const client = new QueryClient();
     const asked = vi.spyOn(client, 'invalidateQueries');
-    const freshness = new Freshness(client, () => resources, freshnessRules);
-    freshness.hear({ kind: 'changed', resource: 'orders', uuid: 'one' });
+    const freshness = new QueryInvalidator(client, () => resources, freshnessRules);
+    freshness.handleMessage({ kind: 'changed', resource: 'orders', uuid: 'one' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked).not.toHaveBeenCalled();
     hidden.mockRestore();
@@ -132,7 +132,7 @@ describe('many changes', () => {
     const client = new QueryClient();
     client.setQueryData(['presence', 'one', 'page', 'reads'], {});
     client.setQueryData(['presence', 'two', 'page', 'reads'], {});
-    new Freshness(client, () => resources, freshnessRules).hear({ kind: 'presence', uuid: 'one' });
+    new QueryInvalidator(client, () => resources, freshnessRules).handleMessage({ kind: 'presence', uuid: 'one' });
     const old = client.getQueryCache().findAll({ predicate: query => query.state.isInvalidated });
     expect(old.map(({ queryKey }) => queryKey[1])).toEqual(['one']);
   });
@@ -140,8 +140,8 @@ describe('many changes', () => {
   it('are forgotten when the page goes', async () => {
     const client = new QueryClient();
     const asked = vi.spyOn(client, 'invalidateQueries');
-    const freshness = new Freshness(client, () => resources, freshnessRules);
-    freshness.hear({ kind: 'changed', resource: 'orders', uuid: 'one' });
+    const freshness = new QueryInvalidator(client, () => resources, freshnessRules);
+    freshness.handleMessage({ kind: 'changed', resource: 'orders', uuid: 'one' });
     freshness.stop();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(asked).not.toHaveBeenCalled();
@@ -156,7 +156,7 @@ describe('many changes', () => {
     client.getQueryCache().subscribe(({ type, query }) => {
       if (type === 'updated' && query.state.isInvalidated) order.push(String(query.queryKey[0]));
     });
-    new Freshness(client, () => resources, freshnessRules).hear({ kind: 'schemas' });
+    new QueryInvalidator(client, () => resources, freshnessRules).handleMessage({ kind: 'schemas' });
     await vi.advanceTimersByTimeAsync(10);
     expect(order).toEqual(['getPortal', 'orders', 'screens']);
   });

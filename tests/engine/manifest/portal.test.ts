@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal } from '../../../engine/dsl/resource.ts';
+import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { users } from '../../../server/account/tables.ts';
 import { type Customer, startWorld, type World } from '../../support/world.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const portal = async (): Promise<Portal> => (await customer.expect(200, 'getPortal')).body as unknown as Portal;
+const portal = async (): Promise<Manifest> => (await customer.expect(200, 'getPortal')).body as unknown as Manifest;
 
 describe('GET /portal', () => {
   it('is for people who are signed in', async () => {

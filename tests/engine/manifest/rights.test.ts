@@ -8,8 +8,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plural } from '../../../engine/dsl/entity.ts';
 import type { JsonSchema } from '../../../engine/dsl/jsonSchema.ts';
-import type { Portal, ResolvedResource } from '../../../engine/dsl/resource.ts';
-import type { ResourceFile, RightsWords } from '../../../engine/dsl/resourceFile.ts';
+import type { Manifest, ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
+import type { ResourceFile, RolePermissions } from '../../../engine/dsl/resourceFile.ts';
 import type { Verb } from '../../../engine/dsl/vocabulary.ts';
 import { readSchemaFiles } from '../../../engine/server/forms/schemaFiles.ts';
 import type { Answer } from '../../support/client.ts';
@@ -23,7 +23,7 @@ const verbs: Verb[] = ['list', 'show', 'create', 'edit', 'delete', 'export', 'bu
 
 let dropped: Dropped;
 let people: Record<Role, Customer>;
-let portals: Record<Role, Portal>;
+let portals: Record<Role, Manifest>;
 let files: ReturnType<typeof readSchemaFiles>;
 let resources: Map<string, ResourceFile>;
 
@@ -52,14 +52,14 @@ beforeAll(async () => {
 afterAll(() => dropped?.close());
 
 /** Straight from the file: the role itself, then the one it extends, then the default. */
-function rightsIn(file: ResourceFile, role: Role): RightsWords {
+function rightsIn(file: ResourceFile, role: Role): RolePermissions {
   const words = file.permissions ?? {};
   const lineage = role === 'admin' ? ['admin', 'support'] : [role];
   const own = lineage.find(one => one in words);
   if (own) return words[own]!;
   return false;
 }
-const may = (rights: RightsWords, verb: Verb): boolean =>
+const may = (rights: RolePermissions, verb: Verb): boolean =>
   typeof rights === 'boolean' ? rights : Boolean(rights[verb]);
 
 function mayField(file: ResourceFile, role: Role, field: string, kind: 'read' | 'write'): boolean {

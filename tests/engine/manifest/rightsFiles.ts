@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ResourceFile } from '../../../engine/dsl/resourceFile.ts';
-import type { Named } from '../../../engine/server/naming.ts';
+import type { AppFunctions } from '../../../engine/server/appFunctions.ts';
 import { openToTeam } from '../../support/open.ts';
 
 /** A field that only the team may read, named wherever a resource file can name one. */
@@ -80,7 +80,7 @@ export const sign = {
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 40 }, height: { type: 'integer' } },
 };
-export const named: Partial<Named> = {
+export const named: Partial<AppFunctions> = {
   predicates: {
     old_enough: {
       sql: field => sql`${field('subject')!} like 'Old%'`,

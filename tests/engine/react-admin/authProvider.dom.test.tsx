@@ -18,10 +18,10 @@ import { setApiBase } from '../../../engine/client/api/call.ts';
 import { authProvider } from '../../../engine/client/auth/authProvider.ts';
 import { createAuthProvider } from '../../../engine/client/auth/createAuthProvider.ts';
 import { returnPath } from '../../../engine/client/auth/returnPath.ts';
-import { becomeAnonymous, getSession, takeLogin } from '../../../engine/client/auth/session.ts';
+import { clearSession, getSession, setLogin } from '../../../engine/client/auth/session.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
-import type { Portal } from '../../../engine/dsl/resource.ts';
+import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { Guarded } from '../../../engine/ui/layout/Guarded.tsx';
 import '../../../src/accessRules.ts';
 import { AppRouter } from '../../support/AppRouter.tsx';
@@ -39,13 +39,13 @@ beforeEach(() => {
   openWindow();
   localStorage.clear();
   sessionStorage.clear();
-  becomeAnonymous();
+  clearSession();
 });
 afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
 const begin = (part: object = {}) =>
-  takeLogin({ access_token: 'token', me: { ...customer, ...part }, expiry: '2026-11-28T10:00:00Z' });
+  setLogin({ access_token: 'token', me: { ...customer, ...part }, expiry: '2026-11-28T10:00:00Z' });
 const answerMe = (status: number, body: object) =>
   network.use(http.get(`${api}/account/me`, () => HttpResponse.json({ ...body }, { status })));
 
@@ -113,7 +113,7 @@ describe('checkAuth', () => {
     await begin();
     openGuarded('/dashboard/orders');
     await screen.findByText('The page');
-    becomeAnonymous();
+    clearSession();
     await waitFor(() => expect(screen.queryByText('The page')).toBeNull());
     await waitFor(() => expect(address()).toBe(signIn));
   });
@@ -164,8 +164,8 @@ function Act() {
 }
 
 describe("react-admin's hooks", () => {
-  const open = (portal: Portal, children: React.ReactNode) => {
-    const named = (name: string) => portal.resources.find(resource => resource.name === name);
+  const open = (manifest: Manifest, children: React.ReactNode) => {
+    const named = (name: string) => manifest.resources.find(resource => resource.name === name);
     render(
       <AppRouter initialEntries={['/dashboard']}>
         <Address />
@@ -187,7 +187,7 @@ describe("react-admin's hooks", () => {
   });
 
   const permissions = { support: { list: true, show: true, edit: { state: 'free' } } };
-  const portal = roomPortal({}, { permissions } as never);
+  const manifest = roomPortal({}, { permissions } as never);
   it.each([
     ['list', undefined, true],
     ['create', undefined, false],
@@ -199,7 +199,7 @@ describe("react-admin's hooks", () => {
   ])('canAccess: %s on %o is %s', async (action, record, expected) => {
     await begin();
     open(
-      portal,
+      manifest,
       <CanAccess action={action} resource="rooms" record={record} accessDenied="denied" loading="waiting">
         allowed
       </CanAccess>,
@@ -210,7 +210,7 @@ describe("react-admin's hooks", () => {
   it('canAccess: a resource that the role is not sent is denied', async () => {
     await begin();
     open(
-      portal,
+      manifest,
       <CanAccess action="list" resource="secrets" accessDenied="denied">
         allowed
       </CanAccess>,
@@ -221,7 +221,7 @@ describe("react-admin's hooks", () => {
   it('an action that is refused with 401 leads to sign-in once the session is over', async () => {
     await begin();
     answerMe(401, { detail: 'Not authenticated' });
-    open(portal, <Act />);
+    open(manifest, <Act />);
     await userEvent.click(await screen.findByText('act'));
     await waitFor(() => expect(address()).toBe('/authentication/login?disableGuard=true'));
   });

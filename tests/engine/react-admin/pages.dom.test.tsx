@@ -25,7 +25,7 @@ import {
 import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAuthProvider } from '../../../engine/client/auth/createAuthProvider.ts';
-import { takeLogin } from '../../../engine/client/auth/session.ts';
+import { setLogin } from '../../../engine/client/auth/session.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
 import { Announcements } from '../../../engine/ui/layout/Announcements.tsx';
@@ -54,7 +54,7 @@ const rooms = [roomOf(1, { allowed_actions: ['edit', 'delete'] }), roomOf(2, { a
 const house = { uuid: uuidOf(900), name: 'Harbour house' };
 
 beforeEach(async () => {
-  await takeLogin({ access_token: 'token', me: customer, expiry: '2026-11-28T10:00:00Z' });
+  await setLogin({ access_token: 'token', me: customer, expiry: '2026-11-28T10:00:00Z' });
   serveList('/rooms', { items: rooms });
   serveList('/houses', { items: [house] });
   serve(`/rooms/${uuidOf(1)}`, rooms[0]!);
@@ -71,8 +71,8 @@ function Address() {
 const address = () => screen.getByTestId('at').textContent;
 
 function open(page: ReactNode, role = 'support') {
-  const portal = portalFor(role);
-  const named = (name: string) => portal.resources.find(resource => resource.name === name);
+  const manifest = portalFor(role);
+  const named = (name: string) => manifest.resources.find(resource => resource.name === name);
   render(
     <Look>
       <AppRouter initialEntries={['/dashboard/page']}>
@@ -85,7 +85,7 @@ function open(page: ReactNode, role = 'support') {
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           store={memoryStore({ locale: i18nProvider.getLocale() })}
         >
-          <ScreensProvider portal={portal} components={{}} guides={{}}>
+          <ScreensProvider manifest={manifest} components={{}} guides={{}}>
             <Routes>
               <Route path="/dashboard/page/*" element={page} />
               <Route path="*" element={<p>Somewhere else</p>} />

@@ -5,11 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrateCollections } from '../../../engine/server/records/migrating.ts';
-import { readMigrationFiles, shapesAfter, writeMigrationFile } from '../../../engine/server/records/migrationFiles.ts';
-import { planAll } from '../../../engine/server/records/migrationPlan.ts';
-import type { OperandKind } from '../../../engine/server/records/operand.ts';
-import type { TableShape } from '../../../engine/server/records/shape.ts';
+import { migrateCollections } from '../../../engine/server/records/migrations/migrateCollections.ts';
+import {
+  readMigrationFiles,
+  shapesAfter,
+  writeMigrationFile,
+} from '../../../engine/server/records/migrations/migrationFiles.ts';
+import { planAll } from '../../../engine/server/records/migrations/migrationPlan.ts';
+import type { TableShape } from '../../../engine/server/records/migrations/tableShape.ts';
+import type { OperandKind } from '../../../engine/server/records/sql/operand.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;

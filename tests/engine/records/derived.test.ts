@@ -1,19 +1,19 @@
 /** Fields that the database computes, money stored as an amount, and changes that need a recent sign-in. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Named } from '../../../engine/server/naming.ts';
+import type { AppFunctions } from '../../../engine/server/appFunctions.ts';
 import type { Customer } from '../../support/world.ts';
 import { type Dropped, startDropped } from './dropped.ts';
 
-const named: Partial<Named> = {
+const named: Partial<AppFunctions> = {
   derives: {
     uses_of_ticket: field => sql`select count(*)::int from "collections"."rides" where ticket_uuid = ${field('uuid')}`,
     ticket_state: field => sql`case when ${field('price')} > 500 then 'dear' else 'cheap' end`,
-    asked_in: (_, { asker }) => sql`${asker.locale}::text`,
+    asked_in: (_, { principal }) => sql`${principal.locale}::text`,
     half_price: field => sql`${field('price')} / 2`,
   },
-  computes: { saved_in: (_, { asker, user }) => `${asker.locale}, account ${user.locale}` },
-  acts: {
+  computes: { saved_in: (_, { principal, user }) => `${principal.locale}, account ${user.locale}` },
+  actions: {
     stamp_ticket: () => undefined,
     copy_ticket: async (_, { rows, row }) => {
       const [same] = await rows.find('ticket', { state: 'dear', name: String(row.name) }, { sort: '-half' });

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleSchema } from '../../../engine/cli/lint/formSamples.ts';
 import type { Entity } from '../../../engine/dsl/entity.ts';
 import { isFileField } from '../../../engine/dsl/fileField.ts';
-import { type JsonSchema, mainPart } from '../../../engine/dsl/jsonSchema.ts';
-import type { ResolvedResource } from '../../../engine/dsl/resource.ts';
+import { type JsonSchema, nonNullSchema } from '../../../engine/dsl/jsonSchema.ts';
+import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import type { ResourceFile } from '../../../engine/dsl/resourceFile.ts';
 import type { Verb } from '../../../engine/dsl/vocabulary.ts';
 import { readSchemaFiles } from '../../../engine/server/forms/schemaFiles.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
+import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
 import { openToAll, openToTeam } from '../../support/open.ts';
 import type { Customer } from '../../support/world.ts';
 import { type Dropped, startDropped } from './dropped.ts';
@@ -53,11 +53,11 @@ beforeAll(async () => {
   dropped = await startDropped(trials);
   admin = await dropped.signUpAs('admin');
   customer = await dropped.signUpAs('customer');
-  const { world } = readPortalFiles(readSchemaFiles(dropped.folder), readContract(dropped.folder));
+  const { registry } = readManifestFiles(readSchemaFiles(dropped.folder), readContract(dropped.folder));
   const { resources } = (await admin.expect(200, 'getPortal')).body as unknown as { resources: ResolvedResource[] };
   tables = resources.flatMap(resource => {
-    const file = world.resources.get(resource.name)!;
-    return resource.collection ? [{ resource, file, entity: world.entities.get(file.entity)! }] : [];
+    const file = registry.resources.get(resource.name)!;
+    return resource.collection ? [{ resource, file, entity: registry.entities.get(file.entity)! }] : [];
   });
 });
 afterAll(() => dropped?.close());
@@ -78,7 +78,7 @@ async function referred(entity: string): Promise<string | undefined> {
 }
 
 async function sampleOf(schema: JsonSchema, entity: Entity, place: number): Promise<unknown> {
-  const main = mainPart(schema);
+  const main = nonNullSchema(schema);
   const { ref } = schema['x-field'] ?? {};
   if (ref) return referred(ref);
   if (isFileField(schema)) return undefined;

@@ -5,10 +5,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal } from '../../../engine/dsl/resource.ts';
+import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import type { SchemaFault } from '../../../engine/server/records/goodFiles.ts';
-import { openCollections } from '../../../engine/server/records/live.ts';
+import type { SchemaFault } from '../../../engine/server/records/schema-files/lastGoodFiles.ts';
+import { openCollections } from '../../../engine/server/records/schema-files/liveCollections.ts';
 import { openToTeam } from '../../support/open.ts';
 import type { Customer } from '../../support/world.ts';
 import { type Dropped, startDropped, within } from './dropped.ts';
@@ -59,7 +59,7 @@ const write = (name: string, file: object | string) =>
   writeFileSync(join(dropped.folder, 'records', name), typeof file === 'string' ? file : JSON.stringify(file, null, 2));
 /** What the pages of the files above are drawn from. */
 const pages = async () => {
-  const { resources, dashboards, menu } = (await support.expect(200, 'getPortal')).body as unknown as Portal;
+  const { resources, dashboards, menu } = (await support.expect(200, 'getPortal')).body as unknown as Manifest;
   const items = menu.flatMap(group => group.items).filter(({ resource }) => resource === 'shelves');
   return [items, resources.find(({ name }) => name === 'shelves'), dashboards.find(({ name }) => name === 'overview')];
 };
@@ -180,7 +180,7 @@ describe('a faulty file', () => {
     const { deps } = dropped.world;
     const again = await openCollections(deps, readContract(join(deps.config.dataDir, 'schema-files')));
     expect(again.collections().map(({ name }) => name)).toContain('shelves');
-    expect([...again.portal().dashboards.keys()]).toContain('overview');
+    expect([...again.manifest().dashboards.keys()]).toContain('overview');
     expect(
       again
         .faults()

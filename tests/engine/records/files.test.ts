@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseRecords } from '../../../engine/server/records/erasing.ts';
+import { eraseRecords } from '../../../engine/server/records/eraseRecords.ts';
 import { openToAll } from '../../support/open.ts';
 import type { Customer } from '../../support/world.ts';
 import { type Dropped, startDropped } from './dropped.ts';

@@ -3,11 +3,11 @@
  * not.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Named } from '../../../engine/server/naming.ts';
+import type { AppFunctions } from '../../../engine/server/appFunctions.ts';
 import type { Customer } from '../../support/world.ts';
 import { type Dropped, startDropped } from './dropped.ts';
 
-const named: Partial<Named> = {
+const named: Partial<AppFunctions> = {
   hooks: {
     take_seat: {
       async beforeSave({ kind, row, rows }) {

@@ -2,12 +2,12 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveResource } from '../../../engine/dsl/resolveResource.ts';
+import { resolveResource } from '../../../engine/dsl/resolve/resolveResource.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import { type Access, accessTo, askerOf } from '../../../engine/server/records/access.ts';
+import { type Access, accessTo, principalOf } from '../../../engine/server/records/access.ts';
 import type { Collection } from '../../../engine/server/records/collection.ts';
-import { type Query, readQuery } from '../../../engine/server/records/listing.ts';
-import { openCollections } from '../../../engine/server/records/live.ts';
+import { openCollections } from '../../../engine/server/records/schema-files/liveCollections.ts';
+import { type Query, readQuery } from '../../../engine/server/records/sql/listQuery.ts';
 import { users } from '../../../server/account/tables.ts';
 import { openToAll, openToTeam } from '../../support/open.ts';
 import type { Customer } from '../../support/world.ts';
@@ -110,8 +110,8 @@ const sampleOf: Record<string, unknown> = {
 describe.each(['customer', 'support'] as const)('a page of %s', role => {
   it.each(['parcels', 'routes'])('of %s in its usual order, and by each of its filters', async name => {
     const access = await accessOf(role, name);
-    const { world } = access.collection;
-    const resource = resolveResource(name, world, askerOf(access.user, dropped.world.clock.now()));
+    const { registry } = access.collection;
+    const resource = resolveResource(name, registry, principalOf(access.user, dropped.world.clock.now()));
     if (!resource?.list) return;
     expect(await scansOf(access, { sort: resource.list.sort }), 'usual order').toEqual([]);
     const [some] = (await dropped.world.db.execute(sql`select uuid from collections.routes limit 1`)).rows;

@@ -1,6 +1,6 @@
 /** What rows say beyond a reference: in lists, pages, titles, sort, filter, search of places and export, within the reader's rights. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ResolvedResource } from '../../../engine/dsl/resource.ts';
+import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import type { Customer } from '../../support/world.ts';
 import { type Dropped, startDropped } from './dropped.ts';
 

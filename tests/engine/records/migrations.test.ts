@@ -5,10 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withSystemFields } from '../../../engine/dsl/collection.ts';
 import type { EntityFile } from '../../../engine/dsl/entity.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import { openCollections } from '../../../engine/server/records/live.ts';
-import { migrateCollections, staleShapes, writeNext } from '../../../engine/server/records/migrating.ts';
-import { shapeOfTable, type TableShape } from '../../../engine/server/records/shape.ts';
-import { missingMigrations, writeMigration } from '../../../engine/server/records/wanted.ts';
+import { missingMigrations, writeMigration } from '../../../engine/server/records/migrations/desiredTables.ts';
+import {
+  migrateCollections,
+  staleTables,
+  writeNext,
+} from '../../../engine/server/records/migrations/migrateCollections.ts';
+import { shapeOfTable, type TableShape } from '../../../engine/server/records/migrations/tableShape.ts';
+import { openCollections } from '../../../engine/server/records/schema-files/liveCollections.ts';
 import { openToAll } from '../../support/open.ts';
 import type { Customer } from '../../support/world.ts';
 import { copyOfSchemas, type Dropped, startDropped, within } from './dropped.ts';
@@ -115,7 +119,7 @@ describe('migrations as files', () => {
     expect([...(await migrateCollections(of('files'), start)).values()]).toEqual([
       'ledgers is not as its entity file asks; write its migration with: npm run migration',
     ]);
-    expect(staleShapes(folder, start)).toHaveLength(1);
+    expect(staleTables(folder, start)).toHaveLength(1);
     expect(writeNext(folder, start, new Set())).toBe('0001_ledgers.sql');
     expect(writeNext(folder, start, new Set())).toBeUndefined();
     expect(await migrateCollections(of('files'), start)).toEqual(new Map());

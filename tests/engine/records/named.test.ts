@@ -2,26 +2,26 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refuse } from '../../../engine/server/http/problems.ts';
-import type { Named } from '../../../engine/server/naming.ts';
+import type { AppFunctions } from '../../../engine/server/appFunctions.ts';
+import { problem } from '../../../engine/server/http/problems.ts';
 import { openToAll } from '../../support/open.ts';
 import type { Customer } from '../../support/world.ts';
 import { type Dropped, startDropped, within } from './dropped.ts';
 
 const told: string[] = [];
-const named: Partial<Named> = {
+const named: Partial<AppFunctions> = {
   hooks: {
     parcels: {
-      beforeList: ({ asker }) => (asker.role === 'customer' ? { lost: { ne: true } } : undefined),
+      beforeList: ({ principal }) => (principal.role === 'customer' ? { lost: { ne: true } } : undefined),
       afterList: (_, rows) => rows.map(row => ({ ...row, note: `${row.note ?? ''}!`, keeper: 'x', colour: 'red' })),
       beforeSave({ row, kind, before }) {
         told.push(`${kind} ${row.name} ${before?.name ?? 'new'}`);
-        if (row.name === 'bomb') throw refuse('forbidden');
+        if (row.name === 'bomb') throw problem('forbidden');
         return { keeper: `kept by ${String(row.name).trim()}`, name: String(row.name).trim() };
       },
       afterSave: ({ row }) => void told.push(`saved ${row.name} ${row.version}`),
       beforeDelete({ row }) {
-        if (row.note === 'keep me') throw refuse('record_in_use');
+        if (row.note === 'keep me') throw problem('record_in_use');
       },
       afterDelete: ({ row }) => void told.push(`deleted ${row.name}`),
     },
@@ -31,7 +31,7 @@ const named: Partial<Named> = {
     volume: row => Number(row.width ?? 0) * Number(row.height ?? 0),
     size: ({ volume }) => (Number(volume) > 100 ? 'large' : 'small'),
   },
-  acts: {
+  actions: {
     stamp: ({ note }, { row }) => ({ keeper: `stamped ${row.name}`, ...(note !== undefined && { note }) }),
     look: () => undefined,
     break_it: () => ({ size: 'enormous' }),

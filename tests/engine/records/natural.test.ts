@@ -1,7 +1,7 @@
 /** Names in lists of collections stand in the order of a dictionary, and have indexes in that order. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateCollections } from '../../../engine/server/records/migrating.ts';
+import { migrateCollections } from '../../../engine/server/records/migrations/migrateCollections.ts';
 import { tableShapes } from '../../../engine/server/records/tables.ts';
 import { openToAll } from '../../support/open.ts';
 import type { Customer } from '../../support/world.ts';

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { needsServerEvaluation } from '../../../engine/dsl/clientConditions.ts';
 import { isCollection } from '../../../engine/dsl/collection.ts';
-import { isReadableBy, mayField, rightsFor } from '../../../engine/dsl/rights.ts';
-import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
+import { needsServerEvaluation } from '../../../engine/dsl/conditions/clientConditions.ts';
+import { isReadableBy, mayField, rightsFor } from '../../../engine/dsl/roles/rights.ts';
+import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
 
-const { world } = readPortalFiles();
+const { registry } = readManifestFiles();
 
 /**
  * Rows of domain code carry `allowed_actions` by their own rules, so no condition of their files is evaluated for them.
  */
-describe.each(Object.keys(world.roles))("the actions of %s on rows of the product's own code", role => {
+describe.each(Object.keys(registry.roles))("the actions of %s on rows of the product's own code", role => {
   it('depend on nothing that the rows do not carry', () => {
-    const found = [...world.resources].flatMap(([name, file]) => {
-      const entity = world.entities.get(file.entity)!;
-      const rights = rightsFor(file, world, role);
-      const mayRead = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, world, role);
-      const isKept = isCollection(entity, world.resources) && !file.provider;
-      return !isKept && needsServerEvaluation(file, rights, { entity, world, mayRead }) ? [name] : [];
+    const found = [...registry.resources].flatMap(([name, file]) => {
+      const entity = registry.entities.get(file.entity)!;
+      const rights = rightsFor(file, registry, role);
+      const mayRead = (field: string) => mayField(rights, 'read', field) && isReadableBy(entity, field, registry, role);
+      const isKept = isCollection(entity, registry.resources) && !file.provider;
+      return !isKept && needsServerEvaluation(file, rights, { entity, registry, mayRead }) ? [name] : [];
     });
     expect(found).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultHeaders, setApiBase } from '../../../engine/client/api/call.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
-import type { Portal } from '../../../engine/dsl/resource.ts';
+import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { openToTeam } from '../../support/open.ts';
 import type { Customer } from '../../support/world.ts';
 import { type Dropped, type Role, startDropped } from './dropped.ts';
@@ -79,8 +79,8 @@ const made = async (who: Customer, path: string, body: object): Promise<string> 
   expect(answer.status, answer.text).toBe(201);
   return (answer.body as { uuid: string }).uuid;
 };
-const portalOf = async (who: Customer): Promise<Portal> =>
-  (await who.expect(200, 'getPortal')).body as unknown as Portal;
+const portalOf = async (who: Customer): Promise<Manifest> =>
+  (await who.expect(200, 'getPortal')).body as unknown as Manifest;
 
 describe('what each role may do with claims', () => {
   const claims = '/api/claims';

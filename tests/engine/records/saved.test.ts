@@ -3,8 +3,8 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import type { SchemaFault } from '../../../engine/server/records/goodFiles.ts';
-import { openCollections } from '../../../engine/server/records/live.ts';
+import type { SchemaFault } from '../../../engine/server/records/schema-files/lastGoodFiles.ts';
+import { openCollections } from '../../../engine/server/records/schema-files/liveCollections.ts';
 import { type Dropped, startDropped } from './dropped.ts';
 
 const shelf = (fields: object = {}, words: object = {}) => ({

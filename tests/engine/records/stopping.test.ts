@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLiveStreams } from '../../../engine/server/events/live.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import { sharedCounts } from '../../../engine/server/limits/sharedCounts.ts';
-import { openCollections } from '../../../engine/server/records/live.ts';
+import { openCollections } from '../../../engine/server/records/schema-files/liveCollections.ts';
 import { type Dropped, startDropped } from './dropped.ts';
 
 const shelf = (fields: object) => ({

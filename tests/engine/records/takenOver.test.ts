@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrateCollections } from '../../../engine/server/records/migrating.ts';
-import type { TableShape } from '../../../engine/server/records/shape.ts';
+import { migrateCollections } from '../../../engine/server/records/migrations/migrateCollections.ts';
+import type { TableShape } from '../../../engine/server/records/migrations/tableShape.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;

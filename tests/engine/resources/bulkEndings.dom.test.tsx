@@ -139,7 +139,7 @@ const acts: Record<Way, { name: string; portal: () => ReturnType<typeof roomPort
 it.each(endings)('$way, of which the server says $said, ends with "$title"', async one => {
   const sent = serve(one);
   const { name, portal } = acts[one.way];
-  showRooms({ portal: portal() });
+  showRooms({ manifest: portal() });
   for (const room of names) await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${room}` }));
   await userEvent.click(screen.getByRole('button', { name }));
   const dialog = await screen.findByRole('dialog');

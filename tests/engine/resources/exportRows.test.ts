@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import type { ResolvedColumn } from '../../../engine/dsl/resource.ts';
+import type { ResolvedColumn } from '../../../engine/dsl/resolve/resolved.ts';
 import { toCsv } from '../../../engine/ui/resources/list/exportRows.ts';
 import { tableText } from '../../../engine/ui/resources/list/import/readTable.ts';
 import type { Speaker } from '../../../engine/ui/resources/useSpeaker.ts';

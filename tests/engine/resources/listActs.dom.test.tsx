@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { ResourceWords } from '../../../engine/dsl/resourceFile.ts';
+import type { ResourceOptions } from '../../../engine/dsl/resourceFile.ts';
 import type { SavedView } from '../../../schemas/generated/types.ts';
 import { screensOf } from '../editing/sentScreens.ts';
 import { uuidOf } from './fixtures.ts';
@@ -13,12 +13,12 @@ import { address, api, asked, network, serveList, withScreens } from './screenAp
 withScreens();
 
 describe('editing in place', () => {
-  const portal = roomPortal({ columns: ['name', { field: 'beds', edit: true }, { field: 'state', edit: true }] });
+  const manifest = roomPortal({ columns: ['name', { field: 'beds', edit: true }, { field: 'state', edit: true }] });
 
   it('saves one field with the version of the row, and leaves it as it was on Escape', async () => {
     serveRooms();
     const sent = record('patch', '/rooms/:uuid', () => HttpResponse.json(roomOf(1, { beds: 5 })));
-    showRooms({ portal });
+    showRooms({ manifest });
     await userEvent.click(await screen.findByRole('button', { name: 'Change Beds of Attic' }));
     const field = await screen.findByRole('spinbutton', { name: 'Change Beds of Attic' });
     await userEvent.clear(field);
@@ -34,7 +34,7 @@ describe('editing in place', () => {
   it('offers the choices of a field', async () => {
     serveRooms();
     const sent = record('patch', '/rooms/:uuid', () => HttpResponse.json(roomOf(1)));
-    showRooms({ portal });
+    showRooms({ manifest });
     await userEvent.click(await screen.findByRole('button', { name: 'Change State of Attic' }));
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: /State of Attic/ }), 'Closed');
     await waitFor(() => expect(sent).toEqual([{ state: 'closed', version: 1 }]));
@@ -44,7 +44,7 @@ describe('editing in place', () => {
     serveRooms();
     const detail = [{ loc: ['body', 'beds'], msg: 'There is no room for so many.', type: 'value_error' }];
     record('patch', '/rooms/:uuid', () => HttpResponse.json({ detail }, { status: 422 }));
-    showRooms({ portal });
+    showRooms({ manifest });
     await userEvent.click(await screen.findByRole('button', { name: 'Change Beds of Attic' }));
     const field = await screen.findByRole('spinbutton');
     await userEvent.type(field, '{Backspace}9{Enter}');
@@ -56,7 +56,7 @@ describe('editing in place', () => {
     serveRooms();
     const list = { columns: ['name', { field: 'beds', edit: true }] };
     const support = { list: true, show: true, edit: true, write: ['*', '-beds'] };
-    showRooms({ portal: roomPortal(list, { permissions: { support } }) });
+    showRooms({ manifest: roomPortal(list, { permissions: { support } }) });
     await rowTexts();
     expect(screen.queryByRole('button', { name: /Change Beds/ })).toBeNull();
   });
@@ -73,7 +73,7 @@ describe('many rows at once', () => {
         ],
       }),
     );
-    showRooms({ portal: roomPortal({ bulkActions: ['export', 'delete'] }) });
+    showRooms({ manifest: roomPortal({ bulkActions: ['export', 'delete'] }) });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Attic' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Blue room' }));
     await userEvent.click(screen.getByRole('button', { name: /delete/i }));
@@ -102,7 +102,7 @@ describe('many rows at once', () => {
           : { uuid, name: `Room of ${uuid.at(-1)}`, done: true, problem: null },
       ),
     });
-  const serveQuestions = async (name: string, actions: ResourceWords['actions']) => {
+  const serveQuestions = async (name: string, actions: ResourceOptions['actions']) => {
     const { action } = await screensOf('room', room({ actions }), 'support', 'en', name);
     network.use(http.get(`${api}/screens/rooms/${name}`, () => HttpResponse.json({ ...action })));
   };
@@ -113,7 +113,7 @@ describe('many rows at once', () => {
   it('are rehearsed first: which pass and which stay, by which rule; then only those that pass are done', async () => {
     serveRooms();
     const sent = record('post', '/billing/subscriptions/cancel', told as never);
-    showRooms({ portal: roomPortal({ bulkActions: ['let'] }, { actions: { let: { bulk } } }) });
+    showRooms({ manifest: roomPortal({ bulkActions: ['let'] }, { actions: { let: { bulk } } }) });
     await userEvent.keyboard('l');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await choose('Attic', 'Blue room', 'Cellar');
@@ -138,7 +138,7 @@ describe('many rows at once', () => {
     const actions = { let: { bulk, ask: [{ field: 'note', required: true }] } };
     await serveQuestions('let', actions);
     const sent = record('post', '/billing/subscriptions/cancel', told as never);
-    showRooms({ portal: roomPortal({ bulkActions: ['let'] }, { actions }) });
+    showRooms({ manifest: roomPortal({ bulkActions: ['let'] }, { actions }) });
     await choose('Attic', 'Blue room');
     await userEvent.click(screen.getByRole('button', { name: 'Let' }));
     const dialog = await screen.findByRole('dialog');
@@ -159,7 +159,7 @@ describe('many rows at once', () => {
     const [one, two] = [1, 2].map(place =>
       record('post', `/rooms/${uuidOf(place)}/acts/tell`, () => HttpResponse.json(roomOf(place))),
     );
-    showRooms({ portal: roomPortal({ bulkActions: ['tell'] }, { actions }) });
+    showRooms({ manifest: roomPortal({ bulkActions: ['tell'] }, { actions }) });
     await choose('Attic', 'Blue room');
     await userEvent.click(screen.getByRole('button', { name: 'Tell' }));
     const dialog = await screen.findByRole('dialog');
@@ -171,7 +171,7 @@ describe('many rows at once', () => {
 
   it('keep their place when those of a page are chosen together', async () => {
     serveRooms();
-    showRooms({ portal: roomPortal({ bulkActions: ['export'] }) });
+    showRooms({ manifest: roomPortal({ bulkActions: ['export'] }) });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 3 rows on this page' }));
     expect(await screen.findByText('3 selected')).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select Attic' }));

@@ -5,8 +5,8 @@ import { Route, Routes, useLocation } from 'react-router';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
 import type { EntityFile } from '../../../engine/dsl/entity.ts';
-import type { Portal } from '../../../engine/dsl/resource.ts';
-import type { ListWords, ResourceWords } from '../../../engine/dsl/resourceFile.ts';
+import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
+import type { ListOptions, ResourceOptions } from '../../../engine/dsl/resourceFile.ts';
 import { ResourceList } from '../../../engine/ui/resources/list/ResourceList.tsx';
 import { type Screens, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
@@ -17,7 +17,7 @@ import { portalOf } from './recordApp.tsx';
 const text = { type: 'string', maxLength: 80 } as const;
 
 /** A room with a field of every kind, and the house it stands in. */
-export const room = (resource: ResourceWords | true): EntityFile => ({
+export const room = (resource: ResourceOptions | true): EntityFile => ({
   title: 'Room',
   type: 'object',
   required: ['name', 'state', 'beds'],
@@ -43,8 +43,11 @@ const house: EntityFile = {
   properties: { name: text },
 };
 
-export const roomPortal = (list: ListWords = {}, more: Omit<ResourceWords, 'list'> = {}, role = 'support'): Portal =>
-  portalOf({ entities: { room: room({ list, ...more }), house } }, role);
+export const roomPortal = (
+  list: ListOptions = {},
+  more: Omit<ResourceOptions, 'list'> = {},
+  role = 'support',
+): Manifest => portalOf({ entities: { room: room({ list, ...more }), house } }, role);
 
 export const roomOf = (place: number, part: object = {}) => ({
   uuid: uuidOf(place),
@@ -70,14 +73,14 @@ function Address() {
 
 interface Shown {
   path?: string;
-  portal?: Portal;
+  manifest?: Manifest;
   components?: Screens['components'];
   store?: ReturnType<typeof memoryStore>;
 }
 
 /** The list of rooms, and beside it nothing but the address it leads to. */
-export function showRooms({ path = '/dashboard/rooms', portal = roomPortal(), components = {}, store }: Shown = {}) {
-  const named = (name: string) => portal.resources.find(resource => resource.name === name);
+export function showRooms({ path = '/dashboard/rooms', manifest = roomPortal(), components = {}, store }: Shown = {}) {
+  const named = (name: string) => manifest.resources.find(resource => resource.name === name);
   return render(
     <Look>
       <AppRouter initialEntries={[path]}>
@@ -88,7 +91,7 @@ export function showRooms({ path = '/dashboard/rooms', portal = roomPortal(), co
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           store={store ?? memoryStore({ locale: i18nProvider.getLocale() })}
         >
-          <ScreensProvider portal={portal} components={components} guides={{}}>
+          <ScreensProvider manifest={manifest} components={components} guides={{}}>
             <Routes>
               <Route path="/dashboard/rooms" element={<ResourceList name="rooms" />} />
               <Route path="*" element={<p>Somewhere else</p>} />

@@ -126,9 +126,9 @@ describe('a list inside another page', () => {
       return { items: [roomOf(1), roomOf(2)], total: 23 };
     });
     network.use(http.get(`${api}/houses`, () => HttpResponse.json({ items: [], total: 0 })));
-    const portal = roomPortal({ component: 'Rooms' });
+    const manifest = roomPortal({ component: 'Rooms' });
     // The list's own page only lends its place here.
-    showRooms({ portal, components: { Rooms } });
+    showRooms({ manifest, components: { Rooms } });
     await screen.findByRole('link', { name: 'Room 1' });
     await waitFor(() => expect(queries).toContain(`house=${uuidOf(900)}&sort=-created_at&page=1&size=10`));
     expect(screen.queryByRole('columnheader', { name: /House/ })).toBeNull();
@@ -145,7 +145,7 @@ describe('a list inside another page', () => {
   it('has neither search nor pages where all its few rows are there', async () => {
     serveList('/rooms', { items: [roomOf(1), roomOf(2)] });
     network.use(http.get(`${api}/houses`, () => HttpResponse.json({ items: [], total: 0 })));
-    showRooms({ portal: roomPortal({ component: 'Rooms' }), components: { Rooms } });
+    showRooms({ manifest: roomPortal({ component: 'Rooms' }), components: { Rooms } });
     await screen.findByRole('link', { name: 'Room 1' });
     expect(screen.queryByRole('search')).toBeNull();
     expect(screen.queryByRole('navigation')).toBeNull();

@@ -55,7 +55,7 @@ describe('the list as a file', () => {
         return HttpResponse.text('');
       }),
     );
-    showRooms({ portal: roomPortal({ export: { formats: ['csv'] } }) });
+    showRooms({ manifest: roomPortal({ export: { formats: ['csv'] } }) });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Cellar' }));
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['rooms.csv']));
@@ -64,7 +64,7 @@ describe('the list as a file', () => {
 
   it('is not offered where the role may not', async () => {
     serveRooms();
-    showRooms({ portal: roomPortal({}, { permissions: { support: { list: true } } }) });
+    showRooms({ manifest: roomPortal({}, { permissions: { support: { list: true } } }) });
     await rowTexts();
     expect(screen.queryByRole('button', { name: /Export/ })).toBeNull();
   });
@@ -78,7 +78,7 @@ describe('importing', () => {
     await userEvent.upload(await dialog.findByLabelText(/CSV file/), file);
     return dialog;
   };
-  const portal = roomPortal({ actions: ['import'] });
+  const manifest = roomPortal({ actions: ['import'] });
 
   it('shows what will be read, makes the rows, and says of each line that was refused why', async () => {
     serveRooms();
@@ -91,7 +91,7 @@ describe('importing', () => {
         ],
       }),
     );
-    showRooms({ portal });
+    showRooms({ manifest });
     const file = csv(
       'Name;State;BEDS;price;Ready;Features;Mood',
       'Den;Free;3;1.234,50 EUR;yes;sea, garden;glad',
@@ -128,7 +128,7 @@ describe('importing', () => {
         return HttpResponse.json({ results: rows.map((_, place) => ({ uuid: uuidOf(place + 10), status: 201 })) });
       }),
     );
-    showRooms({ portal });
+    showRooms({ manifest });
     // The same lines in each hundred.
     const dialog = await choose(csv('Name;State;Beds', ...Array.from({ length: 300 }, () => 'Den;free;2')));
     await userEvent.click(dialog.getByRole('button', { name: 'Import 300 rows' }));
@@ -143,7 +143,7 @@ describe('importing', () => {
 
   it('does not begin without the columns that must be there', async () => {
     serveList('/rooms', { items: [] });
-    showRooms({ portal });
+    showRooms({ manifest });
     await screen.findByRole('heading', { name: 'Rooms: none yet' });
     const dialog = await choose(csv('name', 'Den'));
     expect(dialog.getByText('These columns are missing: State and Beds.')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('importing', () => {
     [`name\n${'Den\n'.repeat(1_001)}`, 'The file has more than 1,000 rows. Split it.'],
   ])('refuses a file that is none: %#', async (text, sentence) => {
     serveRooms();
-    showRooms({ portal });
+    showRooms({ manifest });
     const dialog = await choose(csv(text));
     expect(await dialog.findByText(sentence)).toBeTruthy();
   });

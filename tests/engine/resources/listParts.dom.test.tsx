@@ -56,7 +56,7 @@ async function compare(field: string, way?: string) {
 describe('filters', () => {
   it('of a choice: is one of, is not, is empty', async () => {
     serveRooms();
-    showRooms({ portal: filtersOf('state') });
+    showRooms({ manifest: filtersOf('state') });
     await userEvent.click((await compare('State')).getByLabelText('Taken'));
     await waitFor(() => expect(last()).toContain('state=taken&'));
     await userEvent.keyboard('{Escape}');
@@ -72,7 +72,7 @@ describe('filters', () => {
 
   it('of a number: from and to, and exactly', async () => {
     serveRooms();
-    showRooms({ portal: filtersOf('beds') });
+    showRooms({ manifest: filtersOf('beds') });
     const between = await compare('Beds');
     await userEvent.type(between.getByLabelText('From'), '2');
     await userEvent.click(between.getByRole('button', { name: 'Apply' }));
@@ -82,7 +82,7 @@ describe('filters', () => {
 
   it('of a text: contains, and is', async () => {
     serveRooms();
-    showRooms({ portal: filtersOf('note') });
+    showRooms({ manifest: filtersOf('note') });
     const is = await compare('Note', 'is');
     await userEvent.type(is.getByLabelText('Note'), 'cold{Enter}');
     await waitFor(() => expect(last()).toContain('note=cold&'));
@@ -91,14 +91,14 @@ describe('filters', () => {
 
   it('of what may be missing: is empty, has a value', async () => {
     serveRooms();
-    showRooms({ portal: filtersOf('note') });
+    showRooms({ manifest: filtersOf('note') });
     await userEvent.click((await compare('Note', 'is empty or not')).getByLabelText('has a value'));
     await waitFor(() => expect(last()).toContain('note[empty]=false&'));
   });
 
   it('of money: typed in whole units, sent in minor ones', async () => {
     serveRooms();
-    showRooms({ portal: filtersOf({ field: 'price', op: 'gte' }), path: '/dashboard/rooms?price%5Bgte%5D=5000' });
+    showRooms({ manifest: filtersOf({ field: 'price', op: 'gte' }), path: '/dashboard/rooms?price%5Bgte%5D=5000' });
     expect(await screen.findByText('at least 50')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Filter by Price at least 50' }));
     const field = within(await screen.findByRole('dialog', { name: 'Price' })).getByLabelText('Price');
@@ -111,7 +111,7 @@ describe('filters', () => {
   it('of a moment: the last day belongs to it', async () => {
     serveRooms();
     const path = '/dashboard/rooms?cleaned_at%5Bgte%5D=2026-11-01&cleaned_at%5Blte%5D=2026-11-30';
-    showRooms({ portal: filtersOf('cleaned_at'), path });
+    showRooms({ manifest: filtersOf('cleaned_at'), path });
     await rowTexts();
     expect(last()).toContain('cleaned_at[gte]=2026-11-01&cleaned_at[lte]=2026-11-30T23:59:59.999Z&');
     expect(screen.getByText('from Nov 1, 2026 to Nov 30, 2026')).toBeTruthy();
@@ -120,7 +120,7 @@ describe('filters', () => {
   it('of another resource: found by typing, also beyond its first page, and named by its title', async () => {
     serveRooms();
     serveHouses();
-    showRooms({ portal: filtersOf('house') });
+    showRooms({ manifest: filtersOf('house') });
     const dialog = await compare('House');
     await userEvent.type(await dialog.findByRole('combobox', { name: 'House' }), 'mill');
     await userEvent.click(await screen.findByRole('option', { name: 'Mill' }));
@@ -131,7 +131,7 @@ describe('filters', () => {
 
   it('that the file sets at first stand in no address, and a cleared one does', async () => {
     serveRooms();
-    showRooms({ portal: filtersOf({ field: 'state', default: 'taken' }) });
+    showRooms({ manifest: filtersOf({ field: 'state', default: 'taken' }) });
     await rowTexts();
     expect(last()).toContain('state=taken&');
     await userEvent.click(screen.getByRole('button', { name: 'Clear filter State' }));
@@ -142,7 +142,7 @@ describe('filters', () => {
   it('are added from a menu where there are many', async () => {
     serveRooms();
     const always = { field: 'state', always: true };
-    showRooms({ portal: filtersOf(always, 'beds', 'note', 'ready', 'cleaned_at') });
+    showRooms({ manifest: filtersOf(always, 'beds', 'note', 'ready', 'cleaned_at') });
     expect(await screen.findByRole('button', { name: 'Filter by State' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Filter by Ready' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
@@ -153,7 +153,7 @@ describe('filters', () => {
 
   it('may be drawn by a component', async () => {
     serveRooms();
-    showRooms({ portal: filtersOf({ field: 'beds', op: 'eq', component: 'Stars' }), components: { Stars } });
+    showRooms({ manifest: filtersOf({ field: 'beds', op: 'eq', component: 'Stars' }), components: { Stars } });
     await userEvent.click((await compare('Beds')).getByRole('button', { name: 'Five stars' }));
     await waitFor(() => expect(last()).toContain('beds=5&'));
   });
@@ -180,7 +180,7 @@ describe('what is gone', () => {
           : HttpResponse.json({ items: rooms, total: 3, page: 1, size: 25, links: {} }),
       ),
     );
-    showRooms({ portal: filtersOf('beds'), path: '/dashboard/rooms?beds%5Bgte%5D=1e9' });
+    showRooms({ manifest: filtersOf('beds'), path: '/dashboard/rooms?beds%5Bgte%5D=1e9' });
     await screen.findByRole('heading', { name: 'Rooms could not be loaded' });
     await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!);
     expect(await rowTexts()).toHaveLength(3);
@@ -190,7 +190,7 @@ describe('what is gone', () => {
 describe('columns', () => {
   it('are moved by keyboard, and put back', async () => {
     serveRooms();
-    showRooms({ portal: roomPortal({ columns: ['name', 'state', 'beds'] }) });
+    showRooms({ manifest: roomPortal({ columns: ['name', 'state', 'beds'] }) });
     await rowTexts();
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Move Beds earlier' }));
@@ -211,7 +211,7 @@ describe('columns', () => {
     const chooser = async () => {
       serveRooms();
       layOut();
-      showRooms({ portal: roomPortal({ columns: ['name', 'state', 'beds'] }) });
+      showRooms({ manifest: roomPortal({ columns: ['name', 'state', 'beds'] }) });
       await rowTexts();
       await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
       const description = /^Press the space bar to pick the column up/;
@@ -241,7 +241,7 @@ describe('columns', () => {
 
   it('show their cell only where their condition holds', async () => {
     serveRooms();
-    showRooms({ portal: roomPortal({ columns: ['name', { field: 'beds', when: { state: 'taken' } }] }) });
+    showRooms({ manifest: roomPortal({ columns: ['name', { field: 'beds', when: { state: 'taken' } }] }) });
     const cells = async () => (await screen.findAllByRole('cell')).map(cell => cell.textContent);
     expect((await cells()).filter(cell => /^\d$/.test(cell ?? ''))).toEqual(['4', '1']);
   });
@@ -249,7 +249,7 @@ describe('columns', () => {
   it('have totals, of the page where there are more rows', async () => {
     serveList('/rooms', { items: rooms, total: 64 });
     const columns = ['name', { field: 'beds', total: 'sum' as const }, { field: 'price', total: 'avg' as const }];
-    showRooms({ portal: roomPortal({ columns }) });
+    showRooms({ manifest: roomPortal({ columns }) });
     const foot = (await screen.findByText('This page')).closest('tfoot');
     expect(foot?.textContent).toContain('Sum 7');
     expect(foot?.textContent).toContain('Average €160.25');
@@ -258,7 +258,7 @@ describe('columns', () => {
   it('name the row of another resource and lead to it', async () => {
     serveRooms();
     serveHouses();
-    showRooms({ portal: roomPortal({ columns: ['name', 'house'] }) });
+    showRooms({ manifest: roomPortal({ columns: ['name', 'house'] }) });
     const [link] = await screen.findAllByRole('link', { name: 'Main house' });
     expect(link?.getAttribute('href')).toBe(`/dashboard/houses/${uuidOf(900)}`);
   });
@@ -267,7 +267,7 @@ describe('columns', () => {
 describe('rows', () => {
   it('stand in groups, each with its heading', async () => {
     serveRooms();
-    showRooms({ portal: roomPortal({ group: 'state' }) });
+    showRooms({ manifest: roomPortal({ group: 'state' }) });
     const heads = (await screen.findAllByRole('rowheader')).map(head => head.textContent);
     expect(heads).toEqual(['Taken 2 rows', 'Free 1 row']);
     expect(await rowTexts()).toHaveLength(5);
@@ -276,7 +276,7 @@ describe('rows', () => {
   it('have a tone, also one that depends on the time', async () => {
     serveRooms();
     const rowTone = [{ when: { cleaned_at: { gt: '$now-1d' } }, tone: 'warning' as const }];
-    showRooms({ portal: roomPortal({ rowTone }) });
+    showRooms({ manifest: roomPortal({ rowTone }) });
     await rowTexts();
     const tones = screen.getAllByRole('row').map(row => row.dataset.tone);
     expect(tones).toEqual([undefined, 'wait', 'wait', undefined]);
@@ -285,7 +285,7 @@ describe('rows', () => {
   it('show more of themselves in place, by button and by a press', async () => {
     serveRooms();
     const features = { field: 'features', visible: { state: 'taken' } };
-    showRooms({ portal: roomPortal({ columns: ['name'], click: 'expand', expand: [['note', 'beds'], features] }) });
+    showRooms({ manifest: roomPortal({ columns: ['name'], click: 'expand', expand: [['note', 'beds'], features] }) });
     const button = await screen.findByRole('button', { name: 'More about Blue room' });
     await userEvent.click(button);
     await waitFor(() => expect(button.getAttribute('aria-expanded')).toBe('true'));
@@ -299,14 +299,14 @@ describe('rows', () => {
 
   it('open the page to edit them, or nothing, as the file says', async () => {
     serveRooms();
-    showRooms({ portal: roomPortal({ columns: ['name', 'state'], click: 'edit' }) });
+    showRooms({ manifest: roomPortal({ columns: ['name', 'state'], click: 'edit' }) });
     await userEvent.click((await screen.findAllByText('Taken'))[0]!);
     await waitFor(() => expect(address()).toBe(`/dashboard/rooms/${uuidOf(1)}/edit`));
   });
 
   it('without a page are names that the keyboard walks along', async () => {
     serveRooms();
-    showRooms({ portal: roomPortal({}, { show: false, edit: false }) });
+    showRooms({ manifest: roomPortal({}, { show: false, edit: false }) });
     await rowTexts();
     expect(screen.queryByRole('link', { name: 'Attic' })).toBeNull();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -315,7 +315,7 @@ describe('rows', () => {
 
   it('are cards where the file wants them, and groups of cards', async () => {
     serveRooms();
-    showRooms({ portal: roomPortal({ mode: 'cards', group: 'state' }) });
+    showRooms({ manifest: roomPortal({ mode: 'cards', group: 'state' }) });
     const card = (await screen.findByRole('link', { name: 'Attic' })).closest('li');
     expect(card?.textContent).toContain('Taken');
     expect(screen.queryByRole('table')).toBeNull();
@@ -324,14 +324,14 @@ describe('rows', () => {
 
   it('may be drawn by a component altogether', async () => {
     serveRooms();
-    showRooms({ portal: roomPortal({ component: 'RoomMap' }), components: { RoomMap } });
+    showRooms({ manifest: roomPortal({ component: 'RoomMap' }), components: { RoomMap } });
     expect(await screen.findByText('A map of rooms')).toBeTruthy();
   });
 
   it('of a phone have the same facts as cards', async () => {
     stage(375);
     serveRooms();
-    showRooms({ portal: roomPortal({ expand: ['note'] }) });
+    showRooms({ manifest: roomPortal({ expand: ['note'] }) });
     await userEvent.click(await screen.findByRole('button', { name: 'More about Blue room' }));
     expect(await screen.findByText('cold')).toBeTruthy();
   });
@@ -339,7 +339,7 @@ describe('rows', () => {
   it('of a phone say what is so, and in which currency a second sum is', async () => {
     stage(375);
     serveRooms([roomOf(1)]);
-    showRooms({ portal: roomPortal({ columns: ['name', 'ready', { field: 'price', mobile: 'subtitle' }] }) });
+    showRooms({ manifest: roomPortal({ columns: ['name', 'ready', { field: 'price', mobile: 'subtitle' }] }) });
     const card = await screen.findByRole('listitem');
     expect(card.textContent).toContain('Ready: Yes');
     expect(card.textContent).toContain('Price €120.50');
@@ -352,8 +352,8 @@ describe('rows', () => {
     stage(375);
     serveRooms([roomOf(1, { note: 'cold' })]);
     const columns = ['name', { field: 'beds', component: 'Nothing', mobile: 'subtitle' as const }];
-    const portal = roomPortal({ columns: [...columns, { field: 'note', mobile: 'subtitle' }] });
-    showRooms({ portal, components: { Nothing } });
+    const manifest = roomPortal({ columns: [...columns, { field: 'note', mobile: 'subtitle' }] });
+    showRooms({ manifest, components: { Nothing } });
     const facts = (await screen.findByText('cold')).closest('p');
     const shown = [...(facts?.children ?? [])].filter(fact => getComputedStyle(fact).display !== 'none');
     expect(shown.map(fact => fact.textContent)).toEqual(['cold']);
@@ -367,14 +367,14 @@ describe('rows', () => {
   ])('name the row in its link %s', async (_, width, components) => {
     stage(width);
     serveRooms([roomOf(1, { name: 'Attic' })]);
-    const portal = roomPortal({ columns: [{ field: 'name', component: 'Sign', mobile: 'title' }, 'beds'] });
-    showRooms({ portal, components });
+    const manifest = roomPortal({ columns: [{ field: 'name', component: 'Sign', mobile: 'title' }, 'beds'] });
+    showRooms({ manifest, components });
     expect(await screen.findByRole('link', { name: 'Attic' })).toBeTruthy();
   });
 
   it('offer no way to a new one where the file has none, also while there are none', async () => {
     serveRooms([]);
-    showRooms({ portal: roomPortal({ actions: ['columns'] }) });
+    showRooms({ manifest: roomPortal({ actions: ['columns'] }) });
     expect(await screen.findByRole('heading', { name: 'Rooms: none yet' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: /New/ })).toBeNull();
   });
@@ -382,7 +382,7 @@ describe('rows', () => {
   it('of a phone have what stands beside the filters elsewhere in a menu', async () => {
     stage(375);
     serveRooms();
-    showRooms({ portal: roomPortal({ actions: ['columns', 'export', 'import', 'views', 'refresh'] }) });
+    showRooms({ manifest: roomPortal({ actions: ['columns', 'export', 'import', 'views', 'refresh'] }) });
     const tools = await screen.findByRole('button', { name: 'What can be done with Rooms' });
     await userEvent.click(tools);
     const names = (await screen.findAllByRole('menuitem')).map(item => item.textContent);

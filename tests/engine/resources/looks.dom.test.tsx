@@ -60,13 +60,13 @@ const rates: EntityFile = {
 const spain = { uuid: uuidOf(1), country: 'ES', rate: 21, version: 1 };
 
 it('a row that is named by a country is called by its name, in the list and on its page', async () => {
-  const portal = portalOf({ entities: { room: rates } });
+  const manifest = portalOf({ entities: { room: rates } });
   serveList('/rooms', () => ({ items: [spain], total: 1 }));
-  const { unmount } = showRooms({ portal });
+  const { unmount } = showRooms({ manifest });
   expect(await screen.findByRole('link', { name: 'Spain' })).toBeTruthy();
   expect(screen.getByText(/^21\s?%$/)).toBeTruthy();
   unmount();
   serve(`/rooms/${uuidOf(1)}`, spain);
-  showRecord(`/dashboard/rooms/${uuidOf(1)}`, portal);
+  showRecord(`/dashboard/rooms/${uuidOf(1)}`, manifest);
   expect(await screen.findByRole('heading', { level: 1, name: 'Spain' })).toBeTruthy();
 });

@@ -6,10 +6,10 @@ import { createDataProvider } from '../../../engine/client/data/dataProvider.ts'
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
 import { withSystemFields } from '../../../engine/dsl/collection.ts';
 import type { Entity, EntityFile } from '../../../engine/dsl/entity.ts';
-import { resolvePortal } from '../../../engine/dsl/portal.ts';
-import type { Portal } from '../../../engine/dsl/resource.ts';
+import { resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
+import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import type { ResourceFile } from '../../../engine/dsl/resourceFile.ts';
-import { allResources, type World } from '../../../engine/dsl/world.ts';
+import { type SchemaRegistry, withEntityResources } from '../../../engine/dsl/schemaRegistry.ts';
 import { type Screens, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { ResourceShow } from '../../../engine/ui/resources/show/ResourceShow.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
@@ -22,10 +22,10 @@ interface Files {
 }
 
 /** What a person of that role is sent of a few schema files. */
-export function portalOf({ entities, resources = {} }: Files, role = 'support'): Portal {
+export function portalOf({ entities, resources = {} }: Files, role = 'support'): Manifest {
   const found = Object.entries(entities).map(([name, file]): [string, Entity] => [name, { name, file }]);
-  const all = allResources(new Map(Object.entries(resources)), new Map(found));
-  const world: World = {
+  const all = withEntityResources(new Map(Object.entries(resources)), new Map(found));
+  const registry: SchemaRegistry = {
     entities: new Map(found.map(([name, entity]) => [name, withSystemFields(entity, ['support', 'admin'])])),
     resources: opened(all, name => entities[name]),
     constants: {},
@@ -36,8 +36,8 @@ export function portalOf({ entities, resources = {} }: Files, role = 'support'):
       admin: { extends: 'support', managesViews: true },
     },
   };
-  const app = { title: 'Galley', locales: ['en'], roles: world.roles, menu: [{ group: 'records' }] };
-  return resolvePortal(app, world, new Map(), { role, me: { uuid: 'me' }, now: new Date(0) });
+  const app = { title: 'Galley', locales: ['en'], roles: registry.roles, menu: [{ group: 'records' }] };
+  return resolveManifest(app, registry, new Map(), { role, me: { uuid: 'me' }, now: new Date(0) });
 }
 
 function Address() {
@@ -46,8 +46,8 @@ function Address() {
 }
 
 /** The page of a record, and beside it nothing but the address it leads to. */
-export function showRecord(path: string, portal: Portal, components: Screens['components'] = {}) {
-  const named = (name: string) => portal.resources.find(resource => resource.name === name);
+export function showRecord(path: string, manifest: Manifest, components: Screens['components'] = {}) {
+  const named = (name: string) => manifest.resources.find(resource => resource.name === name);
   return render(
     <Look>
       <AppRouter initialEntries={[path]}>
@@ -58,9 +58,9 @@ export function showRecord(path: string, portal: Portal, components: Screens['co
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           store={memoryStore({ locale: i18nProvider.getLocale() })}
         >
-          <ScreensProvider portal={portal} components={components} guides={{}}>
+          <ScreensProvider manifest={manifest} components={components} guides={{}}>
             <Routes>
-              {portal.resources.map(({ name, route }) => (
+              {manifest.resources.map(({ name, route }) => (
                 <Route key={name} path={`${route}/:uuid`} element={<ResourceShow name={name} />} />
               ))}
               <Route path="*" element={<p>Somewhere else</p>} />

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { setApiBase } from '../../../engine/client/api/call.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
-import type { Portal } from '../../../engine/dsl/resource.ts';
+import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { NextDate } from '../../../engine/ui/resources/list/NextDate.tsx';
 import { ResourceList } from '../../../engine/ui/resources/list/ResourceList.tsx';
 import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
@@ -134,9 +134,9 @@ function Address() {
 export const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
 
 /** `portal`: what the server sends, by default what it sends a customer. */
-export function show(path: string, portal: Portal = ofCustomer) {
+export function show(path: string, manifest: Manifest = ofCustomer) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const dataProvider = createDataProvider(name => portal.resources.find(resource => resource.name === name));
+  const dataProvider = createDataProvider(name => manifest.resources.find(resource => resource.name === name));
   return render(
     <Look>
       <AppRouter initialEntries={[path]}>
@@ -147,9 +147,9 @@ export function show(path: string, portal: Portal = ofCustomer) {
           queryClient={queryClient}
           store={memoryStore({ locale: language })}
         >
-          <ScreensProvider portal={portal} components={components} guides={guides}>
+          <ScreensProvider manifest={manifest} components={components} guides={guides}>
             <Routes>
-              {portal.dashboards.map(({ name, route }) => (
+              {manifest.dashboards.map(({ name, route }) => (
                 <Route key={name} path={route} element={<Dashboards name={name} />} />
               ))}
               <Route path="/dashboard/orders" element={<ResourceList name="orders" />} />

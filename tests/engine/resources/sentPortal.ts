@@ -1,14 +1,14 @@
 /** What the server sends a customer: the real files with every default computed, and further dashboard files. */
-import type { DashboardFile } from '../../../engine/dsl/dashboard.ts';
-import { resolvePortal } from '../../../engine/dsl/portal.ts';
-import type { Portal } from '../../../engine/dsl/resource.ts';
+import type { DashboardFile } from '../../../engine/dsl/resolve/dashboard.ts';
+import { resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
+import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
-import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
+import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
 
-const { world, dashboards } = readPortalFiles();
+const { registry, dashboards } = readManifestFiles();
 
-export function customerPortal(more: Record<string, DashboardFile> = {}): Portal {
+export function customerPortal(more: Record<string, DashboardFile> = {}): Manifest {
   const asker = { role: 'customer', me: { uuid: 'me' }, now: new Date() };
   const all = new Map([...dashboards, ...Object.entries(more)]);
-  return JSON.parse(JSON.stringify(resolvePortal(appFile(), world, all, asker)));
+  return JSON.parse(JSON.stringify(resolveManifest(appFile(), registry, all, asker)));
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
-import type { DashboardFile } from '../../../engine/dsl/dashboard.ts';
+import type { DashboardFile } from '../../../engine/dsl/resolve/dashboard.ts';
 import { moneyReport, order } from './fixtures.ts';
 import { address, api, network, serve, serveList, show, withScreens } from './screenApp.tsx';
 import { customerPortal } from './sentPortal.ts';
@@ -69,7 +69,7 @@ const trial: DashboardFile = {
     { id: 'staff', type: 'stat', label: 'Of the team', source: 'call:listSupportOrders', roles: ['support'] },
   ],
 };
-const portal = customerPortal({ trial });
+const manifest = customerPortal({ trial });
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const price = { order_type: 'photo_color', unit: 'image', unit_size: 1, list_price: usd(20), custom_price: usd(15) };
 
@@ -93,7 +93,7 @@ const card = async (name: string) => within(await screen.findByRole('region', { 
 describe('a dashboard file', () => {
   it('is a page of widgets: figures, rows, facts, charts, words and ways on', async () => {
     serveAll();
-    show('/dashboard/trial', portal);
+    show('/dashboard/trial', manifest);
     expect(await screen.findByRole('heading', { level: 1, name: 'Trial' })).toBeTruthy();
     expect(await (await card('On hold')).findByText('3')).toBeTruthy();
     expect(await (await card('Member since')).findByText('Mar 1, 2024')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('a dashboard file', () => {
         return HttpResponse.json(moneyReport([7200, 0]));
       }),
     );
-    show('/dashboard/trial?period=nonsense', portal);
+    show('/dashboard/trial?period=nonsense', manifest);
     await userEvent.click(await screen.findByRole('button', { name: 'Current plan' }));
     await waitFor(() => expect(periods).toEqual(['total', 'current_plan']));
     expect(address()).toBe('/dashboard/trial?period=current_plan');
@@ -128,7 +128,7 @@ describe('a dashboard file', () => {
   it('fetches a message of the team past the browser cache', async () => {
     serveAll();
     const sent = vi.spyOn(globalThis, 'fetch');
-    show('/dashboard/trial', portal);
+    show('/dashboard/trial', manifest);
     expect(await screen.findByText('We moved.')).toBeTruthy();
     const asked = sent.mock.calls.filter(([url]) => String(url).includes('/contents/message'));
     expect(asked.map(([, init]) => init?.cache)).toEqual(['no-cache']);
@@ -139,7 +139,7 @@ describe('a dashboard file', () => {
     network.use(
       http.get(`${api}/contents/message`, () => HttpResponse.json({ detail: 'Slow down.' }, { status: 429 })),
     );
-    show('/dashboard/trial', portal);
+    show('/dashboard/trial', manifest);
     expect(await (await card('Saved')).findByText('Nothing here yet')).toBeTruthy();
     expect(await screen.findByText('Slow down.')).toBeTruthy();
     expect(await (await card('On hold')).findByText('3')).toBeTruthy();

@@ -1,8 +1,8 @@
 /** Roles that `app.json` describes and that no code names: what they may do follows from `extends` and `kind`. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Portal, ResolvedResource } from '../../../engine/dsl/resource.ts';
-import { staffRoles } from '../../../engine/dsl/roles.ts';
+import type { Manifest, ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
+import { staffRoles } from '../../../engine/dsl/roles/roles.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
 import { auditEntries } from '../../../engine/server/audit/tables.ts';
 import type { StaffMember } from '../../../schemas/generated/types.ts';
@@ -161,7 +161,7 @@ describe('a staff role that `app.json` adds', () => {
     (await staffOf(who)).find(({ uuid }) => uuid === people[role].me.uuid);
 
   it('is offered in the filters of staff and audit', async () => {
-    const { resources } = (await admin.expect(200, 'getPortal')).body as unknown as Portal;
+    const { resources } = (await admin.expect(200, 'getPortal')).body as unknown as Manifest;
     const staff = resources.find(({ name }) => name === 'staff')!;
     const audit = resources.find(({ name }) => name === 'audit_entries')!;
     const filterOf = ({ list }: ResolvedResource) => list!.filters.find(({ field }) => field === 'role')!;

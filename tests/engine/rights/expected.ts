@@ -1,6 +1,6 @@
 /** What the rows of the call table say of who may ask for what. Worked out here once more, without the guard. */
-import { isOpenWhileSeeing } from '../../../engine/dsl/seeing.ts';
-import { type CallRow, isKey, placeholders } from '../../../engine/server/http/contract.ts';
+import { isAllowedWhileImpersonating } from '../../../engine/dsl/roles/impersonation.ts';
+import { type CallRow, isKeyParameter, pathParameters } from '../../../engine/server/http/contract.ts';
 
 /**
  * Nobody has no session; an account that was never confirmed cannot get one. Who sees is of our team and looks at the
@@ -17,7 +17,7 @@ export const roleOf = (person: Person): Exclude<Person, 'seeing'> => (person ===
 /** The customers of the demo world are locked for what they owe. */
 const isOpenToLocked = (row: CallRow): boolean => row.locked || row.lockedFor.includes('unpaid');
 export const isOfTeam = (row: CallRow): boolean => row.roles !== undefined && !row.roles.includes('customer');
-export const hasRecord = (row: CallRow): boolean => placeholders(row.path).some(isKey);
+export const hasRecord = (row: CallRow): boolean => pathParameters(row.path).some(isKeyParameter);
 
 export function expected(row: CallRow, person: Person, whose: Whose): Outcome {
   if (person === 'nobody') {
@@ -25,7 +25,7 @@ export function expected(row: CallRow, person: Person, whose: Whose): Outcome {
   } else if (person === 'locked') {
     if (!isOpenToLocked(row)) return 'account_locked';
     if (isOfTeam(row)) return 'forbidden';
-  } else if (person === 'seeing' && !isOpenWhileSeeing(row)) return 'seeing_read_only';
+  } else if (person === 'seeing' && !isAllowedWhileImpersonating(row)) return 'seeing_read_only';
   else if (row.roles && !row.roles.includes(roleOf(person)) && !(person === 'seeing' && row.seeing)) return 'forbidden';
   return whose === 'own' || whose === 'none' ? 'let in' : 'missing';
 }

@@ -1,17 +1,28 @@
-import { type AnswerRow, type Contract, type Shape, shapeOf } from '../../../engine/server/http/contract.ts';
-import { nameOfShape } from '../../../engine/server/schemaLayers.ts';
+import {
+  type AnswerRow,
+  type Contract,
+  type SchemaObject,
+  schemaNameOf,
+} from '../../../engine/server/http/contract.ts';
+import { nameOfSchema } from '../../../engine/server/schemaLayers.ts';
 
 type Walk = { [word: string]: unknown } & { properties?: { [name: string]: Walk }; items?: Walk; $ref?: string };
 
 /** Fields in an answer that its shape keeps from a role, by their place: `items.0.editor_name`. */
-export function hiddenIn({ shapes }: Contract, answer: AnswerRow, body: unknown, role: string): string[] {
-  const name = shapeOf(answer);
+export function hiddenIn({ schemas }: Contract, answer: AnswerRow, body: unknown, role: string): string[] {
+  const name = schemaNameOf(answer);
   if (!name) return [];
   const paged = (body as { items?: unknown } | null)?.items;
-  return walk(shapes, shapes.get(name) ?? {}, typeof answer === 'object' ? (paged ?? body) : body, role, []);
+  return walk(schemas, schemas.get(name) ?? {}, typeof answer === 'object' ? (paged ?? body) : body, role, []);
 }
 
-function walk(shapes: Map<string, Shape>, schema: Walk, value: unknown, role: string, place: string[]): string[] {
+function walk(
+  shapes: Map<string, SchemaObject>,
+  schema: Walk,
+  value: unknown,
+  role: string,
+  place: string[],
+): string[] {
   if (Array.isArray(value)) {
     const items = following(shapes, schema).find(one => one.items)?.items ?? schema;
     return value.flatMap((one, at) => walk(shapes, items, one, role, [...place, String(at)]));
@@ -33,7 +44,7 @@ function walk(shapes: Map<string, Shape>, schema: Walk, value: unknown, role: st
 }
 
 /** What a shape says of a field, here or where it refers to. */
-const following = (shapes: Map<string, Shape>, schema: Walk): Walk[] =>
+const following = (shapes: Map<string, SchemaObject>, schema: Walk): Walk[] =>
   schema.$ref ? [schema, ...following(shapes, resolved(shapes, schema.$ref))] : [schema];
 
 function isKept(schema: Walk, role: string): boolean {
@@ -44,8 +55,8 @@ function isKept(schema: Walk, role: string): boolean {
 }
 
 /** `galley:/orders/order#/definitions/file`; what refers within its own file is a part that repeats itself. */
-function resolved(shapes: Map<string, Shape>, ref: string): Walk {
-  const [file = '', pointer = ''] = (nameOfShape(ref) ?? '').split('#');
+function resolved(shapes: Map<string, SchemaObject>, ref: string): Walk {
+  const [file = '', pointer = ''] = (nameOfSchema(ref) ?? '').split('#');
   let found: unknown = shapes.get(file);
   for (const step of pointer.split('/').filter(Boolean)) found = (found as Walk | undefined)?.[step];
   return (found ?? {}) as Walk;

@@ -1,6 +1,6 @@
 /** What a role's pages offer, the API answers to that role; what it refuses, they do not offer. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Portal, ResolvedResource } from '../../../engine/dsl/resource.ts';
+import type { Manifest, ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import type { Client } from '../../support/client.ts';
 import { signInToDemo } from '../../support/routes.ts';
@@ -42,7 +42,7 @@ it.each(roles)(
   '%s opens every list, view, file, record and form that is offered, and is offered no call of another role',
   async role => {
     const client = await signInToDemo(world.url, role);
-    const { resources } = (await client.get('/api/portal')).body as Portal;
+    const { resources } = (await client.get('/api/portal')).body as Manifest;
     const seen: string[] = [];
     for (const resource of resources) seen.push(...(await opened(client, resource)));
     expect(seen.length).toBeGreaterThan(resources.length);

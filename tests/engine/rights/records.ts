@@ -1,4 +1,4 @@
-import { type CallRow, isKey, placeholders } from '../../../engine/server/http/contract.ts';
+import { type CallRow, isKeyParameter, pathParameters } from '../../../engine/server/http/contract.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
 import type { Client } from '../../support/client.ts';
 import { addressOf } from '../contract/address.ts';
@@ -85,7 +85,7 @@ async function addressWithRecord(rows: CallRow[], row: CallRow, rowsIn: RowsIn):
 }
 
 type RowsIn = (list: string) => Promise<Found[]>;
-const nextKey = (path: string): string | undefined => placeholders(path).find(isKey);
+const nextKey = (path: string): string | undefined => pathParameters(path).find(isKeyParameter);
 
 async function listed(finder: Client, list: string): Promise<Found[]> {
   const { body } = await finder.get(`/api${list}`);

@@ -3,19 +3,19 @@
  * `attempts` asks for one address. An address or an operation that this file does not know makes it fail.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAll } from '../../../engine/cli/reading.ts';
+import { loadSchemas } from '../../../engine/cli/loadSchemas.ts';
 import { type EntityFile, plural } from '../../../engine/dsl/entity.ts';
-import type { Portal, ResolvedResource } from '../../../engine/dsl/resource.ts';
-import type { ResourceFile, RightsWords } from '../../../engine/dsl/resourceFile.ts';
-import { openedBy, operations, verbs } from '../../../engine/dsl/rights.ts';
+import type { Manifest, ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
+import type { ResourceFile, RolePermissions } from '../../../engine/dsl/resourceFile.ts';
+import { operations, operationVerbs, verbs } from '../../../engine/dsl/roles/rights.ts';
 import type { Verb } from '../../../engine/dsl/vocabulary.ts';
-import type { Named } from '../../../engine/server/naming.ts';
-import { type Act, addressesOf, operationOf } from '../../../engine/server/records/addresses.ts';
+import type { AppFunctions } from '../../../engine/server/appFunctions.ts';
+import { type EndpointKind, endpointsOf, operationOf } from '../../../engine/server/records/endpoints.ts';
 import type { Customer } from '../../support/world.ts';
 import { type Dropped, type Role, startDropped } from '../records/dropped.ts';
 
 /** By verb: the addresses that it alone opens, and the other verbs that a role must have to use it. */
-const openings: Record<Verb, { opens: Act[]; needs?: Verb[] }> = {
+const openings: Record<Verb, { opens: EndpointKind[]; needs?: Verb[] }> = {
   list: { opens: ['list'] },
   show: { opens: ['get', 'download'] },
   create: { opens: ['create', 'upload'] },
@@ -29,7 +29,7 @@ const openings: Record<Verb, { opens: Act[]; needs?: Verb[] }> = {
 /** Operations that have no address of their own on a collection: the page, or another call, does them. */
 const withoutAddress = ['import', 'clone', 'aggregate', 'presence', 'print', 'refresh', 'columns', 'views'];
 
-const entity = (title: string, customer: RightsWords | undefined): EntityFile =>
+const entity = (title: string, customer: RolePermissions | undefined): EntityFile =>
   ({
     title,
     type: 'object',
@@ -50,12 +50,12 @@ const entity = (title: string, customer: RightsWords | undefined): EntityFile =>
 
 interface Fixture {
   name: string;
-  rights: RightsWords | undefined;
-  open: Act[];
+  rights: RolePermissions | undefined;
+  open: EndpointKind[];
   actions: string[];
 }
-const addresses = [...Object.keys(operationOf), 'act'] as Act[];
-const opensAlso = (verb: Verb): Act[] => [
+const addresses = [...Object.keys(operationOf), 'act'] as EndpointKind[];
+const opensAlso = (verb: Verb): EndpointKind[] => [
   ...openings[verb].opens,
   ...(openings[verb].needs ?? []).flatMap(other => openings[other].opens),
 ];
@@ -87,7 +87,7 @@ const fixtures: Fixture[] = [
   { name: 'everything', rights: true, open: addresses, actions: ['give_back', 'recall'] },
 ];
 
-const attempts: Record<Act, (who: Customer, at: string, uuid: string) => Promise<{ status: number }>> = {
+const attempts: Record<EndpointKind, (who: Customer, at: string, uuid: string) => Promise<{ status: number }>> = {
   list: (who, at) => who.get(at),
   get: (who, at, uuid) => who.get(`${at}/${uuid}`),
   create: (who, at) => who.post(at, { name: 'x' }),
@@ -103,14 +103,14 @@ const attempts: Record<Act, (who: Customer, at: string, uuid: string) => Promise
   download: (who, at, uuid) => who.get(`${at}/${uuid}/files/${uuid}`),
 };
 
-const named: Partial<Named> = { acts: { give_back: ({ fine }) => ({ fine: fine ?? 1 }) } };
+const named: Partial<AppFunctions> = { actions: { give_back: ({ fine }) => ({ fine: fine ?? 1 }) } };
 const pathOf = ({ name }: { name: string }) => `/api/${plural(name)}`;
 const uuid = '11111111-2222-4333-8444-555555555555';
 const roles: Role[] = ['customer', 'support', 'admin'];
 
 let dropped: Dropped;
 let people: Record<Role, Customer>;
-let portals: Record<Role, Portal>;
+let portals: Record<Role, Manifest>;
 /** A row of the customer's own in each table, made where customers may not make one. */
 const rows = new Map<string, string>();
 beforeAll(async () => {
@@ -131,13 +131,13 @@ beforeAll(async () => {
 afterAll(() => dropped?.close());
 
 it('every address and every operation has a line above', () => {
-  const { collections } = readAll(dropped.folder);
-  const known = new Set(collections.flatMap(collection => addressesOf(collection).map(({ act }) => act)));
+  const { collections } = loadSchemas(dropped.folder);
+  const known = new Set(collections.flatMap(collection => endpointsOf(collection).map(({ act }) => act)));
   expect([...known].sort()).toEqual(Object.keys(attempts).sort());
   expect(Object.keys(openings).sort()).toEqual([...verbs].sort());
   const reached = new Set<string>([...Object.values(operationOf), ...withoutAddress]);
   expect([...reached].sort()).toEqual([...operations].sort());
-  for (const operation of operations) expect(openedBy[operation].length, operation).toBeGreaterThan(0);
+  for (const operation of operations) expect(operationVerbs[operation].length, operation).toBeGreaterThan(0);
 });
 
 describe('the server', () => {
@@ -202,13 +202,13 @@ describe('the portal', () => {
   });
 
   /** Straight from the files, as they are written. */
-  const rightsIn = ({ permissions = {} }: ResourceFile, role: Role): RightsWords => {
+  const rightsIn = ({ permissions = {} }: ResourceFile, role: Role): RolePermissions => {
     const own = (role === 'admin' ? ['admin', 'support'] : [role]).find(one => one in permissions);
     return own === undefined ? false : permissions[own]!;
   };
 
   it.each(roles)('offers %s no verb and no action of any resource that its file does not name', role => {
-    const { resources } = readAll(dropped.folder).portal.world;
+    const { resources } = loadSchemas(dropped.folder).manifest.registry;
     const found: string[] = [];
     for (const [name, file] of resources) {
       const rights = rightsIn(file, role);
@@ -218,7 +218,7 @@ describe('the portal', () => {
         rights === true ||
         Boolean(words.actions?.[action]) ||
         (words.actions?.[action] === undefined &&
-          ((openedBy as Record<string, readonly Verb[]>)[action] ?? []).some(may));
+          ((operationVerbs as Record<string, readonly Verb[]>)[action] ?? []).some(may));
       const resource = inPortal(role, name);
       for (const verb of Object.keys(resource?.rights ?? {}) as Verb[]) if (!may(verb)) found.push(`${name} ${verb}`);
       for (const action of Object.keys(resource?.actions ?? {})) if (!acts(action)) found.push(`${name} ${action}`);

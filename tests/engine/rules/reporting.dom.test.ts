@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { reportError, startReporting } from '../../../engine/client/reporting/reporting.ts';
-import { withoutPersons } from '../../../engine/client/reporting/withoutPersons.ts';
+import { scrubPersonalData } from '../../../engine/client/reporting/scrubPersonalData.ts';
 import { pageSettings } from '../../../engine/client/storage/pageSettings.ts';
 
 interface Options {
@@ -73,7 +73,7 @@ it('what is measured names addresses without their keys', () => {
 
 it('keeps what tells where the fault is', () => {
   const frame = { filename: 'https://portal.test/assets/start-Ab12.js?x=1', function: 'draw', lineno: 12 };
-  expect(withoutPersons({ event_id: 'a'.repeat(32), stacktrace: { frames: [frame] } })).toEqual({
+  expect(scrubPersonalData({ event_id: 'a'.repeat(32), stacktrace: { frames: [frame] } })).toEqual({
     event_id: 'a'.repeat(32),
     stacktrace: { frames: [{ ...frame, filename: 'https://portal.test/assets/start-Ab12.js' }] },
   });

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { takeUser } from '../../../engine/client/auth/session.ts';
+import { setUser } from '../../../engine/client/auth/session.ts';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
 import { UnknownPage } from '../../../engine/ui/layout/UnknownPage.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
@@ -25,7 +25,7 @@ afterAll(() => network.close());
 
 function open(path: string, status: number) {
   openWindow();
-  takeUser(customer);
+  setUser(customer);
   network.use(http.head(`*${path}`, () => new HttpResponse(null, { status })));
   render(
     <Look>

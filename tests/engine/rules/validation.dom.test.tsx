@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError, fieldErrors, type Rekey, rekey } from '../../../engine/client/api/problems.ts';
-import type { ResolvedFilter, ResolvedItem } from '../../../engine/dsl/resource.ts';
+import type { ResolvedFilter, ResolvedItem } from '../../../engine/dsl/resolve/resolved.ts';
 import { readCallRefusal } from '../../../engine/ui/forms/call/callRefusal.ts';
 import { inputAttributes } from '../../../engine/ui/forms/fields/inputAttributes.ts';
 import { readRefusal } from '../../../engine/ui/forms/session/refusal.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { EntityFile } from '../../../engine/dsl/entity.ts';
-import { resolveResource } from '../../../engine/dsl/resolveResource.ts';
+import { resolveResource } from '../../../engine/dsl/resolve/resolveResource.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
 import { forms } from '../../../engine/server/forms/forms.ts';
 import { lists } from '../../../engine/server/forms/lists.ts';
@@ -9,10 +9,10 @@ import { readSchemaFiles } from '../../../engine/server/forms/schemaFiles.ts';
 import { stepVariants } from '../../../engine/server/forms/stepSchema.ts';
 import { createValidators } from '../../../engine/server/forms/validators.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import { readPortalFiles } from '../../../engine/server/manifest/world.ts';
-import { sectionsOf } from '../../../engine/server/resource-forms/places.ts';
+import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
+import { sectionsOf } from '../../../engine/server/resource-forms/fieldPaths.ts';
 import { screenForm } from '../../../engine/server/resource-forms/screenForm.ts';
-import { fileOfShape, listSchemaFiles, nameOfShape, shapeId } from '../../../engine/server/schemaLayers.ts';
+import { fileOfSchema, listSchemaFiles, nameOfSchema, schemaId } from '../../../engine/server/schemaLayers.ts';
 import { everything } from '../editing/everything.ts';
 import { parcel } from '../editing/parcel.ts';
 
@@ -70,8 +70,8 @@ function whole(name: string): Schema {
     // What a schema is, is looked up nowhere: anything goes.
     if (reference.startsWith('http')) return '#/definitions/elsewhere';
     const [target, place = ''] = reference.split('#');
-    const shape = nameOfShape(target ?? '');
-    const other = shape ? fileOfShape(shape) : target ? posix.join(posix.dirname(file), target) : file;
+    const shape = nameOfSchema(target ?? '');
+    const other = shape ? fileOfSchema(shape) : target ? posix.join(posix.dirname(file), target) : file;
     take(other);
     return `#/definitions/${keyOf(other)}${place}`;
   };
@@ -82,10 +82,10 @@ function whole(name: string): Schema {
 type Contract = ReturnType<typeof readContract>;
 
 /** As if its file lay with the others. */
-function addEntity(files: ReturnType<typeof readSchemaFiles>, { shapes }: Contract, name: string, file: EntityFile) {
+function addEntity(files: ReturnType<typeof readSchemaFiles>, { schemas }: Contract, name: string, file: EntityFile) {
   files.entities.set(name, { name, file });
-  const text = JSON.stringify(file).replace(/\.\.\/(shared\/\w+)\.schema\.json/g, shapeId('$1'));
-  shapes.set(`records/${name}.entity`, JSON.parse(text));
+  const text = JSON.stringify(file).replace(/\.\.\/(shared\/\w+)\.schema\.json/g, schemaId('$1'));
+  schemas.set(`records/${name}.entity`, JSON.parse(text));
 }
 
 /** What each role is asked on the screens that write a record: once each, as several roles are asked the same. */
@@ -94,18 +94,18 @@ export async function screenSchemas(): Promise<Named[]> {
   const contract = readContract();
   for (const [name, file] of Object.entries({ parcel, everything }))
     addEntity(files, contract, name, file as EntityFile);
-  const { world, shapes } = readPortalFiles(files, contract);
+  const { registry, schemas } = readManifestFiles(files, contract);
   const validators = createValidators();
   const found = new Map<string, Named>();
   for (const role of Object.keys(appFile().roles)) {
     const asker = { role, me: { uuid: '' }, now: new Date('2026-11-28T10:00:00Z') };
-    for (const name of world.resources.keys())
+    for (const name of registry.resources.keys())
       for (const screen of ['create', 'edit'] as const) {
-        const resource = resolveResource(name, world, asker);
+        const resource = resolveResource(name, registry, asker);
         const words = resource?.[screen];
-        const entity = resource && world.entities.get(resource.entity);
+        const entity = resource && registry.entities.get(resource.entity);
         if (!words || words.form || !entity) continue;
-        const place = { resource: name, entity, world, shapes, locale: 'en', creating: screen === 'create' };
+        const place = { resource: name, entity, registry, schemas, locale: 'en', creating: screen === 'create' };
         const asks = { name: screen, tabs: words.tabs, sections: sectionsOf(words) };
         const tools = {
           context: { locale: 'en', ...asker, choices: lists('en') },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileSchema } from '../../../engine/dsl/ajv.ts';
 import { flatten } from '../../../engine/dsl/json-schema/flatten.ts';
-import { createJudge } from '../../../engine/dsl/json-schema/judge.ts';
+import { createInterpreter } from '../../../engine/dsl/json-schema/interpreter.ts';
 import { compiled, type Judge } from './judges.ts';
 import { commit, DRAFTS, documents, groupsOf } from './suite/suite.ts';
 
@@ -55,7 +55,7 @@ function runSuite(folder: string, draft: (typeof DRAFTS)[number]['draft']): Resu
   for (const { file, description, schema, tests } of groupsOf(folder)) {
     const onServer = judgeOrReason(() => compileSchema(schema, { documents, draft }));
     const inBrowser = judgeOrReason(() => {
-      const judge = createJudge(flatten(schema, { documents, draft }).schema);
+      const judge = createInterpreter(flatten(schema, { documents, draft }).schema);
       return value => judge(value).length === 0;
     });
     for (const test of tests) {
@@ -129,7 +129,7 @@ it('a dependency that is not met is refused by the server, the interpreter and t
   const schema = { type: 'object', dependencies: { card: ['addr'] } };
   const judges = [
     compileSchema(schema),
-    (value: unknown) => createJudge(flatten(schema).schema)(value).length === 0,
+    (value: unknown) => createInterpreter(flatten(schema).schema)(value).length === 0,
     await compiled({ name: 'card', schema }),
   ];
   expect(judges.map(judge => judge({ card: '1' }))).toEqual([false, false, false]);

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
 import type { EntityFile } from '../../../engine/dsl/entity.ts';
-import type { Portal } from '../../../engine/dsl/resource.ts';
+import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import type { Why } from '../../../schemas/generated/types.ts';
 import { uuidOf } from '../resources/fixtures.ts';
 import { portalOf, showRecord } from '../resources/recordApp.tsx';
@@ -49,7 +49,7 @@ function serveWhy(): string[] {
 }
 const page = `/dashboard/shelfs/${row.uuid}`;
 
-const inspecting = (portal: Portal): Portal => ({ ...portal, inspects: true });
+const inspecting = (manifest: Manifest): Manifest => ({ ...manifest, inspects: true });
 
 it('an administrator asks from a record, and reads first what stands in the way, with its file and line', async () => {
   await loadTexts('staff');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CodeLine, codeRules } from '../../../engine/server/inspector/why/codeRules.ts';
+import { type CodeLine, codeRules } from '../../../engine/server/inspector/access-explainer/codeRules.ts';
 import type { Why } from '../../../schemas/generated/types.ts';
 import { users } from '../../../server/account/tables.ts';
 import { actionRules } from '../../../server/actionRules.ts';

@@ -17,13 +17,13 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartProblem } from '../startProblem.ts';
 import type { Binaries } from './binaries.ts';
-import { makePrivate, type Place } from './place.ts';
+import { type ClusterLocation, makePrivate } from './location.ts';
 
 const run = promisify(execFile);
 const onWindows = process.platform === 'win32';
 /** The longest path of a socket that every system takes. */
-const longestSocketPath = 100;
-const largestLog = 5 * 1024 * 1024;
+const maxSocketPath = 100;
+const maxLogBytes = 5 * 1024 * 1024;
 
 export type Settings = Record<string, string | number>;
 
@@ -33,11 +33,11 @@ export const superuser = 'galley';
 
 /** A PostgreSQL cluster on disk: made, started and stopped with PostgreSQL's own programs. */
 export class Cluster {
-  readonly place: Place;
+  readonly place: ClusterLocation;
   readonly #binaries: Binaries;
   readonly #settings: Settings;
 
-  constructor(place: Place, binaries: Binaries, settings: Settings = {}) {
+  constructor(place: ClusterLocation, binaries: Binaries, settings: Settings = {}) {
     this.place = place;
     this.#binaries = binaries;
     this.#settings = { ...ownSettings, ...settings };
@@ -76,8 +76,8 @@ export class Cluster {
     const { cluster } = this.place;
     const log = join(cluster, 'postgres.log');
     const { size = 0 } = statSync(log, { throwIfNoEntry: false }) ?? {};
-    if (size > largestLog) truncateSync(log);
-    const before = Math.min(size, largestLog);
+    if (size > maxLogBytes) truncateSync(log);
+    const before = Math.min(size, maxLogBytes);
     try {
       await this.#configure();
       await this.#run(this.#binaries.pgCtl, ['start', '-D', cluster, '-l', log, '-w', '-t', '60', '-s']);
@@ -131,14 +131,14 @@ export class Cluster {
       ? { listen_addresses: '127.0.0.1', port: await freePort() }
       : { listen_addresses: '', unix_socket_directories: `"${this.#socketFolder()}"`, unix_socket_permissions: '0700' };
     const lines = Object.entries({ ...network, ...this.#settings }).map(
-      ([name, value]) => `${name} = ${quoted(value)}`,
+      ([name, value]) => `${name} = ${quoteSetting(value)}`,
     );
     writeFileSync(join(cluster, 'postgresql.auto.conf'), `# Written by Galley at each start.\n${lines.join('\n')}\n`);
   }
 
   #socketFolder(): string {
     const { cluster, account } = this.place;
-    if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= longestSocketPath) return cluster;
+    if (Buffer.byteLength(join(cluster, '.s.PGSQL.5432')) <= maxSocketPath) return cluster;
     const folder = mkdtempSync(join(tmpdir(), 'galley-'));
     if (account) chownSync(folder, account.uid, account.gid);
     return folder;
@@ -159,7 +159,7 @@ export class Cluster {
   }
 }
 
-const quoted = (value: string | number): string => `'${String(value).replaceAll("'", "''")}'`;
+const quoteSetting = (value: string | number): string => `'${String(value).replaceAll("'", "''")}'`;
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

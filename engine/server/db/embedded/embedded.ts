@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StartProblem } from '../startProblem.ts';
 import { findBinaries } from './binaries.ts';
 import { Cluster, type Settings } from './cluster.ts';
-import { findPlace } from './place.ts';
+import { findLocation } from './location.ts';
 
 /** The PostgreSQL that comes with Galley, running for this process alone. */
 export interface EmbeddedPostgres {
@@ -32,7 +32,7 @@ export async function startEmbedded(
   settings: Settings = {},
   onTrouble: (error: unknown) => void = () => {},
 ): Promise<EmbeddedPostgres> {
-  const place = findPlace(dataDir);
+  const place = findLocation(dataDir);
   const cluster = new Cluster(place, findBinaries(place.account), settings);
   if (!cluster.exists()) await cluster.create();
   let stopping = false;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { bytesOf, type Source } from '../source.ts';
+import { type FileSource, readAllBytes } from '../source.ts';
 import { bytesAt } from './bytesAt.ts';
 
 /** The reader of PDF holds a file whole. */
-const most = 128 * 1024 * 1024;
+const maxPdfBytes = 128 * 1024 * 1024;
 const bounds = { patience: 10_000, heapMiB: 256 };
 /** Ends of a file where its trailer may be. */
 const edge = 64 * 1024;
@@ -14,12 +14,12 @@ const edge = 64 * 1024;
  * Whether a PDF can only be opened with a password. One that merely forbids printing or copying opens without.
  * Files that name no encryption are not read; the others are opened in a thread with limits on time and memory.
  */
-export async function asksForPassword(source: Source): Promise<boolean> {
-  if (source.size > most || !(await isEncrypted(source))) return false;
-  return inTurn(async () => askThread(await bytesOf(source, most)));
+export async function requiresPassword(source: FileSource): Promise<boolean> {
+  if (source.size > maxPdfBytes || !(await isEncrypted(source))) return false;
+  return inTurn(async () => requiresPasswordInThread(await readAllBytes(source, maxPdfBytes)));
 }
 
-async function isEncrypted(source: Source): Promise<boolean> {
+async function isEncrypted(source: FileSource): Promise<boolean> {
   const tail = (await bytesAt(source, Math.max(0, source.size - edge), edge)).toString('latin1');
   const table = Number(/startxref\s+(\d{1,15})\s+%%EOF\s*$/.exec(tail)?.[1] ?? 0);
   const places = [tail, (await bytesAt(source, 0, edge)).toString('latin1')];
@@ -36,7 +36,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-async function askThread(bytes: Uint8Array): Promise<boolean> {
+async function requiresPasswordInThread(bytes: Uint8Array): Promise<boolean> {
   const thread = new Worker(new URL('./pdfPasswordThread.ts', import.meta.url), {
     workerData: bytes,
     transferList: [bytes.buffer as ArrayBuffer],

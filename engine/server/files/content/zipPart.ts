@@ -1,12 +1,12 @@
 import { createInflateRaw } from 'node:zlib';
-import type { Source } from '../source.ts';
+import type { FileSource } from '../source.ts';
 import { openParts } from '../zipParts.ts';
 import { bytesAt } from './bytesAt.ts';
 
 /** Of the list of parts so many bytes are read, at its beginning and at its end. */
 const block = 256 * 1024;
 /** Compressed bytes of a part that are read. */
-const mostRead = 256 * 1024;
+const maxCompressedBytes = 256 * 1024;
 
 const entryMark = 0x02014b50;
 const entryHead = 46;
@@ -23,7 +23,7 @@ interface Place {
  * How a part of a ZIP file begins, inflated: at most `most` bytes, and nothing where the part is damaged or is neither
  * among the first nor among the last ones. A long list is not read through, so that no request waits for it.
  */
-export async function beginningOfPart(source: Source, name: string, most: number): Promise<Buffer> {
+export async function beginningOfPart(source: FileSource, name: string, most: number): Promise<Buffer> {
   const list = await openParts(source);
   if (!list) return Buffer.alloc(0);
   const first = Number(list.zip.readEntryCursor);
@@ -45,17 +45,17 @@ function placeIn(list: Buffer, name: Buffer): Place | null {
   return null;
 }
 
-async function partAt(source: Source, { method, size, at }: Place, most: number): Promise<Buffer> {
+async function partAt(source: FileSource, { method, size, at }: Place, most: number): Promise<Buffer> {
   const head = await bytesAt(source, at, partHead);
   if (head.length < partHead || head.readUInt32LE(0) !== partMark) return Buffer.alloc(0);
   const start = at + partHead + head.readUInt16LE(26) + head.readUInt16LE(28);
-  const bytes = await bytesAt(source, start, Math.min(size, mostRead));
+  const bytes = await bytesAt(source, start, Math.min(size, maxCompressedBytes));
   if (method === 0) return bytes.subarray(0, most);
-  return method === 8 ? inflated(bytes, most) : Buffer.alloc(0);
+  return method === 8 ? inflate(bytes, most) : Buffer.alloc(0);
 }
 
 /** What can be inflated of bytes that may end in the middle; inflating goes no further than what is asked for. */
-async function inflated(bytes: Buffer, most: number): Promise<Buffer> {
+async function inflate(bytes: Buffer, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   const stream = createInflateRaw();

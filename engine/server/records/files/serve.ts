@@ -1,16 +1,16 @@
 /** The addresses that files are sent to: their bodies are left alone until it is known who sends what. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { Answer, type Around } from '../../http/answer.ts';
 import type { CallRow } from '../../http/contract.ts';
 import { answerOtherwise } from '../../http/errors.ts';
 import type { Caller } from '../../http/guard.ts';
-import { refuse } from '../../http/problems.ts';
-import { refuseUnstorable } from '../../http/validation.ts';
+import { problem } from '../../http/problems.ts';
+import { Reply, type RequestPipeline } from '../../http/serveCalls.ts';
+import { assertStorable } from '../../http/validation.ts';
 import { accessTo, sessionOf } from '../access.ts';
-import { type Address, addressed, operationOf, rowsOf } from '../addresses.ts';
-import type { LiveCollections } from '../live.ts';
-import { receiveFile } from './receiving.ts';
+import { type Endpoint, matchEndpoint, operationOf, rowsOf } from '../endpoints.ts';
+import type { LiveCollections } from '../schema-files/liveCollections.ts';
+import { receiveFile } from './upload.ts';
 
 /** Paths of collections have so many parts at most, where they take files. */
 const depths = ['/:a', '/:a/:b', '/:a/:b/:c', '/:a/:b/:c/:d'];
@@ -20,7 +20,7 @@ const bodyWithin = 15 * 60_000;
 export function serveRecordFiles(
   app: FastifyInstance,
   live: LiveCollections,
-  ring: Around,
+  pipeline: RequestPipeline,
   deps: Deps,
   rows: Pick<CallRow, 'method' | 'path'>[],
 ): void {
@@ -29,40 +29,46 @@ export function serveRecordFiles(
   for (const depth of depths)
     app.post(`/api${depth}/files`, { config: { bodyWithin } }, (request, reply) => {
       if (!uploadAt(live, request)) return answerOtherwise(request, reply, [...rows, ...rowsOf(live)]);
-      return answer(live, ring, deps, request, reply);
+      return answer(live, pipeline, deps, request, reply);
     });
 }
 
-async function answer(live: LiveCollections, ring: Around, deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  live: LiveCollections,
+  pipeline: RequestPipeline,
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const here = () => {
     const found = uploadAt(live, request);
-    if (!found) throw refuse('not_found');
+    if (!found) throw problem('not_found');
     return found;
   };
   reply.header('cache-control', 'no-store');
-  const done = await ring(here().row, request, reply, async caller => {
+  const done = await pipeline(here().row, request, reply, async caller => {
     const query = { ...(request.query as Record<string, unknown>) };
-    refuseUnstorable(query, 'query');
+    assertStorable(query, 'query');
     const access = accessTo(
       here().collection,
       (caller as Caller).user,
       deps.clock.now(),
       sessionOf(caller as Caller, request),
     );
-    if (!access.opens(operationOf.upload)) throw refuse('forbidden');
+    if (!access.opens(operationOf.upload)) throw problem('forbidden');
     const { headers } = request;
     const length = headers['content-length'];
     const file = await receiveFile(deps, access, {
       ...{ field: query.field, name: headers['x-file-name'], type: headers['content-type'], bytes: request.raw },
       length: length === undefined ? undefined : Number(length),
     });
-    return new Answer(201, file);
+    return new Reply(201, file);
   });
   return reply.code(done.status).send(done.body);
 }
 
-function uploadAt(live: LiveCollections, request: FastifyRequest): Address | undefined {
+function uploadAt(live: LiveCollections, request: FastifyRequest): Endpoint | undefined {
   const path = request.url.split('?')[0]!.slice('/api'.length).replace(/\/$/, '');
-  const found = addressed(live.collections(), 'POST', path)?.address;
+  const found = matchEndpoint(live.collections(), 'POST', path)?.address;
   return found?.act === 'upload' ? found : undefined;
 }

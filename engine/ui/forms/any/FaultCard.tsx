@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import { isNode } from '../../../dsl/json-schema/keywords.ts';
 import type { Fault } from '../../../dsl/json-schema/schemaFault.ts';
-import { isNode } from '../../../dsl/json-schema/words.ts';
 import { Notice } from '../../layout/Notice.tsx';
 import { intentOf } from '../intentOf.ts';
 import type { FormRendererProps } from '../rendererProps.ts';

@@ -1,4 +1,4 @@
-import { isNode, listOf, type Node } from '../../../dsl/json-schema/words.ts';
+import { isNode, listOf, type SchemaNode } from '../../../dsl/json-schema/keywords.ts';
 import type { ReadSchema } from './readSchema.ts';
 
 const MOST_NODES = 500;
@@ -10,7 +10,7 @@ const LITERAL = new Set(['const', 'enum', 'required']);
  */
 export function judging(read: ReadSchema, condition: unknown): unknown {
   let left = MOST_NODES;
-  const copy = (given: unknown, trail: Node[]): unknown => {
+  const copy = (given: unknown, trail: SchemaNode[]): unknown => {
     left -= 1;
     if (Array.isArray(given)) return given.map(one => copy(one, trail));
     if (!isNode(given)) return given;

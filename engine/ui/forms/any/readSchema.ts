@@ -1,14 +1,14 @@
 import { flatTarget, flatten } from '../../../dsl/json-schema/flatten.ts';
+import { isNode, type SchemaNode } from '../../../dsl/json-schema/keywords.ts';
 import type { Documents } from '../../../dsl/json-schema/references.ts';
 import { type Fault, SchemaFault } from '../../../dsl/json-schema/schemaFault.ts';
-import { isNode, type Node } from '../../../dsl/json-schema/words.ts';
 
 /** A schema that was looked through: every reference leads somewhere, every word holds what it must. */
 export interface ReadSchema {
-  schema: Node;
-  targetOf: (node: Node) => unknown;
+  schema: SchemaNode;
+  targetOf: (node: SchemaNode) => unknown;
   /** What could not be read of a schema, where something could not. */
-  faultOf: (node: Node) => Fault | undefined;
+  faultOf: (node: SchemaNode) => Fault | undefined;
   /** The first of all that could not be read. */
   firstFault: Fault | undefined;
 }
@@ -16,7 +16,7 @@ export interface ReadSchema {
 /** Words that say nothing of what is asked. */
 const SILENT = ['title', 'description', 'readOnly', 'default', '$defs', 'format'];
 
-export const saysNothing = (node: Node) => Object.keys(node).every(word => SILENT.includes(word));
+export const saysNothing = (node: SchemaNode) => Object.keys(node).every(word => SILENT.includes(word));
 
 /**
  * Reads a schema from anywhere, so that it can be drawn without surprises.

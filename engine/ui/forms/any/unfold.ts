@@ -5,8 +5,8 @@
  */
 import { mergeSchemas, type RJSFSchema } from '@rjsf/utils';
 import { flatName } from '../../../dsl/json-schema/flatten.ts';
+import { entriesOf, isNode, listOf, type SchemaNode, typesOf } from '../../../dsl/json-schema/keywords.ts';
 import { type Fault, SchemaFault } from '../../../dsl/json-schema/schemaFault.ts';
-import { entriesOf, isNode, listOf, type Node, typesOf } from '../../../dsl/json-schema/words.ts';
 import { isChoice, judging } from './judging.ts';
 import { AT_ONCE, JSON_PART, MORE, NULLABLE, VALUES } from './marks.ts';
 import { type ReadSchema, saysNothing } from './readSchema.ts';
@@ -30,7 +30,7 @@ const SAID = [
   ...['minItems', 'maxItems', 'uniqueItems', 'required', 'minProperties', 'maxProperties'],
 ];
 
-const pick = (node: Node, words: string[]): Node =>
+const pick = (node: SchemaNode, words: string[]): SchemaNode =>
   Object.fromEntries(words.filter(word => word in node).map(word => [word, node[word]]));
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
@@ -43,9 +43,9 @@ const SIGNS: [string, string[]][] = [
 ];
 
 /** What a schema is about that does not say its type. */
-const guessedType = (node: Node) => SIGNS.find(([, words]) => words.some(word => word in node))?.[0];
+const guessedType = (node: SchemaNode) => SIGNS.find(([, words]) => words.some(word => word in node))?.[0];
 
-const hasParts = (node: Node) =>
+const hasParts = (node: SchemaNode) =>
   [
     'properties',
     'items',
@@ -59,15 +59,15 @@ const hasParts = (node: Node) =>
   ].some(word => isNode(node[word]) || listOf(node[word]).length > 0);
 
 /** Stays beside the others: what it asks depends on the answers. */
-const isRule = (part: Node) => ['if', 'oneOf', 'anyOf', 'dependencies', 'allOf'].some(word => word in part);
+const isRule = (part: SchemaNode) => ['if', 'oneOf', 'anyOf', 'dependencies', 'allOf'].some(word => word in part);
 
-const isNull = (node: Node) => node.type === 'null' || ('const' in node && node.const === null);
+const isNull = (node: SchemaNode) => node.type === 'null' || ('const' in node && node.const === null);
 
 /** No field could hold what such a schema asks for. */
 const isOfTheWhole = ({ cause, what }: Fault) => cause === 'too_large' || what === '__proto__';
 
 /** A default that can be shown at once. */
-function defaultOf({ default: given }: Node): Node {
+function defaultOf({ default: given }: SchemaNode): SchemaNode {
   if (given === undefined || given === null) return {};
   const fits = JSON.stringify(given).length <= LONGEST_DEFAULT && listOf(given).length <= MOST_ENTRIES;
   return fits ? { default: given } : {};
@@ -77,7 +77,7 @@ const SHAPES = ['properties', 'additionalProperties', 'patternProperties', 'allO
 const KINDS = ['type', 'anyOf', 'oneOf', 'allOf', 'enum', 'const', VALUES];
 
 /** What says nothing of its inside is written as JSON. */
-function withField(drawn: Node): Node {
+function withField(drawn: SchemaNode): SchemaNode {
   const says = drawn.type === 'object' ? SHAPES : KINDS;
   return says.some(word => word in drawn) ? drawn : { ...drawn, [JSON_PART]: true };
 }
@@ -89,7 +89,7 @@ const withStart = (entry: RJSFSchema): RJSFSchema => {
 };
 
 /** What a form asks for: a set of answers, a list of them, or (undefined) one value. */
-function rootType(node: Node): 'object' | 'array' | undefined {
+function rootType(node: SchemaNode): 'object' | 'array' | undefined {
   const types = typesOf(node).length > 0 ? typesOf(node) : [guessedType(node) ?? ''];
   if ('const' in node || 'enum' in node) return undefined;
   if (types.includes('object') || types.includes('')) return 'object';
@@ -97,10 +97,10 @@ function rootType(node: Node): 'object' | 'array' | undefined {
 }
 
 export class Unfolder {
-  private readonly kept: Node[] = [];
+  private readonly kept: SchemaNode[] = [];
   private readonly opened = new Map<number, RJSFSchema>();
-  private readonly places = new Map<Node, number>();
-  private readonly joined = new Map<Node, Node>();
+  private readonly places = new Map<SchemaNode, number>();
+  private readonly joined = new Map<SchemaNode, SchemaNode>();
   private readonly read: ReadSchema;
   private readonly typeName: (type: string) => string;
   private readonly explain: (fault: Fault) => string;
@@ -140,9 +140,9 @@ export class Unfolder {
   };
 
   /** What a schema refers to in the end, what it says of itself on the way, and what of it could not be read. */
-  private resolve(given: unknown): { node: Node; about: Node; fault: Fault | undefined } {
+  private resolve(given: unknown): { node: SchemaNode; about: SchemaNode; fault: Fault | undefined } {
     let found = given;
-    let about: Node = {};
+    let about: SchemaNode = {};
     let fault: Fault | undefined;
     while (isNode(found) && '$ref' in found) {
       const { $ref: _, ...beside } = found;
@@ -156,7 +156,7 @@ export class Unfolder {
   }
 
   /** Since 2019-09 a reference may stand beside other words: then both hold. */
-  private withTarget(node: Node): Node {
+  private withTarget(node: SchemaNode): SchemaNode {
     if (!('$ref' in node)) return node;
     const known = this.joined.get(node);
     if (known) return known;
@@ -169,7 +169,7 @@ export class Unfolder {
   }
 
   /** What could not be read of a schema is said below its field. */
-  private withFault(drawn: Node, fault: Fault | undefined): Node {
+  private withFault(drawn: SchemaNode, fault: Fault | undefined): SchemaNode {
     if (!fault) return drawn;
     if (isOfTheWhole(fault)) return { ...pick(drawn, ABOUT), description: this.explain(fault), [JSON_PART]: true };
     const description = [drawn.description, this.explain(fault)].filter(Boolean).join(' ');
@@ -181,7 +181,7 @@ export class Unfolder {
     this.room -= places;
   }
 
-  private mark(node: Node, atOnce: boolean): Node {
+  private mark(node: SchemaNode, atOnce: boolean): SchemaNode {
     const place = this.places.get(node) ?? this.kept.push(node) - 1;
     this.places.set(node, place);
     const [type = guessedType(node)] = typesOf(node).filter(one => one !== 'null');
@@ -190,7 +190,7 @@ export class Unfolder {
   }
 
   /** A question: a schema in a place where something is drawn. */
-  private drawn(given: unknown, trail: Node[], must = true): RJSFSchema {
+  private drawn(given: unknown, trail: SchemaNode[], must = true): RJSFSchema {
     const { node, about, fault } = this.resolve(given);
     const only = this.besideNull(node, must);
     if (only) return this.withFault(this.nullable(only, node, about, trail, must), fault) as RJSFSchema;
@@ -208,7 +208,7 @@ export class Unfolder {
    * `anyOf: [x, null]`, as generators write an answer that may be left out: what `x` is. Where null itself has to be sent
    * it is sent for an empty field; a group that is empty is something else, so it stays a choice.
    */
-  private besideNull(node: Node, must: boolean): unknown {
+  private besideNull(node: SchemaNode, must: boolean): unknown {
     const options = [node.anyOf, node.oneOf].map(listOf).find(list => list.length === 2);
     const others = options?.filter(option => !isNull(this.resolve(option).node));
     if (others?.length !== 1 || listOf(node.allOf).length > 0) return undefined;
@@ -217,8 +217,8 @@ export class Unfolder {
     return must && isGroup ? undefined : others[0];
   }
 
-  private nullable(only: unknown, node: Node, about: Node, trail: Node[], must: boolean): Node {
-    const drawn = this.drawn(only, trail, must) as Node;
+  private nullable(only: unknown, node: SchemaNode, about: SchemaNode, trail: SchemaNode[], must: boolean): SchemaNode {
+    const drawn = this.drawn(only, trail, must) as SchemaNode;
     return { ...drawn, ...pick(node, ABOUT), ...defaultOf(node), ...about, ...(must && { [NULLABLE]: true }) };
   }
 
@@ -229,7 +229,7 @@ export class Unfolder {
     return this.withFault({ ...drawn, ...about }, fault) as RJSFSchema;
   }
 
-  private value(node: Node, trail: Node[], must: boolean): Node {
+  private value(node: SchemaNode, trail: SchemaNode[], must: boolean): SchemaNode {
     if ('const' in node || Array.isArray(node.enum)) return { ...this.choice(node, must), ...defaultOf(node) };
     const types = typesOf(node);
     const shown = types.filter(type => type !== 'null' && !(type === 'integer' && types.includes('number')));
@@ -247,7 +247,7 @@ export class Unfolder {
     return { ...pick(node, ABOUT), anyOf };
   }
 
-  private choice(node: Node, must: boolean): Node {
+  private choice(node: SchemaNode, must: boolean): SchemaNode {
     const values = 'const' in node ? [node.const] : listOf(node.enum);
     const offered = must ? values : values.filter(value => value !== null);
     const [type] = typesOf(node).filter(one => one !== 'null');
@@ -260,18 +260,18 @@ export class Unfolder {
   }
 
   /** Of one type, or of what its branches say. */
-  private single(node: Node, type: string | undefined, trail: Node[]): Node {
+  private single(node: SchemaNode, type: string | undefined, trail: SchemaNode[]): SchemaNode {
     const parts = {
       ...(type === 'object' && this.ofObject(node, trail)),
       ...(type === 'array' && this.ofArray(node, trail)),
       ...this.branches(node, trail),
     };
-    const said: Node = { ...pick(node, SAID), ...defaultOf(node), ...(type && { type }), ...parts };
+    const said: SchemaNode = { ...pick(node, SAID), ...defaultOf(node), ...(type && { type }), ...parts };
     if (Number(said.minItems) > MOST_ENTRIES) delete said.minItems;
-    return listOf(node.allOf).reduce<Node>((whole, part) => this.withPart(whole, part, trail), said);
+    return listOf(node.allOf).reduce<SchemaNode>((whole, part) => this.withPart(whole, part, trail), said);
   }
 
-  private ofObject(node: Node, trail: Node[]): Node {
+  private ofObject(node: SchemaNode, trail: SchemaNode[]): SchemaNode {
     const required = listOf(node.required);
     const asked = entriesOf(node.properties).filter(([, schema]) => schema !== false);
     this.take(asked.length);
@@ -288,7 +288,7 @@ export class Unfolder {
     };
   }
 
-  private dependencies(node: Node, trail: Node[]): Node {
+  private dependencies(node: SchemaNode, trail: SchemaNode[]): SchemaNode {
     const schemas = entriesOf(node.dependentSchemas).map(([name, rule]) => [name, this.part(rule, trail)]);
     const needed = entriesOf(node.dependentRequired).filter(
       ([name]) => !Object.hasOwn(node.dependentSchemas ?? {}, name),
@@ -296,7 +296,7 @@ export class Unfolder {
     return Object.fromEntries([...schemas, ...needed]);
   }
 
-  private ofArray(node: Node, trail: Node[]): Node {
+  private ofArray(node: SchemaNode, trail: SchemaNode[]): SchemaNode {
     const { items: more, prefixItems } = node;
     const places = listOf(prefixItems);
     if (places.length === 0) return { items: this.later(more) };
@@ -308,8 +308,8 @@ export class Unfolder {
   }
 
   /** What the answers decide: RJSF looks at them, so these stay as they are, with their references in place. */
-  private branches(node: Node, trail: Node[]): Node {
-    const found: Node = {};
+  private branches(node: SchemaNode, trail: SchemaNode[]): SchemaNode {
+    const found: SchemaNode = {};
     for (const word of ['oneOf', 'anyOf'])
       if (isChoice(node[word]) && listOf(node[word]).length <= MOST_BRANCHES) {
         this.take(listOf(node[word]).length);
@@ -320,8 +320,8 @@ export class Unfolder {
     return found;
   }
 
-  private option(given: unknown, trail: Node[]): Node {
-    const drawn = this.drawn(given, trail) as Node;
+  private option(given: unknown, trail: SchemaNode[]): SchemaNode {
+    const drawn = this.drawn(given, trail) as SchemaNode;
     if (isScalar(drawn.const)) return drawn;
     const reference = isNode(given) ? flatName(given.$ref) : '';
     const type = typeof drawn.type === 'string' ? this.typeName(drawn.type) : undefined;
@@ -330,7 +330,7 @@ export class Unfolder {
   }
 
   /** A schema that only adds to another one. One that comes back to itself adds nothing. */
-  private part(given: unknown, trail: Node[]): Node {
+  private part(given: unknown, trail: SchemaNode[]): SchemaNode {
     const { node, fault } = this.resolve(given);
     this.take(1);
     if (fault && saysNothing(node)) return { description: this.explain(fault) };
@@ -338,13 +338,13 @@ export class Unfolder {
     return this.single(node, typesOf(node)[0] ?? guessedType(node), [...trail, node]);
   }
 
-  private withPart(whole: Node, given: unknown, trail: Node[]): Node {
+  private withPart(whole: SchemaNode, given: unknown, trail: SchemaNode[]): SchemaNode {
     const part = this.part(given, trail);
     const choice = isNode(given) && ('enum' in given || 'const' in given) ? this.choice(given, true) : {};
     if (Object.keys(part).length === 0 && Object.keys(choice).length === 0) return whole;
     if (typeof part.description === 'string' && typeof whole.description === 'string')
       part.description = `${whole.description} ${part.description}`;
     if (isRule(part)) return { ...whole, allOf: [...listOf(whole.allOf), part] };
-    return mergeSchemas(whole as never, { ...part, ...choice } as never) as Node;
+    return mergeSchemas(whole as never, { ...part, ...choice } as never) as SchemaNode;
   }
 }

@@ -1,4 +1,4 @@
-import { CallError, type Entry, type Rekey } from '../../../client/api/problems.ts';
+import { CallError, type ProblemEntry, type Rekey } from '../../../client/api/problems.ts';
 import type { CallForm } from '../../../contract/generated/types.ts';
 import { lostKey } from '../../layout/lostKey.ts';
 import { answerAt } from '../session/callBody.ts';
@@ -24,7 +24,7 @@ export function readCallRefusal(form: CallForm, error: unknown, rule: Rekey): Ca
 }
 
 /** Where an entry belongs: an empty path is the form as a whole. */
-function pathOf(form: CallForm, entry: Entry, rule: Rekey): FieldProblem['path'] {
+function pathOf(form: CallForm, entry: ProblemEntry, rule: Rekey): FieldProblem['path'] {
   const found = answerAt(form, entry.loc);
   if (found || entry.type !== 'integrity_error') return found ?? [];
   const key = rule(String(entry.loc.at(-1)), entry);

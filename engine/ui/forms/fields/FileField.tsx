@@ -2,9 +2,9 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import { errorId, type FieldProps, getUiOptions, helpId, type RJSFSchema } from '@rjsf/utils';
 import { useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { useFormat } from '../../../client/i18n/useFormat.ts';
+import { useFormatters } from '../../../client/i18n/useFormatters.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { type RecordFile, sendRecordFile } from '../../../client/uploads/recordFile.ts';
+import { type RecordFile, uploadRecordFile } from '../../../client/uploads/uploadRecordFile.ts';
 import { failureWords } from '../../layout/failureWords.ts';
 import { CloseIcon, FileIcon, UploadIcon } from '../../layout/icons.ts';
 import { labelId } from '../layout/LabelText.tsx';
@@ -24,7 +24,7 @@ const asFiles = (value: unknown): RecordFile[] =>
 export default function FileField(props: FileFieldProps) {
   const { fieldPathId, formData, schema, disabled, readonly, required, onChange, rawErrors, uiSchema } = props;
   const translate = useTranslate();
-  const { bytes } = useFormat();
+  const { bytes } = useFormatters();
   const { upload, accept } = getUiOptions(uiSchema) as Options;
   const several = schema.type === 'array';
   const files = asFiles(formData);
@@ -44,7 +44,7 @@ export default function FileField(props: FileFieldProps) {
     for (const file of several ? chosen : chosen.slice(-1)) {
       setSending(names => [...names, file.name]);
       try {
-        const stored = await sendRecordFile(upload?.path ?? '', upload?.field ?? '', file);
+        const stored = await uploadRecordFile(upload?.path ?? '', upload?.field ?? '', file);
         keep(several ? [...latest.current, stored] : [stored]);
       } catch (error) {
         setRefused(sentences => [

@@ -2,8 +2,8 @@ import { Autocomplete, TextField } from '@mui/material';
 import type { RJSFSchema } from '@rjsf/utils';
 import { useState } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { readableEmail } from '../../../dsl/idn.ts';
-import { tidyEmail, tidyLine } from '../../../dsl/tidy.ts';
+import { readableEmail } from '../../../dsl/text/idn.ts';
+import { normalizeEmail, normalizeLine } from '../../../dsl/text/normalize.ts';
 import type { StepWidgetProps } from '../stepContext.ts';
 import { useListWords } from './AutocompleteWidget.tsx';
 import { choicesOf } from './choices.ts';
@@ -18,7 +18,9 @@ export function TagsWidget(props: StepWidgetProps) {
   const [typed, setTyped] = useState('');
   const tags = Array.isArray(value) ? value.map(String) : [];
   const take = (texts: string[]) => {
-    const next = texts.flatMap(text => text.split(',')).map(text => (isEmails ? tidyEmail(text) : tidyLine(text)));
+    const next = texts
+      .flatMap(text => text.split(','))
+      .map(text => (isEmails ? normalizeEmail(text) : normalizeLine(text)));
     onChange([...new Set(next.filter(text => text !== ''))]);
     setTyped('');
   };

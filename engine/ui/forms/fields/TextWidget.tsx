@@ -1,12 +1,16 @@
 import { getInputProps } from '@rjsf/utils';
-import { tidyEmail, tidyPhone, tidyUrl } from '../../../dsl/tidy.ts';
+import { normalizeEmail, normalizePhone, normalizeUrl } from '../../../dsl/text/normalize.ts';
 import { pathOfName, type StepWidgetProps } from '../stepContext.ts';
 import { inputAttributes } from './inputAttributes.ts';
 import { StepInput } from './StepInput.tsx';
 import { useRestingText } from './useRestingText.ts';
 
 /** The answer is what was meant; the server would make the same of it. */
-const TIDY: Record<string, (typed: string) => string> = { phone: tidyPhone, email: tidyEmail, url: tidyUrl };
+const TIDY: Record<string, (typed: string) => string> = {
+  phone: normalizePhone,
+  email: normalizeEmail,
+  url: normalizeUrl,
+};
 
 const written = (value: unknown) => (value === undefined || value === null ? '' : String(value));
 

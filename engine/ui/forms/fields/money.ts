@@ -1,5 +1,5 @@
 import { currency as appCurrency } from '../../../client/app.ts';
-import { minorDigits, toDecimal } from '../../../dsl/localeFormats.ts';
+import { minorDigits, toDecimal } from '../../../dsl/text/localeFormats.ts';
 import { readNumber } from './readNumber.ts';
 
 /** What a field of money says it is in, or what the product takes. */

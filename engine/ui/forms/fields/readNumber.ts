@@ -1,4 +1,4 @@
-import { latinDigits, tidyLine } from '../../../dsl/tidy.ts';
+import { latinDigits, normalizeLine } from '../../../dsl/text/normalize.ts';
 
 function separators(locale: string) {
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(1234567.5);
@@ -19,7 +19,7 @@ const alwaysGroup = /(?<=\d)[\s\u00a0\u202f'’٬](?=\d)/g;
  * say so.
  */
 export function readNumber(typed: string, locale: string): number | string | undefined {
-  const latin = latinDigits(tidyLine(typed)).replace(alwaysGroup, '').replace(/\s/g, '');
+  const latin = latinDigits(normalizeLine(typed)).replace(alwaysGroup, '').replace(/\s/g, '');
   if (latin === '') return undefined;
   const { group, decimal } = separators(locale);
   // Thousands by threes, or as in India: the last three digits, and twos before them.

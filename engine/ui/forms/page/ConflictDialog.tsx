@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useFormat } from '../../../client/i18n/useFormat.ts';
+import { useFormatters } from '../../../client/i18n/useFormatters.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormState } from '../../../contract/contract.ts';
 import { DialogFrame } from '../../layout/DialogFrame.tsx';
@@ -19,7 +19,7 @@ interface ConflictDialogProps {
 /** Two versions of the same answers, side by side. It asks until it is answered: nothing is overwritten by silence. */
 export function ConflictDialog({ conflict, form, onResolve }: ConflictDialogProps) {
   const translate = useTranslate();
-  const { dateTime } = useFormat();
+  const { dateTime } = useFormatters();
   const { theirs } = conflict;
   const sameStep = theirs.step === form.step;
   const [fields] = useState(() => conflictFields(conflict, translate));

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../../client/i18n/useFormat.ts';
+import { useFormatters } from '../../../client/i18n/useFormatters.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormState } from '../../../contract/contract.ts';
 import { Notice } from '../../layout/Notice.tsx';
@@ -44,7 +44,7 @@ const humanised = (name: string) => name.replaceAll('_', ' ');
 /** "2 answers moved, 1 no longer asked", and below it which. */
 function MovedNotice({ form: { moved } }: { form: FormState }) {
   const translate = useTranslate();
-  const { list } = useFormat();
+  const { list } = useFormatters();
   const carried = moved.filter(({ to }) => to !== null).map(({ to, label }) => label ?? humanised(String(to)));
   const dropped = moved.filter(({ to }) => to === null).map(({ from }) => humanised(from));
   const [moves, drops] = [carried.length, dropped.length];

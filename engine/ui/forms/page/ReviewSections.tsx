@@ -1,5 +1,5 @@
 import { Box, Link, Typography } from '@mui/material';
-import { useFormat } from '../../../client/i18n/useFormat.ts';
+import { useFormatters } from '../../../client/i18n/useFormatters.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { Card } from '../../layout/Card.tsx';
 import type { ReviewSection } from './stepOptions.ts';
@@ -42,7 +42,7 @@ export function ReviewSections({ sections, disabled, onChange }: ReviewSectionsP
 
 function Answers({ rows }: Pick<ReviewSection, 'rows'>) {
   const translate = useTranslate();
-  const { number } = useFormat();
+  const { number } = useFormatters();
   const shown = (value: ReviewSection['rows'][number]['value']) => {
     if (value === null || value === '') return translate('formui.no_answer');
     if (typeof value === 'boolean') return translate(value ? 'formui.yes' : 'formui.no');

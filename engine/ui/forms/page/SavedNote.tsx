@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { useFormat } from '../../../client/i18n/useFormat.ts';
+import { useFormatters } from '../../../client/i18n/useFormatters.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { AlertIcon, CheckIcon } from '../../layout/icons.ts';
 import type { Saving } from '../session/sessionView.ts';
@@ -21,7 +21,7 @@ function useMinutePassed(moment: number | null): boolean {
 
 function useSavedWords(saving: Saving, savedAt: number | null, updatedAt: string | null): string {
   const translate = useTranslate();
-  const format = useFormat();
+  const format = useFormatters();
   const passed = useMinutePassed(savedAt);
   if (saving !== 'saved') return translate(`formui.saving.${saving}`);
   if (savedAt !== null && !passed) return translate('formui.saved_just_now');

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { type MouseEvent, useRef, useState } from 'react';
-import { useFormat } from '../../../client/i18n/useFormat.ts';
+import { useFormatters } from '../../../client/i18n/useFormatters.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormState } from '../../../contract/contract.ts';
 import type { Doing } from '../session/sessionView.ts';
@@ -62,7 +62,7 @@ export function SendButton({ formId, form, action, doing, main, large }: SendBut
 
 function useWords(form: FormState, action: FootAction, large: boolean | undefined) {
   const translate = useTranslate();
-  const { money } = useFormat();
+  const { money } = useFormatters();
   const { next, number, count } = placeInForm(form);
   if (action.words?.label) return action.words.label;
   if (action.amount) return withAmount(translate, action.key, money(action.amount));

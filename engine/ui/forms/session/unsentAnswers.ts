@@ -1,4 +1,4 @@
-import { keptHere } from '../../../client/storage/kept.ts';
+import { localStore } from '../../../client/storage/stores.ts';
 import type { Answers } from '../stepContext.ts';
 
 /** What was typed and not yet accepted by the server, with the answers it started from. */
@@ -20,7 +20,7 @@ const keyOf = (object: string, step: string) => `galley.unsent.${object}.${step}
 
 function readKept(key: string): UnsentAnswers | null {
   try {
-    return JSON.parse(keptHere.get(key) ?? 'null') as UnsentAnswers | null;
+    return JSON.parse(localStore.get(key) ?? 'null') as UnsentAnswers | null;
   } catch {
     return null;
   }
@@ -28,6 +28,6 @@ function readKept(key: string): UnsentAnswers | null {
 
 export const browserStore: UnsentStore = {
   read: (object, step) => readKept(keyOf(object, step)),
-  write: (object, step, unsent) => keptHere.set(keyOf(object, step), JSON.stringify(unsent)),
-  drop: (object, step) => keptHere.remove(keyOf(object, step)),
+  write: (object, step, unsent) => localStore.set(keyOf(object, step), JSON.stringify(unsent)),
+  drop: (object, step) => localStore.remove(keyOf(object, step)),
 };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { beforeLeaving } from '../../../client/auth/leaving.ts';
+import { onBeforeUnload } from '../../../client/auth/beforeUnload.ts';
 import type { FormSession } from './FormSession.ts';
 import type { Saving } from './sessionView.ts';
 
@@ -24,7 +24,7 @@ export function usePageLeave(session: FormSession, saving: Saving): void {
   }, [session]);
 
   // The app itself takes the page away when the session ends or the server fails: that is no question to the person.
-  useEffect(() => beforeLeaving(session.setAside), [session]);
+  useEffect(() => onBeforeUnload(session.setAside), [session]);
 
   const asks = ASKS.has(saving);
   useEffect(() => {

@@ -9,13 +9,13 @@ import {
   type ValidationData,
 } from '@rjsf/utils';
 import { flatten } from '../../../dsl/json-schema/flatten.ts';
-import { createJudge, type Finding, type Judge } from '../../../dsl/json-schema/judge.ts';
+import { createInterpreter, type Interpreter, type SchemaError } from '../../../dsl/json-schema/interpreter.ts';
 import type { Documents } from '../../../dsl/json-schema/references.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 import type { StepValidator } from './stepValidator.ts';
 
 interface Read {
-  judge: Judge;
+  judge: Interpreter;
   /** By the addresses of the documents that the schema was read with. */
   documents: Documents | undefined;
 }
@@ -27,7 +27,7 @@ interface Told {
   error: RJSFValidationError;
 }
 
-function told({ keyword, limit, path, at, text }: Finding): Told {
+function told({ keyword, limit, path, at, text }: SchemaError): Told {
   const params = { limit, pattern: limit, format: limit, type: limit, allowedValue: limit };
   const property = path.map(part => `.${part}`).join('');
   return { path, error: { name: keyword, property, message: text, schemaPath: at, params, stack: text } };
@@ -47,10 +47,10 @@ export class InterpretingValidator implements StepValidator {
   }
 
   /** Reading a schema costs more than judging by it. */
-  private judgeOf(schema: RJSFSchema): Judge {
+  private judgeOf(schema: RJSFSchema): Interpreter {
     const known = readied.get(schema);
     if (known && known.documents === this.documents) return known.judge;
-    const judge = createJudge(flatten(schema, { documents: this.documents }).schema);
+    const judge = createInterpreter(flatten(schema, { documents: this.documents }).schema);
     readied.set(schema, { judge, documents: this.documents });
     return judge;
   }
@@ -84,6 +84,6 @@ export class InterpretingValidator implements StepValidator {
     if (schema[ID_KEY] === JUNK_OPTION_ID) return false;
     const { definitions } = this.root;
     const whole = definitions && !schema.definitions ? { ...schema, definitions } : schema;
-    return createJudge(flatten(whole, { documents: this.documents }).schema)(answers).length === 0;
+    return createInterpreter(flatten(whole, { documents: this.documents }).schema)(answers).length === 0;
   }
 }

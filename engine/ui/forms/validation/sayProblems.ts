@@ -1,5 +1,5 @@
 import { type GenericObjectType, getByPath, type RJSFValidationError, toPath } from '@rjsf/utils';
-import { formats } from '../../../client/i18n/format.ts';
+import { formattersFor } from '../../../client/i18n/formatters.ts';
 import type { Translate } from '../../../client/i18n/useTranslate.ts';
 import { currencyOf } from '../fields/money.ts';
 
@@ -28,7 +28,7 @@ function inMoney({ name = '', params, ...error }: RJSFValidationError): RJSFVali
   return {
     ...error,
     name,
-    params: { limit: formats().money({ amount: Number(params.limit), currency: currencyOf({}) }) },
+    params: { limit: formattersFor().money({ amount: Number(params.limit), currency: currencyOf({}) }) },
   };
 }
 

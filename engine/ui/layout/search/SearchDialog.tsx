@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { causeOf } from '../../resources/causeOf.ts';
 import { SpokenOnly } from '../../resources/display/SpokenOnly.tsx';
 import { useDebouncedText } from '../../resources/list/useDebouncedText.ts';

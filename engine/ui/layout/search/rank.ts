@@ -1,4 +1,4 @@
-import type { ResolvedColumn, ResolvedMenuGroup, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedColumn, ResolvedMenuGroup, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { nameOf, partsOfName, type Row, valueAt } from '../../resources/row.ts';
 
 type Menu = Pick<ResolvedMenuGroup, 'items'>[];

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { pageOf } from '../../resources/list/rowPlaces.ts';
 import { nameOf, type Row } from '../../resources/row.ts';
 import { byHit } from './rank.ts';

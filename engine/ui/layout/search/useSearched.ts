@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { usePortal } from '../../resources/Screens.tsx';
 import { byRank } from './rank.ts';
 

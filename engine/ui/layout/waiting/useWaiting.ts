@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
-import type { ListQuery, ResolvedResource } from '../../../dsl/resource.ts';
-import { whereQuery } from '../../../dsl/whereQuery.ts';
+import { whereQuery } from '../../../dsl/conditions/whereQuery.ts';
+import type { ListQuery, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Row } from '../../resources/row.ts';
 import { usePortal } from '../../resources/Screens.tsx';
 

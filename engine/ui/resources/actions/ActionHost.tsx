@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { laterPart, withWords } from '../../layout/onDemand.tsx';
 import type { Row } from '../row.ts';
 import { useFormPage, useGuide } from '../Screens.tsx';

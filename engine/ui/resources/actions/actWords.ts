@@ -1,4 +1,4 @@
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { calledOf } from '../display/calledOf.ts';
 import type { Act, Guide } from '../guide.ts';
 import type { Row } from '../row.ts';

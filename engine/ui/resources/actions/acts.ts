@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Guide } from '../guide.ts';
 import type { Row } from '../row.ts';
 import type { Offer } from './offers.ts';

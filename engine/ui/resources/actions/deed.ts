@@ -1,5 +1,5 @@
-import { addressFilled } from '../../../dsl/filledWords.ts';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import { interpolatePath } from '../../../dsl/conditions/interpolate.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Row } from '../row.ts';
 import { actionNamed, type KnownAction } from './offers.ts';
 
@@ -43,7 +43,7 @@ export function deedOf(resource: ResolvedResource, name: string): Deed {
 
 /** The page that an action leads to. */
 export function placeOf(resource: ResolvedResource, name: string, { go }: KnownAction, row: Row): string {
-  if (go) return addressFilled(go, row);
+  if (go) return interpolatePath(go, row);
   const page = `${resource.route}/${encodeURIComponent(row.id)}`;
   return PLACES[name]?.(page, resource, row) ?? page;
 }
@@ -52,5 +52,5 @@ export function placeOf(resource: ResolvedResource, name: string, { go }: KnownA
 export function placeAfterwards(resource: ResolvedResource, go: string, row: Row, answer: unknown): string {
   if (go === 'list') return resource.route;
   if (go === 'show' || go === 'stay') return `${resource.route}/${encodeURIComponent(row.id)}`;
-  return addressFilled(go, { ...row, ...(answer as Record<string, unknown> | undefined) });
+  return interpolatePath(go, { ...row, ...(answer as Record<string, unknown> | undefined) });
 }

@@ -1,6 +1,6 @@
 import { allowsOn } from '../../../client/allows.ts';
-import { humanised } from '../../../dsl/entity.ts';
-import type { ResolvedAction, ResolvedResource } from '../../../dsl/resource.ts';
+import { humanize } from '../../../dsl/entity.ts';
+import type { ResolvedAction, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { ActionTone } from '../../../dsl/vocabulary.ts';
 import type { Row } from '../row.ts';
 
@@ -17,7 +17,7 @@ const ICONS: Partial<Record<string, string>> = { edit: 'edit', delete: 'delete' 
 const usual = (resource: ResolvedResource, name: string): KnownAction => ({
   label: {
     key: `resources.${resource.name}.actions.${name}`,
-    fallback: humanised(name),
+    fallback: humanize(name),
     usual: `editing.actions.${name}`,
   },
   icon: ICONS[name],

@@ -1,9 +1,9 @@
 import type { DataProvider } from 'react-admin';
-import { call, callAt } from '../../../client/api/call.ts';
+import { call, callEndpoint } from '../../../client/api/call.ts';
 import { calls } from '../../../client/api/calls.ts';
 import type { CallName } from '../../../contract/contract.ts';
-import { filledWords } from '../../../dsl/filledWords.ts';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import { interpolateOptions } from '../../../dsl/conditions/interpolate.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Keyed } from '../../layout/useIdempotencyKey.ts';
 import type { Row } from '../row.ts';
 import { callOnMany } from './callOnMany.ts';
@@ -55,9 +55,9 @@ export function rehearseCall(act: Omit<Act, 'keyed'>, signal: AbortSignal): Prom
 /** Its body is what was asked, and what the file adds. */
 function callOf({ action, row, answers }: Omit<Act, 'keyed'>) {
   const name = action.call as CallName;
-  const said = filledWords(action.body, { ...row, ...answers });
+  const said = interpolateOptions(action.body, { ...row, ...answers });
   const body = action.ask.length > 0 ? { ...answers, ...said } : said;
-  const query = filledWords(action.query, { ...row, ...answers });
+  const query = interpolateOptions(action.query, { ...row, ...answers });
   return { name, options: { params: filledParams(name, row), query, body } };
 }
 
@@ -76,14 +76,14 @@ function runOnServer(act: Act): Promise<unknown> {
   const { resource, name, row, answers, keyed } = act;
   const address = { method: 'POST', path: `${resource.path}/${row.id}/acts/${name}` } as const;
   const body = { ...answers, ...versionOf(act) };
-  return keyed([address.path, body], idempotencyKey => callAt(address, { body, idempotencyKey }));
+  return keyed([address.path, body], idempotencyKey => callEndpoint(address, { body, idempotencyKey }));
 }
 
 /** Where the server keeps the rows, the action is a right of its own; else what it stores is an edit like any other. */
 function runChange(act: Act, dataProvider: DataProvider): Promise<unknown> {
   const { resource, action, row, answers } = act;
   if (resource.collection) return runOnServer(act);
-  const data = { ...answers, ...filledWords(action.body, { ...row, ...answers }), ...versionOf(act) };
+  const data = { ...answers, ...interpolateOptions(action.body, { ...row, ...answers }), ...versionOf(act) };
   return dataProvider.update(resource.name, { id: row.id, data, previousData: row });
 }
 

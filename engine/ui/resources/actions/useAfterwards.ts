@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { useNavigateFromHere } from '../../layout/useNavigateFromHere.ts';
 import type { Row } from '../row.ts';
 import { useGuide } from '../Screens.tsx';

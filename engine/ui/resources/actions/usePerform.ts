@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { offerUndo } from '../../layout/offerUndo.tsx';
 import { isLostAnswer, useIdempotencyKey } from '../../layout/useIdempotencyKey.ts';
 import { causeOf } from '../causeOf.ts';

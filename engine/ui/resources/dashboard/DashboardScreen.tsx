@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { ResolvedWidget } from '../../../dsl/resource.ts';
+import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import NotFoundPage from '../../layout/NotFoundPage.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { Together } from '../../layout/Together.tsx';

@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import type { ResolvedDashboard } from '../../../dsl/resource.ts';
+import type { ResolvedDashboard } from '../../../dsl/resolve/resolved.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { usePeriod } from './usePeriod.ts';
 

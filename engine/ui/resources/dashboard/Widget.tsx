@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { holds } from '../../../dsl/predicate.ts';
-import type { ResolvedDashboard, ResolvedWidget } from '../../../dsl/resource.ts';
+import { holds } from '../../../dsl/conditions/predicate.ts';
+import type { ResolvedDashboard, ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { Card } from '../../layout/Card.tsx';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';

@@ -14,7 +14,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import type { ResolvedWidget } from '../../../dsl/resource.ts';
+import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { SpokenBlock } from '../display/SpokenOnly.tsx';
 import { type ChartData, placesOf } from './chartData.ts';
 

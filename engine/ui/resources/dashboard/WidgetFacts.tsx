@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { holds } from '../../../dsl/predicate.ts';
-import type { ResolvedWidget } from '../../../dsl/resource.ts';
+import { holds } from '../../../dsl/conditions/predicate.ts';
+import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { Value } from '../display/Value.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 

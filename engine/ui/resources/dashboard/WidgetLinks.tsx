@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import type { ResolvedWidget } from '../../../dsl/resource.ts';
+import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { Card } from '../../layout/Card.tsx';
 import { RightIcon } from '../../layout/icons.ts';
 import { useSpeaker } from '../useSpeaker.ts';

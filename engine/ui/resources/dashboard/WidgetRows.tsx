@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { holds } from '../../../dsl/predicate.ts';
-import type { ResolvedColumn, ResolvedResource, ResolvedWidget } from '../../../dsl/resource.ts';
+import { holds } from '../../../dsl/conditions/predicate.ts';
+import type { ResolvedColumn, ResolvedResource, ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { isInOnePiece } from '../display/isInOnePiece.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import { Value } from '../display/Value.tsx';

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
-import type { ResolvedWidget } from '../../../dsl/resource.ts';
+import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { Value } from '../display/Value.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 

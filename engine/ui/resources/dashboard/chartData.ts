@@ -1,4 +1,4 @@
-import type { ResolvedWidget } from '../../../dsl/resource.ts';
+import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { valueAt } from '../row.ts';
 import type { WidgetData } from './widgetData.ts';
 

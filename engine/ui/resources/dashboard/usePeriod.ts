@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { ResolvedDashboard } from '../../../dsl/resource.ts';
+import type { ResolvedDashboard } from '../../../dsl/resolve/resolved.ts';
 
 /** Returns the selected period of the dashboard, which is in the address; the first one by default. */
 export function usePeriod({ period: periods }: Pick<ResolvedDashboard, 'period'>) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetList } from 'react-admin';
 import { call } from '../../../client/api/call.ts';
 import type { CallName } from '../../../contract/contract.ts';
-import type { ResolvedResource, ResolvedWidget } from '../../../dsl/resource.ts';
+import type { ResolvedResource, ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { type Row, valueAt } from '../row.ts';
 import { useResource } from '../Screens.tsx';
 

@@ -1,4 +1,4 @@
-import type { ResolvedOption } from '../../../dsl/resource.ts';
+import type { ResolvedOption } from '../../../dsl/resolve/resolved.ts';
 import { Chip } from '../../layout/Chip.tsx';
 import { optionLook } from './optionLook.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { humanised } from '../../../dsl/entity.ts';
+import { humanize } from '../../../dsl/entity.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import { lineValue } from './lineDisplays.tsx';
 
@@ -50,7 +50,7 @@ export function InlineTable({ rows, say }: { rows: Rest[]; say: Speaker }) {
           <tr>
             {columns.map(({ field }) => (
               <th key={field} scope="col">
-                {say.text(`inline.${field}`, { _: humanised(field) })}
+                {say.text(`inline.${field}`, { _: humanize(field) })}
               </th>
             ))}
           </tr>

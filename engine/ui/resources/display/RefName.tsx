@@ -1,6 +1,6 @@
 import { useGetManyAggregate } from 'react-admin';
 import { Link } from 'react-router';
-import type { ResolvedChoices } from '../../../dsl/resource.ts';
+import type { ResolvedChoices } from '../../../dsl/resolve/resolved.ts';
 import { filled, joinedName, keyIn, type Row } from '../row.ts';
 import { useResource } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';

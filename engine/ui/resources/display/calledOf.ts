@@ -1,4 +1,4 @@
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { joinedName, nameOf, type Row, valueAt } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import { codeName } from './codeNames.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { readableEmail } from '../../../dsl/idn.ts';
-import type { ResolvedOption } from '../../../dsl/resource.ts';
+import type { ResolvedOption } from '../../../dsl/resolve/resolved.ts';
+import { readableEmail } from '../../../dsl/text/idn.ts';
 import type { Display } from '../../../dsl/vocabulary.ts';
 import { joinedName, type Row, valueAt } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';

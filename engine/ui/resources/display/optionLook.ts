@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ResolvedOption } from '../../../dsl/resource.ts';
+import type { ResolvedOption } from '../../../dsl/resolve/resolved.ts';
 import type { Tone as SchemaTone } from '../../../dsl/vocabulary.ts';
 import type { IconProps } from '../../layout/icons.ts';
 import { AlertIcon, ClockIcon, OkIcon, RestIcon } from '../../layout/icons.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ResolvedChoices } from '../../../dsl/resource.ts';
+import type { ResolvedChoices } from '../../../dsl/resolve/resolved.ts';
 import type { Display } from '../../../dsl/vocabulary.ts';
 import type { Row } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';

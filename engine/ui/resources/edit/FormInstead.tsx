@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
 import { Navigate, useLocation } from 'react-router';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { CallFormPart } from '../../forms/call/CallFormPart.tsx';
 import NotFoundPage from '../../layout/NotFoundPage.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router';
-import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import { Card } from '../../layout/Card.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';

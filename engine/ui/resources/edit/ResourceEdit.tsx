@@ -1,7 +1,7 @@
 import { useNotify } from 'react-admin';
 import { useParams } from 'react-router';
-import { holds } from '../../../dsl/predicate.ts';
-import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resource.ts';
+import { holds } from '../../../dsl/conditions/predicate.ts';
+import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { Card } from '../../layout/Card.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import NotFoundPage from '../../layout/NotFoundPage.tsx';

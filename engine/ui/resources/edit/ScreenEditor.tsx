@@ -3,7 +3,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import type { RJSFSchema } from '@rjsf/utils';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
-import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { FormHandle } from '../../forms/FormRenderer.tsx';
 import { SavedNote } from '../../forms/page/SavedNote.tsx';
 import type { Answers } from '../../forms/stepContext.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import { singular } from './singular.ts';
 

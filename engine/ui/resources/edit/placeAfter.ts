@@ -1,4 +1,4 @@
-import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Row } from '../row.ts';
 
 /** Where a saved screen leads; undefined: it stays. A resource without the page leads to its list. */

@@ -1,5 +1,5 @@
 import type { HttpError } from 'react-admin';
-import type { Entry } from '../../../client/api/problems.ts';
+import type { ProblemEntry } from '../../../client/api/problems.ts';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';
 import { causeOf } from '../causeOf.ts';
@@ -19,7 +19,7 @@ export function readRefusal(form: ScreenForm, error: unknown, say: Speaker): Sav
   const detail: unknown = body?.detail;
   if (status === 409 && body?.current) return { kind: 'stale', current: body.current as Row };
   if (Array.isArray(detail)) {
-    const entries = detail as Entry[];
+    const entries = detail as ProblemEntry[];
     return { kind: 'problems', problems: entries.map(({ loc, msg }) => ({ path: answerAt(form, loc), message: msg })) };
   }
   return { kind: 'sentence', sentence: causeOf(error, say) };

@@ -1,6 +1,6 @@
 import type { FieldPathList } from '@rjsf/utils';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { beforeLeaving } from '../../../client/auth/leaving.ts';
+import { onBeforeUnload } from '../../../client/auth/beforeUnload.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';
 import type { Row } from '../row.ts';
@@ -44,7 +44,7 @@ export function useEditing({ resource, form, row, start, under }: EditingOptions
         answers: unsecret(form, typed),
       });
   }, [resource.name, id, form]);
-  useEffect(() => beforeLeaving(keep), [keep]);
+  useEffect(() => onBeforeUnload(keep), [keep]);
   useKeptOnTheWayOut(() => {
     const { base, answers: typed } = now.current;
     if (!sameAnswers(base, typed)) keep();

@@ -1,6 +1,6 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, type To, UNSAFE_NavigationContext, useLocation } from 'react-router';
-import { beforeLeaving } from '../../../client/auth/leaving.ts';
+import { onBeforeUnload } from '../../../client/auth/beforeUnload.ts';
 import { guardBackButton } from '../../layout/backGuard.ts';
 
 interface Guard {
@@ -40,7 +40,7 @@ export function useLeaveGuard(isDirty: () => boolean): Guard {
     const stopBack = guardBack(known, holds, ask);
     // The app itself takes the page away, as when the session ends: what was typed is kept, and nobody is asked.
     let isTaken = false;
-    const stopTaking = beforeLeaving(() => {
+    const stopTaking = onBeforeUnload(() => {
       isTaken = true;
     });
     const closing = (event: BeforeUnloadEvent) => {

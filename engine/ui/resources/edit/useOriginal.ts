@@ -1,6 +1,6 @@
 import { useGetOne } from 'react-admin';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { Row } from '../row.ts';
 import { answersOf } from './screenAnswers.ts';

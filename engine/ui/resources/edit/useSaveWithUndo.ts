@@ -1,6 +1,6 @@
 import { useNotify, useUpdate } from 'react-admin';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import { causeOf } from '../causeOf.ts';
 import type { Row } from '../row.ts';

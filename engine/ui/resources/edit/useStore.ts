@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { calls } from '../../../client/api/calls.ts';
 import type { CallName } from '../../../contract/contract.ts';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import { useIdempotencyKey } from '../../layout/useIdempotencyKey.ts';
 import type { Row } from '../row.ts';

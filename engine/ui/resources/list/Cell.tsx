@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import { holds } from '../../../dsl/predicate.ts';
+import { holds } from '../../../dsl/conditions/predicate.ts';
 import { Value } from '../display/Value.tsx';
 import { useNamed } from '../Screens.tsx';
 import type { CellProps } from './cellProps.ts';

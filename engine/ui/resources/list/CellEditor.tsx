@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
-import type { ResolvedItem, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedItem, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { type Row, valueAt } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { CellInput } from './CellInput.tsx';

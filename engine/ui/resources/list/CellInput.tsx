@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import type { ResolvedItem } from '../../../dsl/resource.ts';
+import type { ResolvedItem } from '../../../dsl/resolve/resolved.ts';
 import type { Input } from '../../../dsl/vocabulary.ts';
 import { boundsOf } from '../../forms/fields/dateBounds.ts';
 import { type Row, valueAt } from '../row.ts';

@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormGroup from '@mui/material/FormGroup';
 import { useState } from 'react';
-import type { ResolvedFilter } from '../../../dsl/resource.ts';
+import type { ResolvedFilter } from '../../../dsl/resolve/resolved.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { isYesNo } from './filterKeys.ts';
 import { wordOf } from './filterWords.ts';

@@ -20,7 +20,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import type { ResolvedColumn } from '../../../dsl/resource.ts';
+import type { ResolvedColumn } from '../../../dsl/resolve/resolved.ts';
 import { DownIcon, GripIcon, UpIcon } from '../../layout/icons.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { ResolvedList } from '../../../dsl/resource.ts';
+import type { ResolvedList } from '../../../dsl/resolve/resolved.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { ColumnOrder } from './ColumnOrder.tsx';
 import type { ListAddress } from './listAddress.ts';

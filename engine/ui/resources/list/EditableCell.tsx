@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { holds } from '../../../dsl/predicate.ts';
-import type { ResolvedItem } from '../../../dsl/resource.ts';
+import { holds } from '../../../dsl/conditions/predicate.ts';
+import type { ResolvedItem } from '../../../dsl/resolve/resolved.ts';
 import type { Input } from '../../../dsl/vocabulary.ts';
 import { PencilIcon } from '../../layout/icons.ts';
 import { withWords } from '../../layout/onDemand.tsx';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import { Link } from 'react-router';
-import type { ListQuery, ResolvedColumn, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ListQuery, ResolvedColumn, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { PlusIcon } from '../../layout/icons.ts';
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { useResource } from '../Screens.tsx';

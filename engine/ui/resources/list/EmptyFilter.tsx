@@ -1,7 +1,7 @@
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import type { ResolvedFilter } from '../../../dsl/resource.ts';
+import type { ResolvedFilter } from '../../../dsl/resolve/resolved.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 
 interface EmptyFilterProps {

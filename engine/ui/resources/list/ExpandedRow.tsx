@@ -1,6 +1,6 @@
 import { useGetOne } from 'react-admin';
-import { holds } from '../../../dsl/predicate.ts';
-import type { ResolvedItem, ResolvedResource } from '../../../dsl/resource.ts';
+import { holds } from '../../../dsl/conditions/predicate.ts';
+import type { ResolvedItem, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { Value } from '../display/Value.tsx';
 import { type Row, valueAt } from '../row.ts';
 import { useNamed } from '../Screens.tsx';

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedList, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { DownloadIcon } from '../../layout/icons.ts';
 import { PopMenu } from '../../layout/PopMenu.tsx';
 import { useSpeaker } from '../useSpeaker.ts';

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type MouseEvent, useState } from 'react';
-import type { ResolvedList } from '../../../dsl/resource.ts';
+import type { ResolvedList } from '../../../dsl/resolve/resolved.ts';
 import { FilterIcon } from '../../layout/icons.ts';
 import { PopMenu } from '../../layout/PopMenu.tsx';
 import { useSpeaker } from '../useSpeaker.ts';

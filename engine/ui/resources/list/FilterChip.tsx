@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { ResolvedFilter, ResolvedView } from '../../../dsl/resource.ts';
+import type { ResolvedFilter, ResolvedView } from '../../../dsl/resolve/resolved.ts';
 import { CloseIcon, PlusIcon } from '../../layout/icons.ts';
 import { laterPart } from '../../layout/onDemand.tsx';
 import { useEver } from '../../layout/useEver.ts';

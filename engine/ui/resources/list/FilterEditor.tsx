@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense, useState } from 'react';
-import type { ResolvedFilter, ResolvedView } from '../../../dsl/resource.ts';
+import type { ResolvedFilter, ResolvedView } from '../../../dsl/resolve/resolved.ts';
 import type { FilterOp } from '../../../dsl/vocabulary.ts';
 import { useActs } from '../actions/acts.ts';
 import type { Row } from '../row.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedList } from '../../../dsl/resource.ts';
+import type { ResolvedList } from '../../../dsl/resolve/resolved.ts';
 import { Value } from '../display/Value.tsx';
 import type { Row } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';

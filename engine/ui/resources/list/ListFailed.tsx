@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import { causeOf } from '../causeOf.ts';
 import { useSpeaker } from '../useSpeaker.ts';

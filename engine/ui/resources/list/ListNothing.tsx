@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedList, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { EmptyState } from '../../layout/EmptyState.tsx';
 import { PlusIcon, SearchIcon } from '../../layout/icons.ts';
 import { useSpeaker } from '../useSpeaker.ts';

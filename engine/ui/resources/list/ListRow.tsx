@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { DownIcon, RightIcon } from '../../layout/icons.ts';
 import { nameOf, type Row } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';

@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ResolvedList } from '../../../dsl/resource.ts';
+import type { ResolvedList } from '../../../dsl/resolve/resolved.ts';
 import { SpokenOnly } from '../display/SpokenOnly.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { actionsWidth, fittingColumns, widthOf } from './fittingColumns.ts';

@@ -3,7 +3,7 @@ import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type FocusEvent, lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedList, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Density } from '../../../dsl/vocabulary.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedList, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { DocumentIcon, RotateIcon } from '../../layout/icons.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { ExportButton } from './ExportButton.tsx';

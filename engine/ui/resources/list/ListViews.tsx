@@ -1,6 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedList, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { TabLinks } from '../TabLinks.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 import { defaultsOf } from './filterKeys.ts';

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedList, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { SlidersIcon } from '../../layout/icons.ts';
 import { PopMenu } from '../../layout/PopMenu.tsx';
 import type { Choice } from '../../layout/PopMenuList.tsx';

@@ -1,5 +1,5 @@
 import { ListContextProvider, ResourceContextProvider } from 'react-admin';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { WhyButton } from '../../access-explainer/WhyButton.tsx';
 import { PlusIcon } from '../../layout/icons.ts';
 import NotFoundPage from '../../layout/NotFoundPage.tsx';

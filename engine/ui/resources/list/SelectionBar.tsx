@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Suspense, useMemo, useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedList, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { laterPart } from '../../layout/onDemand.tsx';
 import { actionNamed } from '../actions/offers.ts';
 import { useSpeaker } from '../useSpeaker.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import type { FormEvent } from 'react';
-import type { ResolvedFilter } from '../../../dsl/resource.ts';
+import type { ResolvedFilter } from '../../../dsl/resolve/resolved.ts';
 import type { FilterOp } from '../../../dsl/vocabulary.ts';
 import { boundsOf } from '../../forms/fields/dateBounds.ts';
 import { useSpeaker } from '../useSpeaker.ts';

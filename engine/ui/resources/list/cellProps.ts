@@ -1,4 +1,4 @@
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Row } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import type { ShownColumn } from './shownColumns.ts';

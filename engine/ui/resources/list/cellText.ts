@@ -1,6 +1,6 @@
 import { currency as appCurrency } from '../../../client/app.ts';
-import { minorDigits, toDecimal } from '../../../dsl/localeFormats.ts';
-import type { ResolvedItem } from '../../../dsl/resource.ts';
+import type { ResolvedItem } from '../../../dsl/resolve/resolved.ts';
+import { minorDigits, toDecimal } from '../../../dsl/text/localeFormats.ts';
 
 interface Money {
   amount: number;

@@ -1,4 +1,4 @@
-import type { ResolvedColumn } from '../../../dsl/resource.ts';
+import type { ResolvedColumn } from '../../../dsl/resolve/resolved.ts';
 import { type Row, valueAt } from '../row.ts';
 
 interface Money {

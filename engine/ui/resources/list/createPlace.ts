@@ -1,4 +1,4 @@
-import type { Label, ResolvedResource } from '../../../dsl/resource.ts';
+import type { Label, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { actionNamed } from '../actions/offers.ts';
 
 /** Where a new record is made, if the person may make one. */

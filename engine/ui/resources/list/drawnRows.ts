@@ -1,4 +1,4 @@
-import type { ResolvedList } from '../../../dsl/resource.ts';
+import type { ResolvedList } from '../../../dsl/resolve/resolved.ts';
 import type { Row } from '../row.ts';
 import type { ListRowProps } from './ListRow.tsx';
 

@@ -1,5 +1,5 @@
-import { toDecimal } from '../../../dsl/localeFormats.ts';
-import type { ResolvedColumn } from '../../../dsl/resource.ts';
+import type { ResolvedColumn } from '../../../dsl/resolve/resolved.ts';
+import { toDecimal } from '../../../dsl/text/localeFormats.ts';
 import { type Row, valueAt } from '../row.ts';
 import type { Speaker } from '../useSpeaker.ts';
 

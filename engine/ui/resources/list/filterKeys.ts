@@ -1,4 +1,4 @@
-import type { ResolvedFilter, ResolvedView } from '../../../dsl/resource.ts';
+import type { ResolvedFilter, ResolvedView } from '../../../dsl/resolve/resolved.ts';
 import type { FilterOp } from '../../../dsl/vocabulary.ts';
 
 /** Every query key a filter may use, whichever way to compare is chosen. */

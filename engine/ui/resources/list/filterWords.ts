@@ -1,4 +1,4 @@
-import type { ResolvedFilter } from '../../../dsl/resource.ts';
+import type { ResolvedFilter } from '../../../dsl/resolve/resolved.ts';
 import type { FilterOp } from '../../../dsl/vocabulary.ts';
 import type { Speaker } from '../useSpeaker.ts';
 import { keysOf, wayOf } from './filterKeys.ts';

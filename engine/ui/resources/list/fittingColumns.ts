@@ -1,4 +1,4 @@
-import type { ResolvedList } from '../../../dsl/resource.ts';
+import type { ResolvedList } from '../../../dsl/resolve/resolved.ts';
 import type { ShownColumn } from './shownColumns.ts';
 import { ACTIONS, type NeededWidths } from './useNeededWidths.ts';
 

@@ -1,5 +1,5 @@
 import queryString from 'query-string';
-import type { ListQuery, ResolvedFilter, ResolvedList, ResolvedView } from '../../../dsl/resource.ts';
+import type { ListQuery, ResolvedFilter, ResolvedList, ResolvedView } from '../../../dsl/resolve/resolved.ts';
 import type { Density } from '../../../dsl/vocabulary.ts';
 import { choicesIn, defaultsOf, fits, keysOf } from './filterKeys.ts';
 

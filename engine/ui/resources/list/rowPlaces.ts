@@ -1,4 +1,4 @@
-import type { ResolvedColumn, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedColumn, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Row } from '../row.ts';
 
 /** What a press on a row does, where the role may do it. */

@@ -1,4 +1,4 @@
-import type { ResolvedColumn, ResolvedList } from '../../../dsl/resource.ts';
+import type { ResolvedColumn, ResolvedList } from '../../../dsl/resolve/resolved.ts';
 import type { ListAddress } from './listAddress.ts';
 
 /** A column as it is drawn now. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import { download } from '../../../client/api/download.ts';
-import { LARGEST_PAGE, ownTimezone } from '../../../client/data/listQuery.ts';
-import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
+import { MAX_PAGE_SIZE, ownTimezone } from '../../../client/data/listQuery.ts';
+import type { ResolvedList, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { causeOf } from '../causeOf.ts';
 import type { Row } from '../row.ts';
 import { useSpeaker } from '../useSpeaker.ts';
@@ -43,7 +43,7 @@ export function useExport(resource: ResolvedResource, list: ResolvedList) {
 
   const save = async (onlyChosen: boolean, format: Format) => {
     setBusy(true);
-    const isLong = onlyChosen && selectedIds.length > LARGEST_PAGE;
+    const isLong = onlyChosen && selectedIds.length > MAX_PAGE_SIZE;
     const isWritten = (resource.collection || resource.calls.export !== undefined) && !isLong;
     try {
       const file = await (isWritten ? written(onlyChosen, format) : gathered(onlyChosen, format));

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
-import type { ResolvedList } from '../../../dsl/resource.ts';
+import type { ResolvedList } from '../../../dsl/resolve/resolved.ts';
 import { changeSettings } from '../../theme/settings.ts';
 import { addressSearch, type ListAddress, parseAddress, staleWords } from './listAddress.ts';
 import type { ListView } from './views/savedViews.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedList, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { usePortal } from '../Screens.tsx';
 import { asView } from './views/savedViews.ts';
 import { useSavedViews } from './views/useSavedViews.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { clickOf } from './rowPlaces.ts';
 
 const OWN_ACT = 'a:not([data-open]), button, input, select, textarea, label, [data-own]';

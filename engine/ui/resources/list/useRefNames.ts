@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useGetMany } from 'react-admin';
-import type { ResolvedFilter } from '../../../dsl/resource.ts';
+import type { ResolvedFilter } from '../../../dsl/resolve/resolved.ts';
 import { filled, type Row } from '../row.ts';
 import { keysOf } from './filterKeys.ts';
 import type { FilterValues, Names } from './filterWords.ts';

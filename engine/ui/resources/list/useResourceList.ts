@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { type ListControllerResult, useDataProvider, useGetList, useRecordSelection, useSelectAll } from 'react-admin';
-import type { ListQuery, ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ListQuery, ResolvedList, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Row } from '../row.ts';
 import { type ListAddress, queryOf } from './listAddress.ts';
 import type { ListPlace } from './useListAddress.ts';

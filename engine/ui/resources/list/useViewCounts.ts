@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
-import type { ListQuery, ResolvedList, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ListQuery, ResolvedList, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { parseAddress, queryOf } from './listAddress.ts';
 import { type ListView, searchOf } from './views/savedViews.ts';
 

@@ -1,4 +1,4 @@
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { Card } from '../../layout/Card.tsx';
 import type { Row } from '../row.ts';
 import { type Speaker, useSpeaker } from '../useSpeaker.ts';

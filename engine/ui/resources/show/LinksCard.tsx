@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { Card } from '../../layout/Card.tsx';
 import { Value } from '../display/Value.tsx';
 import type { Row } from '../row.ts';

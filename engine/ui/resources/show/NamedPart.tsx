@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { ResolvedItem } from '../../../dsl/resource.ts';
+import type { ResolvedItem } from '../../../dsl/resolve/resolved.ts';
 import { type NamedProps, useNamed } from '../Screens.tsx';
 import { SectionSkeleton } from './ShowSkeleton.tsx';
 

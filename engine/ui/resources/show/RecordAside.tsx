@@ -1,4 +1,4 @@
-import type { ResolvedItem, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedItem, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { offersOn } from '../actions/offers.ts';
 import type { Row } from '../row.ts';
 import { HistoryCard } from './HistoryCard.tsx';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { Card } from '../../layout/Card.tsx';
 import { Value } from '../display/Value.tsx';
 import { roleName } from '../roleName.ts';

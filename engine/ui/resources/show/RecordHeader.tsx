@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import type { ResolvedColumn, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedColumn, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { WhyButton } from '../../access-explainer/WhyButton.tsx';
 import { MoreIcon } from '../../layout/icons.ts';
 import { iconNamed } from '../../layout/menuIcons.tsx';

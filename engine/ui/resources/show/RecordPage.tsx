@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Row } from '../row.ts';
 import { useGuide } from '../Screens.tsx';
 import { useSpeaker } from '../useSpeaker.ts';

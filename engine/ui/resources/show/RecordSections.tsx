@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { holds } from '../../../dsl/predicate.ts';
-import type { ResolvedItem, ResolvedResource, ResolvedSection } from '../../../dsl/resource.ts';
+import { holds } from '../../../dsl/conditions/predicate.ts';
+import type { ResolvedItem, ResolvedResource, ResolvedSection } from '../../../dsl/resolve/resolved.ts';
 import { Value } from '../display/Value.tsx';
 import type { Row } from '../row.ts';
 import { type Speaker, useSpeaker } from '../useSpeaker.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { holds } from '../../../dsl/predicate.ts';
-import type { ResolvedResource, ResolvedTab } from '../../../dsl/resource.ts';
+import { holds } from '../../../dsl/conditions/predicate.ts';
+import type { ResolvedResource, ResolvedTab } from '../../../dsl/resolve/resolved.ts';
 import { EmbeddedList } from '../list/EmbeddedList.tsx';
 import { type Row, valueAt } from '../row.ts';
 import { TabLinks } from '../TabLinks.tsx';

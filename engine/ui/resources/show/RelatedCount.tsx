@@ -1,4 +1,4 @@
-import type { ListQuery } from '../../../dsl/resource.ts';
+import type { ListQuery } from '../../../dsl/resolve/resolved.ts';
 import { useSpeaker } from '../useSpeaker.ts';
 import { useCount } from './useCount.ts';
 

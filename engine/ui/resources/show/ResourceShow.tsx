@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import { useLocation, useParams } from 'react-router';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { Card } from '../../layout/Card.tsx';
 import { ErrorState } from '../../layout/ErrorState.tsx';
 import NotFoundPage from '../../layout/NotFoundPage.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { isInOnePiece } from '../display/isInOnePiece.ts';
 import { isAbsent } from '../display/lineDisplays.tsx';
 import { optionOf } from '../display/Value.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { ResolvedSection } from '../../../dsl/resource.ts';
+import type { ResolvedSection } from '../../../dsl/resolve/resolved.ts';
 import { Card } from '../../layout/Card.tsx';
 import { useSpeaker } from '../useSpeaker.ts';
 

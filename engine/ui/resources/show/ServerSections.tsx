@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { ResolvedItem } from '../../../dsl/resource.ts';
+import type { ResolvedItem } from '../../../dsl/resolve/resolved.ts';
 import { Card } from '../../layout/Card.tsx';
 import { Absent } from '../display/Value.tsx';
 import { type Row, valueAt } from '../row.ts';

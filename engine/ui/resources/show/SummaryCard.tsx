@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { holds } from '../../../dsl/predicate.ts';
-import type { ResolvedColumn, ResolvedResource } from '../../../dsl/resource.ts';
+import { holds } from '../../../dsl/conditions/predicate.ts';
+import type { ResolvedColumn, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import { Card } from '../../layout/Card.tsx';
 import { Value } from '../display/Value.tsx';
 import type { Row } from '../row.ts';

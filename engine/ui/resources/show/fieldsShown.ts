@@ -1,4 +1,4 @@
-import type { ResolvedColumn, ResolvedItem, ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedColumn, ResolvedItem, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 
 /** Every field that some screen of the resource shows, once. */
 export function fieldsShown({ show, list, edit }: ResolvedResource): (ResolvedItem | ResolvedColumn)[] {

@@ -1,4 +1,4 @@
-import type { ListQuery, ResolvedTab } from '../../../dsl/resource.ts';
+import type { ListQuery, ResolvedTab } from '../../../dsl/resolve/resolved.ts';
 import type { Row } from '../row.ts';
 
 /** The list query of the rows that belong to a record. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { ListQuery } from '../../../dsl/resource.ts';
+import type { ListQuery } from '../../../dsl/resolve/resolved.ts';
 
 /** How many rows of a resource a list query finds; undefined until it is known. */
 export function useCount(name: string, query: ListQuery): number | undefined {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type HttpError, useGetOne } from 'react-admin';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Row } from '../row.ts';
 
 /** Kept apart from the shorter rows of a list, which react-admin puts into the same cache. */

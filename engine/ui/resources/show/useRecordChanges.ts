@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callAt } from '../../../client/api/call.ts';
-import type { ResolvedResource } from '../../../dsl/resource.ts';
+import { callEndpoint } from '../../../client/api/call.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 
 /** Empty of a secret field. */
 export interface Change {
@@ -32,7 +32,7 @@ export function useRecordChanges({ name, path }: ResolvedResource, uuid: string)
     // Below the resource's name, so that a change of its rows asks for it again.
     queryKey: [name, 'history', uuid, size],
     queryFn: ({ signal }) =>
-      callAt(
+      callEndpoint(
         { method: 'GET', path: `${path}/{uuid}/history` },
         { params: { uuid }, query: { size }, signal },
       ) as Promise<Page>,

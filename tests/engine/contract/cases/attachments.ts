@@ -1,4 +1,4 @@
-import { refuse } from '../../../../engine/server/http/problems.ts';
+import { problem } from '../../../../engine/server/http/problems.ts';
 import type { CallName } from '../../../../schemas/generated/types.ts';
 import { send } from '../../../orders/staff.ts';
 import type { Answer } from '../../../support/client.ts';
@@ -7,10 +7,10 @@ import { about, type Play, type Stage } from '../stage.ts';
 type Fault = 'store_unavailable' | 'store_full';
 
 /** Plays something while the store refuses to say how much of a file it has. */
-export function withoutStore<Played>({ world }: Stage, problem: Fault, play: () => Promise<Played>): Promise<Played> {
+export function withoutStore<Played>({ world }: Stage, fault: Fault, play: () => Promise<Played>): Promise<Played> {
   const { storage } = world.deps;
   const { received } = storage;
-  storage.received = () => Promise.reject(refuse(problem));
+  storage.received = () => Promise.reject(problem(fault));
   return play().finally(() => {
     storage.received = received;
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Draft } from '../../../../engine/dsl/json-schema/words.ts';
+import type { Draft } from '../../../../engine/dsl/json-schema/keywords.ts';
 
 interface Group {
   description: string;

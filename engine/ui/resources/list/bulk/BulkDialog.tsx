@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { ResolvedResource } from '../../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import type { Answers } from '../../../forms/stepContext.ts';
 import { actionNamed } from '../../actions/offers.ts';
 import type { Row } from '../../row.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useId, useRef, useState } from 'react';
-import type { ResolvedResource } from '../../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import type { FormHandle } from '../../../forms/FormRenderer.tsx';
 import type { Answers } from '../../../forms/stepContext.ts';
 import { DeedButton, DialogFrame } from '../../../layout/DialogFrame.tsx';

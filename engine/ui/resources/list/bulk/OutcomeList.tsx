@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ResolvedResource } from '../../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { AlertIcon, HalfIcon, OkIcon } from '../../../layout/icons.ts';
 import { useSpeaker } from '../../useSpeaker.ts';
 import { type Ending, grouped, type Outcome, type OutcomeGroup } from './outcome.ts';

@@ -1,7 +1,7 @@
 import type { DataProvider } from 'react-admin';
-import { callAt } from '../../../../client/api/call.ts';
+import { callEndpoint } from '../../../../client/api/call.ts';
 import { calls } from '../../../../client/api/calls.ts';
-import type { ResolvedList, ResolvedResource } from '../../../../dsl/resource.ts';
+import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { isLostAnswer, type Keyed } from '../../../layout/useIdempotencyKey.ts';
 import { AT_ONCE } from '../../actions/callOnMany.ts';
 import { type Deed, deedOf } from '../../actions/deed.ts';
@@ -69,7 +69,7 @@ async function deleteMany(resource: ResolvedResource, rows: Row[], keyed: Keyed)
     const part = rows.slice(from, from + AT_ONCE);
     const body = { action: 'delete', uuids: part.map(({ id }) => id) };
     const send = (idempotencyKey: string) =>
-      callAt({ method: 'POST', path: `${resource.path}/bulk` }, { body, idempotencyKey });
+      callEndpoint({ method: 'POST', path: `${resource.path}/bulk` }, { body, idempotencyKey });
     const answer = (await keyed(body, send)) as BulkAnswer;
     const byId = new Map(answer.results.map(result => [result.uuid, result]));
     for (const row of part) {

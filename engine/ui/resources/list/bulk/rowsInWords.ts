@@ -1,4 +1,4 @@
-import type { ResolvedResource } from '../../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { singular } from '../../edit/singular.ts';
 import type { Speaker } from '../../useSpeaker.ts';
 

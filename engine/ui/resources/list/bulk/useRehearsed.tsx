@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallName } from '../../../../contract/contract.ts';
-import type { ResolvedResource } from '../../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import type { Answers } from '../../../forms/stepContext.ts';
 import { isLostAnswer } from '../../../layout/useIdempotencyKey.ts';
 import { useKeyedParts } from '../../../layout/useKeyedParts.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
-import type { ResolvedResource } from '../../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { useKeyedParts } from '../../../layout/useKeyedParts.ts';
 import { causeOf } from '../../causeOf.ts';
 import { nameOf, type Row } from '../../row.ts';

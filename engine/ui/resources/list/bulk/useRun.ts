@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
-import type { ResolvedResource } from '../../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import type { Answers } from '../../../forms/stepContext.ts';
 import type { Row } from '../../row.ts';
 import { useSpeaker } from '../../useSpeaker.ts';

@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import { type ChangeEvent, useState } from 'react';
-import type { ResolvedItem } from '../../../../dsl/resource.ts';
+import type { ResolvedItem } from '../../../../dsl/resolve/resolved.ts';
 import { useSpeaker } from '../../useSpeaker.ts';
 import { readTable, type Table, type Unreadable } from './readTable.ts';
 

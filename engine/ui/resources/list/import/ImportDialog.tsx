@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
-import type { ResolvedResource } from '../../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { DeedButton, DialogFrame } from '../../../layout/DialogFrame.tsx';
 import { Notice } from '../../../layout/Notice.tsx';
 import { useSpeaker } from '../../useSpeaker.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ResolvedItem } from '../../../../dsl/resource.ts';
+import type { ResolvedItem } from '../../../../dsl/resolve/resolved.ts';
 import { Notice } from '../../../layout/Notice.tsx';
 import { useSpeaker } from '../../useSpeaker.ts';
 import type { Table } from './readTable.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedItem, ResolvedResource } from '../../../../dsl/resource.ts';
+import type { ResolvedItem, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import type { Speaker } from '../../useSpeaker.ts';
 
 /** The fields that a new row is given, as the page for one has them. */

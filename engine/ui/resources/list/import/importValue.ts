@@ -1,6 +1,6 @@
 import { currency as appCurrency } from '../../../../client/app.ts';
-import { minorDigits } from '../../../../dsl/localeFormats.ts';
-import type { ResolvedItem } from '../../../../dsl/resource.ts';
+import type { ResolvedItem } from '../../../../dsl/resolve/resolved.ts';
+import { minorDigits } from '../../../../dsl/text/localeFormats.ts';
 import type { Speaker } from '../../useSpeaker.ts';
 
 const plain = (text: string): string => text.trim().toLocaleLowerCase();

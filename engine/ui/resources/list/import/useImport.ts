@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DataProvider, useDataProvider } from 'react-admin';
-import { callAt } from '../../../../client/api/call.ts';
-import type { ResolvedItem, ResolvedResource } from '../../../../dsl/resource.ts';
+import { callEndpoint } from '../../../../client/api/call.ts';
+import type { ResolvedItem, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { isLostAnswer } from '../../../layout/useIdempotencyKey.ts';
 import { useKeyedParts } from '../../../layout/useKeyedParts.ts';
 import { causeOf } from '../../causeOf.ts';
@@ -47,7 +47,7 @@ interface BulkAnswer {
 /** A collection makes many rows in one request and says of each how it went. */
 async function makeTogether(resource: ResolvedResource, rows: Rest[], idempotencyKey: string): Promise<Made[]> {
   const body = { action: 'create', rows };
-  const answer = await callAt({ method: 'POST', path: `${resource.path}/bulk` }, { body, idempotencyKey });
+  const answer = await callEndpoint({ method: 'POST', path: `${resource.path}/bulk` }, { body, idempotencyKey });
   return (answer as BulkAnswer).results.map(({ status, problem }) =>
     status < 400 ? {} : { error: { message: problem?.detail, body: problem } },
   );

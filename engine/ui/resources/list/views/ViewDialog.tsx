@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import type { SavedView } from '../../../../contract/generated/types.ts';
-import type { ResolvedResource } from '../../../../dsl/resource.ts';
+import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { DialogFrame } from '../../../layout/DialogFrame.tsx';
 import { roleName } from '../../roleName.ts';
 import { usePortal } from '../../Screens.tsx';

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
 import type { SavedView } from '../../../../contract/generated/types.ts';
-import type { ResolvedList, ResolvedResource } from '../../../../dsl/resource.ts';
+import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { MoreIcon } from '../../../layout/icons.ts';
 import { laterPart } from '../../../layout/onDemand.tsx';
 import { PopMenu } from '../../../layout/PopMenu.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
-import { useLooksOnly } from '../../../../client/auth/session.ts';
-import type { ResolvedList, ResolvedResource } from '../../../../dsl/resource.ts';
-import { mayKeepView } from '../../../../dsl/sharing.ts';
+import { useIsImpersonating } from '../../../../client/auth/session.ts';
+import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import { canSaveView } from '../../../../dsl/roles/viewSharing.ts';
 import { laterPart } from '../../../layout/onDemand.tsx';
 import { useSpeaker } from '../../useSpeaker.ts';
 import { addressSearch, type ListAddress } from '../listAddress.ts';
@@ -27,11 +27,11 @@ const isPlain = (address: ListAddress, list: ResolvedList): boolean =>
 /** What can be kept of the list as it is now, and the question for its name. */
 export function useKeeping({ resource, list, address, change }: ViewToolsProps) {
   const [naming, setNaming] = useState(false);
-  const looksOnly = useLooksOnly();
+  const looksOnly = useIsImpersonating();
   const { mutate, isPending } = useChangeViews(resource.name);
   const saved = (list.views as ListView[]).flatMap(view => view.saved ?? []);
   const current = saved.find(({ uuid }) => uuid === address.view);
-  const hasRoom = mayKeepView(saved.filter(({ is_mine }) => is_mine).length);
+  const hasRoom = canSaveView(saved.filter(({ is_mine }) => is_mine).length);
   const changed = current !== undefined && isChanged(current, address, list);
   const update = () => current && mutate({ kind: 'patch', uuid: current.uuid, body: contentOf(address, list) });
   const dialog = naming && (

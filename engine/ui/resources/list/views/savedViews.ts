@@ -1,6 +1,6 @@
 import queryString from 'query-string';
 import type { SavedView, ViewCreate } from '../../../../contract/generated/types.ts';
-import type { ResolvedList, ResolvedView } from '../../../../dsl/resource.ts';
+import type { ResolvedList, ResolvedView } from '../../../../dsl/resolve/resolved.ts';
 import { type ListAddress, parseAddress } from '../listAddress.ts';
 
 /** A view of the list, one of them perhaps kept by somebody. */

@@ -1,0 +1,167 @@
+/** Who may do and see more, or less, than before. More is for somebody to answer for. */
+import type { Entity } from '../../dsl/entity.ts';
+import { fieldOptions } from '../../dsl/fieldDefaults.ts';
+import { isReadable, isWritable } from '../../dsl/resolve/resolveField.ts';
+import { actionRight, isReadableBy, isWritableBy, mayField, rightsFor, rightsOf } from '../../dsl/roles/rights.ts';
+import { isAmong, type Roles } from '../../dsl/roles/roles.ts';
+import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
+import type { CallRow } from '../../server/http/contract.ts';
+import type { LoadedSchemas } from '../loadSchemas.ts';
+import { type Change, change, compareMaps, isSame } from './change.ts';
+
+export function rightChanges(before: LoadedSchemas, after: LoadedSchemas): Change[] {
+  const [old, now] = [before.manifest.registry, after.manifest.registry];
+  const roles = Object.keys(now.roles);
+  const names = [...new Set([...old.resources.keys(), ...now.resources.keys()])];
+  const rights = names.flatMap(name =>
+    // A resource that is new brings rights that nobody had; the API's own news tell of it.
+    old.resources.has(name) ? roles.flatMap(role => describeChanges(role, ...bothGrants(name, role, old, now))) : [],
+  );
+  const fresh = names
+    .filter(name => !old.resources.has(name))
+    .flatMap(name => {
+      const may = roles.filter(role => grants(name, role, now).size > 0);
+      return may.length ? [change('rights', `the new resource ${name} is open to ${may.join(', ')}`)] : [];
+    });
+  const gone = Object.keys(old.roles).filter(role => !Object.hasOwn(now.roles, role));
+  const changes = [...rights, ...fresh, ...callRights(before, after)];
+  return [
+    ...changes.filter(({ role }) => role === undefined),
+    ...gone.map(role => change('rights', `the role ${role} is gone: who has it may do nothing`, true)),
+    ...byRole(changes, roles, old.roles, now.roles),
+  ];
+}
+
+/** Groups changes by role; a role with the same changes as the role that it extends gets one line, and so does a new one with the same rights. */
+function byRole(changes: Change[], names: string[], before: Roles, roles: Roles): Change[] {
+  const ofRole = (role: string | undefined) => changes.filter(one => role !== undefined && one.role === role);
+  const happens = (role: string | undefined) =>
+    ofRole(role).map(({ text, breaks }) => [text.slice(role?.length), breaks]);
+  return names.flatMap(role => {
+    const own = ofRole(role);
+    const base = roles[role]?.extends;
+    if (!Object.hasOwn(before, role)) {
+      const isSameAsBase = base !== undefined && own.length === 0;
+      const text = base === undefined ? `${role} is new` : `${role} is new, as ${base} except for what follows`;
+      return [{ ...change('rights', isSameAsBase ? `${role}: same as ${base}` : text), role }, ...own];
+    }
+    if (own.length === 0 || !isSame(happens(role), happens(base))) return own;
+    return [
+      {
+        ...change(
+          'rights',
+          `${role}: same as ${base}`,
+          own.some(({ breaks }) => breaks),
+        ),
+        role,
+      },
+    ];
+  });
+}
+
+/**
+ * Returns the rights of both sides, without fields that only one side has. A new role is compared with the role that it
+ * extends.
+ */
+function bothGrants(
+  name: string,
+  role: string,
+  old: SchemaRegistry,
+  now: SchemaRegistry,
+): [Map<string, string>, Map<string, string>] {
+  const base = baseOfNew(role, old.roles, now.roles);
+  if (base) return [grants(name, base, now), grants(name, role, now)];
+  const [before, after] = [old, now].map(registry =>
+    fieldsOf(registry.entities.get(registry.resources.get(name)?.entity ?? '')),
+  );
+  const shared = before!.filter(field => after!.includes(field));
+  return [grants(name, role, old, shared), grants(name, role, now, shared)];
+}
+
+/** The role that a new role extends. */
+export const baseOfNew = (role: string, before: Roles, after: Roles): string | undefined =>
+  Object.hasOwn(before, role) ? undefined : after[role]?.extends;
+
+/** Everything a role may do with a resource, each with its condition. */
+function grants(name: string, role: string, registry: SchemaRegistry, among?: string[]): Map<string, string> {
+  const file = registry.resources.get(name);
+  const entity = registry.entities.get(file?.entity ?? '');
+  if (!file || !entity || !Object.hasOwn(registry.roles, role)) return new Map();
+  const rights = rightsFor(file, registry, role);
+  const verbs = Object.entries(rightsOf(rights));
+  if (verbs.length === 0) return new Map();
+  const actions = Object.keys(file.actions ?? {}).flatMap(action => {
+    const right = actionRight(rights, action, file.actions?.[action]);
+    return right ? [[`do "${action}"`, right] as const] : [];
+  });
+  const fields = (among ?? fieldsOf(entity)).flatMap(field => [
+    ...(mayField(rights, 'read', field) && isReadableBy(entity, field, registry, role) && isReadableField(entity, field)
+      ? [[`read ${field}`, true] as const]
+      : []),
+    ...(mayField(rights, 'write', field) &&
+    isWritableBy(entity, field, registry, role) &&
+    isWritableField(entity, field)
+      ? [[`write ${field}`, true] as const]
+      : []),
+  ]);
+  const all = [...verbs, ...actions, ...fields];
+  return new Map(all.map(([what, right]) => [`${what} in ${name}`, JSON.stringify(right)]));
+}
+
+const fieldsOf = (entity: Entity | undefined): string[] => Object.keys(entity?.file.properties ?? {});
+const isReadableField = (entity: Entity, field: string): boolean => isReadable(entity.file.properties[field]!);
+const isWritableField = (entity: Entity, field: string): boolean =>
+  isWritable(entity.file.properties[field]!, true) || Boolean(fieldOptions(entity.file.properties[field]!).secret);
+
+function describeChanges(role: string, old: Map<string, string>, now: Map<string, string>): Change[] {
+  const { gone, added, kept } = compareMaps(old, now);
+  const changes = [
+    ...added.map(what => change('rights', `${role} may ${what}`, true)),
+    ...gone.map(what => change('rights', `${role} may no longer ${what}`)),
+    ...kept
+      .filter(what => old.get(what) !== now.get(what))
+      .map(what => {
+        const [from, to] = [old.get(what)!, now.get(what)!];
+        // Whether one condition lets more rows in than another is for people to say.
+        return change('rights', `${role} may ${what}: ${sentence(from)} → ${sentence(to)}`, from !== 'true');
+      }),
+  ];
+  return changes.map(one => ({ ...one, role }));
+}
+
+const sentence = (right: string): string => (right === 'true' ? 'every row' : `rows where ${right}`);
+
+function callRights(before: LoadedSchemas, after: LoadedSchemas): Change[] {
+  const now = new Map(after.contract.rows.map(row => [row.name, row]));
+  const isRole = (who: string) => [before, after].some(({ manifest }) => Object.hasOwn(manifest.registry.roles, who));
+  return before.contract.rows.flatMap(old => {
+    const row = now.get(old.name);
+    if (!row) return [];
+    const is = callers(row, after.manifest.registry);
+    const roles = [before, after].map(({ manifest }) => manifest.registry.roles) as [Roles, Roles];
+    const likeBase = Object.keys(roles[1]).filter(role => is.includes(baseOfNew(role, ...roles) ?? ''));
+    const was = [...callers(old, before.manifest.registry), ...likeBase];
+    const added = is.filter(one => !was.includes(one));
+    // A removed role gets one line.
+    const gone = was.filter(one => !is.includes(one) && (!isRole(one) || Object.hasOwn(roles[1], one)));
+    const told = (who: string, words: string, breaks: boolean): Change => ({
+      ...change('rights', `${who} ${words} ${row.name}`, breaks),
+      ...(isRole(who) && { role: who }),
+    });
+    return [
+      ...added.map(who => told(who, 'may call', true)),
+      ...gone.map(who => told(who, 'may no longer call', false)),
+    ];
+  });
+}
+
+/** Roles, and those without a session or with a locked account. */
+function callers(row: CallRow, { roles }: SchemaRegistry): string[] {
+  const admitted = Object.keys(roles).filter(role => isAmong(roles, row.roles, role));
+  return [
+    ...admitted,
+    ...(row.public ? ['who has not signed in'] : []),
+    ...(row.locked ? ['a locked account'] : []),
+    ...row.lockedFor.map(reason => `an account that is locked for ${reason}`),
+  ];
+}

@@ -1,0 +1,160 @@
+/** Actions of a resource, and the forms that it names: everything has somewhere to happen. */
+import { isCollection, isSystemField } from '../../dsl/collection.ts';
+import { isOfTime, variableFault } from '../../dsl/conditions/variables.ts';
+import type { Entity } from '../../dsl/entity.ts';
+import { choicesOf } from '../../dsl/resolve/resolveField.ts';
+import type { ActionOptions, EditOptions, ResourceFile } from '../../dsl/resourceFile.ts';
+import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
+import { isStoredAction } from '../../dsl/storedAction.ts';
+import { appFile } from '../../server/appDefinition.ts';
+import type { SchemaFiles } from '../../server/forms/schemaFiles.ts';
+import type { JsonPath } from './jsonLocations.ts';
+import { type Finding, type SchemaSourceFile, walk } from './sources.ts';
+
+export const builtIn = new Set([
+  'create',
+  'show',
+  'edit',
+  'delete',
+  'clone',
+  'export',
+  'import',
+  'print',
+  'upload',
+  'download',
+  'refresh',
+  'columns',
+  'views',
+]);
+
+const effectKeys = ['call', 'hook', 'go', 'form', 'component'] as const;
+/** What these do takes no answers along. */
+const effectsWithoutInputs = ['go', 'form', 'component'] as const;
+
+/** An action does one thing. One that says nothing breaks the meta-schema, unless its name is built in. */
+export const unusedActions = (source: SchemaSourceFile, file: ResourceFile): Finding[] =>
+  Object.entries(file.actions ?? {}).flatMap(([name, action]) => actionFindings(source, name, action));
+
+function actionFindings(source: SchemaSourceFile, name: string, action: ActionOptions): Finding[] {
+  const report = (word: string, text: string) => source.report(['actions', name, word], 'ineffective-keyword', text);
+  const [does, ...others] = effectKeys.filter(word => action[word] !== undefined);
+  const idle = effectsWithoutInputs.some(word => word === does) ? (['ask', 'body', 'query', 'undo'] as const) : [];
+  return [
+    ...others.map(word => report(word, `"${name}" does one thing: "${does}"`)),
+    ...idle.filter(word => action[word]).map(word => report(word, `"${word}" says nothing beside "${does}"`)),
+  ];
+}
+
+/** What opens something is for one row. */
+export function ineffectiveBulkActions(source: SchemaSourceFile, file: ResourceFile): Finding[] {
+  const names = file.list ? (file.list.bulkActions ?? []) : [];
+  return names.flatMap((name, place) => {
+    const action = file.actions?.[name];
+    const single = effectsWithoutInputs.find(word => action?.[word] !== undefined);
+    if (!single) return [];
+    const text = `"${name}" is for one row: "${single}" says nothing among many`;
+    return [source.report(['list', 'bulkActions', place], 'ineffective-keyword', text)];
+  });
+}
+
+/** Of its own actions, a list draws those that lead to a page; the others need a row. */
+export function idleListActs(source: SchemaSourceFile, file: ResourceFile): Finding[] {
+  const names = file.list ? (file.list.actions ?? []) : [];
+  return names.flatMap((name, place) => {
+    const action = file.actions?.[name];
+    if (!action || action.go || builtIn.has(name)) return [];
+    const does = effectKeys.find(word => action[word] !== undefined) ?? 'body';
+    const text = `"${name}" needs a row: "${does}" says nothing above the list`;
+    const remedy =
+      does === 'form'
+        ? 'Make rows by the form: `"create": { "form": … }` of the resource.'
+        : 'Name it in `rowActions`, or in `actions` of `show`.';
+    return [source.report(['list', 'actions', place], 'ineffective-keyword', text, remedy)];
+  });
+}
+
+/** A call for many rows takes their keys, and can rehearse. */
+export function singleCalls(source: SchemaSourceFile, file: ResourceFile, { calls }: SchemaRegistry): Finding[] {
+  return Object.entries(file.actions ?? {}).flatMap(([name, { bulk }]) => {
+    const known = calls.find(call => call.name === bulk);
+    const takes = known?.body?.schema.properties ?? {};
+    if (!known || ('uuids' in takes && 'rehearse' in takes)) return [];
+    const text = `the body of "${bulk}" has no "uuids" and "rehearse"`;
+    return [source.report(['actions', name, 'bulk'], 'not-bulk-callable', text)];
+  });
+}
+
+/** The words of a body stand for something, and what is stored has a field that takes it. */
+export function bodyFindings(
+  source: SchemaSourceFile,
+  file: ResourceFile,
+  entity: Entity,
+  registry: SchemaRegistry,
+): Finding[] {
+  const isKept = isCollection(entity, registry.resources) && !file.provider;
+  return Object.entries(file.actions ?? {}).flatMap(([name, action]) =>
+    (['body', 'query'] as const).flatMap(word => {
+      const at = ['actions', name, word];
+      const isRead = word === 'body' && isKept && action.call === undefined && action.bulk === undefined;
+      return [
+        ...variableFindings(source, at, action[word] ?? {}, isRead),
+        ...(isRead && isStoredAction(action) ? storedFindings(source, at, action.body ?? {}, entity, registry) : []),
+      ];
+    }),
+  );
+}
+
+/** `isRead`: the server reads the body where the file stands, at the moment of the action. */
+function variableFindings(source: SchemaSourceFile, at: JsonPath, words: unknown, isRead: boolean): Finding[] {
+  return [...walk(words)].flatMap(({ path, value }) => {
+    const fault = variableFault(value, appFile().me);
+    if (fault) return [source.report([...at, ...path], 'unknown-name', fault)];
+    if (isRead || !isOfTime(value)) return [];
+    const text = `${value} would be the time at which the page was opened`;
+    return [source.report([...at, ...path], 'sent-time', text)];
+  });
+}
+
+function storedFindings(
+  source: SchemaSourceFile,
+  at: JsonPath,
+  body: object,
+  entity: Entity,
+  registry: SchemaRegistry,
+): Finding[] {
+  return Object.entries(body).flatMap(([field, value]) => {
+    const schema = entity.file.properties[field];
+    if (!schema || isSystemField(entity, field))
+      return [source.report([...at, field], 'unknown-name', `${entity.name} has no field "${field}" to store it in`)];
+    const choices = choicesOf({ resource: entity.name, entity, registry }, field, schema).options;
+    const isPlain = typeof value === 'string' && !/[{$]/.test(value);
+    return isPlain && choices && !choices.some(choice => choice.value === value)
+      ? [source.report([...at, field], 'unknown-value', `"${field}" is never "${value}"`)]
+      : [];
+  });
+}
+
+/** Screens and actions name forms that are there, and can be filled in there. */
+export function formFindings(
+  source: SchemaSourceFile,
+  file: ResourceFile,
+  files: SchemaFiles,
+  pages: Set<string>,
+): Finding[] {
+  const screens = (['create', 'edit'] as const).map(screen => {
+    const options = (file[screen] || undefined) as EditOptions | undefined;
+    return { path: [screen, 'form'], form: options?.form, takesCalls: screen === 'create' };
+  });
+  const acts = Object.entries(file.actions ?? {}).map(([name, { form }]) => ({
+    path: ['actions', name, 'form'],
+    form,
+    takesCalls: true,
+  }));
+  return [...acts, ...screens].flatMap(({ path, form, takesCalls }) => {
+    if (!form) return [];
+    const known = files.forms.find(({ id }) => id === form);
+    if (!known) return [source.report(path, 'unknown-form', `there is no form "${form}"`)];
+    const isFilled = pages.has(form) || (takesCalls && known.call !== undefined);
+    return isFilled ? [] : [source.report(path, 'no-page', `the form "${form}" has no page to be filled in on`)];
+  });
+}

@@ -1,0 +1,113 @@
+/** The session of all tabs of a browser comes to show another person: they stop before, and begin again together. */
+import { type ImpersonatedCall, isAllowedWhileImpersonating } from '../../dsl/roles/impersonation.ts';
+import { holdRequests, isHolding, releaseRequests, sendUnheld, subscribeHold, UNHELD } from './hold.ts';
+import { CallError } from './problems.ts';
+import { traffic } from './traffic.ts';
+
+/** Calls after which the session may show another person. */
+const SWITCHES: ReadonlySet<string> = new Set(['seeAsCustomer', 'stopSeeingAs']);
+const NAME = 'galley session';
+/** How long the other tabs are waited for: a tab that sleeps does not answer. */
+const PATIENCE_MS = 2_000;
+
+type Word = 'hold' | 'look' | 'go on';
+
+let channel: BroadcastChannel | null = null;
+const tellTabs = (word: Word) => channel?.postMessage(word);
+
+/** Held in shared mode by every tab that sends requests: a tab that gets it alone knows that all others have stopped. */
+let releaseSharedLock = () => {};
+function acquireSharedLock(): void {
+  if (!('locks' in navigator) || isHolding()) return;
+  void navigator.locks
+    .request(NAME, { mode: 'shared' }, () => {
+      if (isHolding()) return undefined;
+      return new Promise<void>(resolve => {
+        releaseSharedLock = resolve;
+      });
+    })
+    .catch(() => undefined);
+}
+
+async function stop(): Promise<void> {
+  await holdRequests();
+  releaseSharedLock();
+}
+
+const waitForOtherTabs = async (): Promise<void> => {
+  if (!channel || !('locks' in navigator)) return;
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  await navigator.locks.request(NAME, { signal }, () => undefined).catch(() => undefined);
+};
+
+interface SessionSwitch {
+  /** Asks whom the session shows. */
+  look: () => Promise<unknown>;
+  /** While staff see the portal as a customer: why nothing can be changed. */
+  reason: () => string | null;
+  /** Whether the time for which the session shows a customer is up, or will be before a request arrives. */
+  isUp: () => boolean;
+  /** Ends it. */
+  end: () => Promise<unknown>;
+}
+
+/**
+ * Installs the hold on requests: while it is on, requests wait, and those that the server would refuse are not sent.
+ * Returns a function that removes it.
+ */
+export function holdTraffic({ look, reason, isUp, end }: SessionSwitch): () => void {
+  const plain = { ...traffic };
+  const ensureOpen = (name: string, call: ImpersonatedCall) => {
+    const detail = isAllowedWhileImpersonating(call) ? null : reason();
+    if (detail !== null) throw new CallError(name, 403, { detail, seeing: 'on' });
+  };
+  // Timers may be late, in a tab that is hidden or a computer that slept: before a request leaves, the time is checked.
+  const sendInTime: typeof sendUnheld = async (name, request) => {
+    if (!UNHELD.has(name) && !isHolding() && isUp()) await end().catch(() => undefined);
+    return sendUnheld(name, request);
+  };
+  const held = { send: sendInTime, ensureOpen, around: sendSwitching, hold: holdRequests, release: releaseRequests };
+  Object.assign(traffic, held);
+  const leave = followTabs(look);
+  return () => {
+    Object.assign(traffic, plain);
+    leave();
+  };
+}
+
+function followTabs(look: () => Promise<unknown>): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => {};
+  const own = new BroadcastChannel(NAME);
+  channel = own;
+  own.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if (data === 'hold') void stop();
+    else if (data === 'go on') releaseRequests();
+    else void look();
+  });
+  const leave = subscribeHold(acquireSharedLock);
+  acquireSharedLock();
+  return () => {
+    leave();
+    releaseSharedLock();
+    own.close();
+    if (channel === own) channel = null;
+  };
+}
+
+/** Runs a call; one after which the session may show another person waits until no tab asks for anything. */
+async function sendSwitching<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  if (!SWITCHES.has(name)) return run();
+  tellTabs('hold');
+  await stop();
+  await waitForOtherTabs();
+  try {
+    const result = await run();
+    // This tab heard it by the answer.
+    tellTabs('look');
+    return result;
+  } catch (error) {
+    tellTabs('go on');
+    releaseRequests();
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import type { User } from '../../contract/contract.ts';
+import { defaultHeaders } from '../api/call.ts';
+import { home } from '../home.ts';
+import { disablePersistence } from '../storage/stores.ts';
+import { accessRules } from './accessRules.ts';
+
+/** What a page says while it shows a customer's portal to our team: the server refuses it when that is over. */
+const HEADER = 'x-seeing';
+
+/** Nothing that is typed or chosen while somebody sees as a customer stays in the browser. */
+export function applyImpersonation(user: User | null): void {
+  clearImpersonation();
+  if (!user?.seeing) return;
+  defaultHeaders.set(HEADER, user.uuid);
+  disablePersistence();
+}
+
+/** Removes the header that names the expected user, so that later requests are answered for any user of the session. */
+export const clearImpersonation = (): void => defaultHeaders.delete(HEADER);
+
+/**
+ * Returns whether a member of staff begins or ends an impersonation. The page is then reloaded, so that it keeps no
+ * data of the previous user.
+ */
+export function reloadOnSwitch(
+  before: User | null,
+  now: User,
+  load: (path: string) => void = path => location.replace(path),
+): boolean {
+  if (!before || before.uuid === now.uuid || !(before.seeing || now.seeing)) return false;
+  load(before.seeing ? accessRules().afterImpersonation(before.uuid) : home);
+  return true;
+}

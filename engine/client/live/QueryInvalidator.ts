@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
+import { call } from '../api/call.ts';
+import { getSession, refreshUser, setUser } from '../auth/session.ts';
+import type { LiveMessage } from './liveMessage.ts';
+import { type Changes, type InvalidationRules, isNeverStale, isStale } from './staleQueries.ts';
+
+/** What happens together (a hundred rows at once) is asked for once. */
+const BATCH_DELAY = 250;
+/** Where much happens, a page asks again at this pace. */
+const PACE = 2_000;
+/** One that asks for much each time (the counts of a queue's views) does so less often: requests of an address are limited. */
+const PACE_OF_EACH = 400;
+
+/** Keeps what a page shows as fresh as what its server tells. */
+export class QueryInvalidator {
+  readonly #client: QueryClient;
+  readonly #resources: () => ResolvedResource[];
+  readonly #rules: InvalidationRules;
+  #changes: Changes = new Map();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #last = Number.NEGATIVE_INFINITY;
+  /** How much is asked for at once, as the last time was. */
+  #asked = 0;
+
+  constructor(client: QueryClient, resources: () => ResolvedResource[], rules: InvalidationRules) {
+    this.#client = client;
+    this.#resources = resources;
+    this.#rules = rules;
+    document.addEventListener('visibilitychange', this.#shown);
+  }
+
+  readonly handleMessage = (message: LiveMessage): void => {
+    if (message.kind === 'changed') this.#gather(message.resource, message.uuid);
+    else if (message.kind === 'presence') void this.#client.invalidateQueries({ queryKey: ['presence', message.uuid] });
+    else if (message.kind === 'session') void refreshUser().then(() => this.#startOver('reset'));
+    else void this.#startOver(message.kind);
+  };
+
+  stop(): void {
+    document.removeEventListener('visibilitychange', this.#shown);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #gather(resource: string, uuid: string): void {
+    this.#changes.set(resource, (this.#changes.get(resource) ?? new Set()).add(uuid));
+    this.#refreshSoon();
+  }
+
+  /** What happened while nobody looked at the page is asked for when somebody does. */
+  readonly #shown = (): void => {
+    if (this.#changes.size > 0) this.#refreshSoon();
+  };
+
+  #refreshSoon(): void {
+    if (document.hidden || this.#timer !== undefined) return;
+    const pace = Math.max(PACE, this.#asked * PACE_OF_EACH);
+    const rest = Math.max(BATCH_DELAY, this.#last + pace - performance.now());
+    this.#timer = setTimeout(() => this.#refresh(), rest);
+  }
+
+  #refresh(): void {
+    const changes = this.#changes;
+    this.#changes = new Map();
+    this.#timer = undefined;
+    this.#last = performance.now();
+    if (isOwnAccount(changes)) void readAccount();
+    const resources = this.#resources();
+    const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      isStale(queryKey, changes, resources, this.#rules);
+    this.#asked = this.#client.getQueryCache().findAll({ type: 'active', predicate }).length;
+    void this.#client.invalidateQueries({ predicate });
+  }
+
+  /** First how screens look, then what stands in them: a row of before may lack what a new column shows. */
+  async #startOver(kind: 'schemas' | 'reset'): Promise<void> {
+    if (kind === 'reset') void readAccount();
+    await this.#client.invalidateQueries({ queryKey: ['getPortal'] });
+    await this.#client.invalidateQueries({ predicate: ({ queryKey }) => !isNeverStale(queryKey, this.#rules) });
+  }
+}
+
+/** Our team hears of every customer's. */
+function isOwnAccount(changes: Changes): boolean {
+  const { user } = getSession();
+  return user !== null && changes.get('account')?.has(user.uuid) === true;
+}
+
+/** A failure changes nothing here: what a session that is over or a lock means, those decide who hear of every call. */
+const readAccount = (): Promise<void> => call('getMe').then(setUser, () => undefined);

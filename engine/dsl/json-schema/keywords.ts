@@ -1,0 +1,96 @@
+/** A JSON Schema that has not been checked yet. */
+export type SchemaNode = Record<string, unknown>;
+
+export const isNode = (value: unknown): value is SchemaNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where one schema stands inside another, by what it judges: the same value, or a part of it. */
+const SAME_VALUE = { one: ['not', 'if', 'then', 'else'], list: ['allOf', 'anyOf', 'oneOf'], map: ['dependentSchemas'] };
+const PART = {
+  one: [
+    ...['items', 'additionalItems', 'contains', 'unevaluatedItems'],
+    ...['additionalProperties', 'unevaluatedProperties', 'propertyNames'],
+  ],
+  list: ['prefixItems', 'items'],
+  map: ['properties', 'patternProperties'],
+};
+/** Not applied to any value, but what stands there may be referred to. */
+const DEFINITIONS = ['$defs', 'definitions'];
+
+export interface Inner {
+  schema: unknown;
+  word: string;
+  /** As a JSON pointer continues. */
+  at: string;
+  sameValue: boolean;
+}
+
+export const pointerStep = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** Every schema directly inside one; what only stands ready in `definitions` or `$defs` is left out. */
+export function innerSchemas(node: SchemaNode): Inner[] {
+  const found: Inner[] = [];
+  const add = (schema: unknown, word: string, at: string, sameValue: boolean) =>
+    found.push({ schema, word, at: `/${word}${at}`, sameValue });
+  for (const [places, sameValue] of [
+    [SAME_VALUE, true],
+    [PART, false],
+  ] as const) {
+    for (const word of places.one) if (word in node && !Array.isArray(node[word])) add(node[word], word, '', sameValue);
+    for (const word of places.list)
+      for (const [place, schema] of listOf(node[word]).entries()) add(schema, word, `/${place}`, sameValue);
+    for (const word of places.map)
+      for (const [name, schema] of entriesOf(node[word])) add(schema, word, pointerStep(name), sameValue);
+  }
+  for (const [name, rule] of entriesOf(node.dependencies))
+    if (!Array.isArray(rule)) add(rule, 'dependencies', pointerStep(name), true);
+  return found;
+}
+
+/** What stands ready to be referred to. */
+export const definitionSchemas = (node: SchemaNode): unknown[] =>
+  DEFINITIONS.flatMap(word => entriesOf(node[word]).map(([, schema]) => schema));
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+export const entriesOf = (value: unknown): [string, unknown][] => (isNode(value) ? Object.entries(value) : []);
+
+export const typesOf = ({ type }: SchemaNode): string[] =>
+  (Array.isArray(type) ? type : [type]).filter(one => typeof one === 'string');
+
+/** Words that came after draft-07, where they mean nothing. */
+const SINCE_2019 = [
+  ...['unevaluatedProperties', 'unevaluatedItems', 'dependentRequired', 'dependentSchemas'],
+  ...['minContains', 'maxContains', '$anchor', '$recursiveRef', '$recursiveAnchor', '$vocabulary', '$defs'],
+];
+const SINCE_2020 = ['prefixItems', '$dynamicRef', '$dynamicAnchor'];
+export const NEWER_KEYWORDS = [...SINCE_2019, ...SINCE_2020];
+
+/** Drafts of JSON Schema by their number: 4, 6, 7, 2019 (2019-09) and 2020 (2020-12). */
+export type Draft = 4 | 6 | 7 | 2019 | 2020;
+
+/** The draft that an address of `$schema` names, if it names one. */
+export function draftOf(address: unknown): Draft | undefined {
+  const [, old, year] =
+    /json-schema\.org\/(?:draft-0([467])|draft\/(2019|2020)-\d\d)\/schema/.exec(String(address)) ?? [];
+  return old || year ? (Number(old ?? year) as Draft) : undefined;
+}
+
+/** Whether a word means something in a draft. Unknown words mean nothing in any. */
+export function isKeywordOf(draft: Draft, word: string): boolean {
+  if (SINCE_2020.includes(word)) return draft === 2020;
+  if (word === '$recursiveRef' || word === '$recursiveAnchor') return draft === 2019;
+  if (word === 'additionalItems') return draft !== 2020;
+  return draft >= 2019 || !SINCE_2019.includes(word);
+}
+
+/** A schema that does not name its draft is read as draft-07, unless it uses a word that came later. */
+export function guessDraft(schema: SchemaNode): Draft {
+  const open: unknown[] = [schema];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (!isNode(next)) continue;
+    if (NEWER_KEYWORDS.some(word => Object.hasOwn(next as SchemaNode, word))) return 2020;
+    open.push(...innerSchemas(next).map(inner => inner.schema), ...definitionSchemas(next));
+  }
+  return 7;
+}

@@ -1,0 +1,56 @@
+/** What an action asks: first the answers that the body of its call takes, then the fields of the entity. */
+import type { Entity } from '../entity.ts';
+import type { JsonSchema } from '../jsonSchema.ts';
+import type { ActionOptions } from '../resourceFile.ts';
+import type { CallOutline, SchemaRegistry } from '../schemaRegistry.ts';
+
+/** What a call over many rows takes beside the answers. */
+const bulkKeys = ['uuids', 'rehearse'];
+
+export interface ActionInputs {
+  /** The entity with the answers of the call in the place of fields of that name. */
+  entity: Entity;
+  /** In which shape an answer stands that is no field of the entity. */
+  sourceSchemas: Map<string, string>;
+}
+
+export function resolveActionInputs(
+  entity: Entity,
+  { call, bulk }: ActionOptions,
+  registry: SchemaRegistry,
+): ActionInputs {
+  const bodies = [bodyOf(bulk, registry), bodyOf(call, registry)].filter(body => body !== undefined);
+  if (bodies.length === 0) return { entity, sourceSchemas: new Map() };
+  const homes = new Map<string, string>();
+  const properties: Record<string, JsonSchema> = {};
+  const required = new Set<string>();
+  for (const { name, schema } of bodies)
+    for (const [field, { description: _, ...words }] of Object.entries(schema.properties ?? {})) {
+      if (bulkKeys.includes(field)) continue;
+      homes.set(field, name);
+      // What is said there is for who writes programs; people are told by "help".
+      properties[field] = words;
+      if (schema.required?.includes(field)) required.add(field);
+      else required.delete(field);
+    }
+  const own = (entity.file.required ?? []).filter(field => !homes.has(field));
+  const file = {
+    ...entity.file,
+    properties: { ...entity.file.properties, ...properties },
+    required: [...own, ...required],
+  };
+  return { entity: { ...entity, file }, sourceSchemas: homes };
+}
+
+const bodyOf = (name: string | undefined, registry: SchemaRegistry): CallOutline['body'] =>
+  name === undefined ? undefined : registry.calls.find(call => call.name === name)?.body;
+
+/** `version` of the row goes along where the call takes it, so that an act on a row that has changed since is refused. */
+export function withVersion(
+  { call, body }: ActionOptions,
+  { file }: Entity,
+  registry: SchemaRegistry,
+): ActionOptions['body'] {
+  const takes = bodyOf(call, registry)?.schema.properties ?? {};
+  return 'version' in takes && 'version' in file.properties ? { version: '{version}', ...body } : body;
+}

@@ -1,0 +1,31 @@
+/** Marks that make what follows run the other way, and letters that do so by nature. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]|\p{Script=Hebrew}|\p{Script=Arabic}/u;
+const FIRST_STRONG = '\u2068';
+const END = '\u2069';
+
+/** Words that end in a sign: written from right to left, it would go to their other end. */
+const LATIN = /\p{Script=Latin}/u;
+const EDGED = /^[^\p{Script=Latin}]|[^\p{Script=Latin}\p{N}]$/u;
+
+const IS_ISOLATED = /^\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069$/;
+
+/**
+ * Isolates a text of unknown direction from the sentence around it (Unicode FSI and PDI), so that a name does not
+ * reorder the number after it.
+ */
+export const bidiIsolate = (text: string, direction: 'ltr' | 'rtl' = 'ltr'): string =>
+  !IS_ISOLATED.test(text) && (TURNS.test(text) || (direction === 'rtl' && LATIN.test(text) && EDGED.test(text)))
+    ? `${FIRST_STRONG}${text}${END}`
+    : text;
+
+/** The same for all that is put into a sentence. */
+export const bidiIsolateValues = (
+  values: Record<string, unknown>,
+  direction?: 'ltr' | 'rtl',
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && name !== '_' ? bidiIsolate(value, direction) : value,
+    ]),
+  );

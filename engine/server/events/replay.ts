@@ -1,0 +1,55 @@
+import { and, asc, gte, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import { BROADCAST, type LiveResource } from './events.ts';
+import { liveEvents } from './tables.ts';
+
+const day = 24 * 3_600_000;
+/** Rows are kept longer than anybody is caught up, so that nothing is missing from what is told. */
+export const eventRetention = 2 * day;
+const replayWindow = day;
+/** A page that missed more events reloads everything, which is less work. */
+const maxMissed = 1_000;
+
+/** Where a stream has got to: every change of a transaction before `floor` is told. Sent as the `id:` of an event. */
+export interface StreamCursor {
+  floor: number;
+  at: number;
+}
+
+export const formatCursor = ({ floor, at }: StreamCursor): string => `${floor}-${at}`;
+
+export function parseCursor(text: string): StreamCursor | null {
+  const found = /^(\d{1,15})-(\d{1,15})$/.exec(text);
+  return found ? { floor: Number(found[1]), at: Number(found[2]) } : null;
+}
+
+/** The place of a stream that begins now. */
+export async function currentCursor({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<StreamCursor> {
+  const { rows } = await db.execute<{ floor: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot()) as floor`);
+  return { floor: Number(rows[0]?.floor), at: clock.now().getTime() };
+}
+
+export type MissedEvent = { seq: number; resource: LiveResource; uuid: string; at: Date };
+
+/** What a stream has missed since it was at a place; null: too long ago, or too much, or a place of another database. */
+export async function readMissed(
+  db: Db,
+  from: StreamCursor,
+  now: StreamCursor,
+  customer: string | null,
+): Promise<MissedEvent[] | null> {
+  if (now.at - from.at > replayWindow || from.floor > now.floor) return null;
+  const rows = await db
+    .select({ seq: liveEvents.seq, resource: liveEvents.resource, uuid: liveEvents.uuid, at: liveEvents.at })
+    .from(liveEvents)
+    .where(
+      and(
+        gte(liveEvents.transaction, from.floor),
+        customer ? inArray(liveEvents.customer_uuid, [customer, BROADCAST]) : undefined,
+      ),
+    )
+    .orderBy(asc(liveEvents.seq))
+    .limit(maxMissed + 1);
+  return rows.length > maxMissed ? null : (rows as MissedEvent[]);
+}

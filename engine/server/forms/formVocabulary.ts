@@ -1,0 +1,45 @@
+/** The words that form files may use beside the engine's own: actions, screens and sources of answers that the app adds. */
+import {
+  type ActionDefaults,
+  type FormFile,
+  type FormVocabulary,
+  formActions,
+  prefillSources,
+  screens,
+} from '../../dsl/form.ts';
+import { appFormVocabulary } from '../appDefinition.ts';
+import { getOwn } from '../appFunctions.ts';
+import type { UnknownName } from './unknownNames.ts';
+
+/** The app's first: pages show buttons in this order. */
+export const knownActions = (): FormVocabulary['actions'] => ({ ...appFormVocabulary().actions, ...formActions });
+
+export const defaultsOf = (action: string): ActionDefaults =>
+  getOwn(knownActions(), action) ?? { check: 'all', next: 'detail', last: true };
+
+const knownScreens = (): string[] => [...screens, ...appFormVocabulary().formScreens];
+export const knownSources = (): FormVocabulary['prefill'] => ({ ...appFormVocabulary().prefill, ...prefillSources });
+
+/** Actions, screens and sources of a form file that neither the engine nor the app has: `npm run check` and every start ask. */
+export function unknownKeywords(file: FormFile): UnknownName[] {
+  const actions = Object.keys(knownActions());
+  return [
+    ...(file.steps ?? []).flatMap((step, place) =>
+      (step.actions ?? []).flatMap((action, index) =>
+        missing(action, actions, ['steps', place, 'actions', index], 'action'),
+      ),
+    ),
+    ...Object.entries(file.actions ?? {}).flatMap(([action, words]) => [
+      ...missing(action, actions, ['actions', action], 'action'),
+      ...missing(words ? words.next : undefined, knownScreens(), ['actions', action, 'next'], 'screen'),
+    ]),
+    ...(file.prefill ?? []).flatMap(({ from }, place) =>
+      missing(from, Object.keys(knownSources()), ['prefill', place, 'from'], 'source of answers'),
+    ),
+  ];
+}
+
+const missing = (word: string | undefined, known: string[], path: UnknownName['path'], what: string): UnknownName[] =>
+  word === undefined || known.includes(word)
+    ? []
+    : [{ path, sentence: `"${word}" is no ${what}; there are ${JSON.stringify(known)}` }];

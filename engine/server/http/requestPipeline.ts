@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { appFile } from '../appDefinition.ts';
+import type { Clock } from '../clock.ts';
+import type { Db, Pool } from '../db/database.ts';
+import type { CallRow } from './contract.ts';
+import { type Authenticate, authorize, type Caller, type OwnOrigins } from './guard.ts';
+import { idempotencyKeyOf, notIdempotent, runIdempotently } from './idempotency.ts';
+import { ProblemError, problem } from './problems.ts';
+import type { Reply, RequestPipeline } from './serveCalls.ts';
+import type { ValidateResponse } from './validateResponses.ts';
+
+export type PipelineDeps = {
+  db: Db;
+  /** For the locks of idempotent calls: a pool of its own, so that calls waiting for a lock never starve those that hold one. */
+  locks: Pool;
+  clock: Clock;
+  /** Of this installation: keys the digests of bodies. */
+  secret: string;
+  authenticate: Authenticate;
+  /** In tests: what a row does not promise is an error, refusal or answer, so that the contract says all that can come. */
+  validateResponse: ValidateResponse | null;
+  /** Origins that may write by cookie. */
+  origins: OwnOrigins;
+};
+
+/** What stands around every handler: who asks and may they, in which language, and the first answer again. */
+export const requestPipeline =
+  (deps: PipelineDeps): RequestPipeline =>
+  async (row, request, reply, handle) => {
+    const { validateResponse } = deps;
+    const run: typeof handle = validateResponse
+      ? (...known) =>
+          handle(...known).then(
+            done => checkReply(row, done, validateResponse),
+            error => checkProblem(row, error),
+          )
+      : handle;
+    const caller = await authorize(row, request, reply, deps.authenticate, deps.origins);
+    if (caller?.impersonation) return run(caller, localeOf(request, caller), null, notIdempotent).catch(refuseWriting);
+    const key = idempotencyKeyOf(row, request);
+    const locale = localeOf(request, caller);
+    if (!key) return run(caller, locale, null, notIdempotent);
+    const scope = caller?.user.uuid ?? request.ip;
+    const keyed = { scope, key, call: `${row.name} ${request.url}`, body: request.body ?? null, locale };
+    return runIdempotently(
+      { db: deps.db, pool: deps.locks, clock: deps.clock, secret: deps.secret },
+      keyed,
+      idempotency => run(caller, locale, key, idempotency),
+    );
+  };
+
+/** Of who sees as a customer, the database takes nothing: a call that reads and would keep something is refused. */
+function refuseWriting(error: { code?: string; cause?: { code?: string } }): never {
+  if (readOnlyTransaction === (error.cause?.code ?? error.code)) throw problem('seeing_read_only', { seeing: 'on' });
+  throw error;
+}
+const readOnlyTransaction = '25006';
+
+/** What every call may refuse with, beside the names in its row. */
+const commonProblems: readonly string[] = [
+  'too_many_requests',
+  'not_json',
+  'bad_request',
+  'account_locked',
+  'seeing_read_only',
+  'seeing_over',
+  'idempotency_conflict',
+];
+
+function checkReply(row: CallRow, done: Reply<unknown>, check: ValidateResponse): Reply<unknown> {
+  check(row, done.status, done.body);
+  return done;
+}
+
+function checkProblem(row: CallRow, error: unknown): never {
+  if (error instanceof ProblemError && !row.problems.includes(error.problem) && !commonProblems.includes(error.problem))
+    throw new Error(`${row.name} refuses with ${error.problem}, which its row does not name.`);
+  throw error;
+}
+
+/** The language asked for by the page's switch (Accept-Language, by its weights), else the account's, else the first of the app. */
+export function localeOf({ headers }: FastifyRequest, caller: Caller | null): string {
+  const asked = headers['accept-language'] ? new Negotiator({ headers }).languages() : [];
+  const wanted = asked.map(language =>
+    language === '*' ? caller?.user.locale : language.split('-')[0]?.toLowerCase(),
+  );
+  const offered: readonly string[] = appFile().locales;
+  return [...wanted, caller?.user.locale].find(locale => locale && offered.includes(locale)) ?? offered[0]!;
+}

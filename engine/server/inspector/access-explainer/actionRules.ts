@@ -1,0 +1,96 @@
+/** Why somebody is not offered an action on a row, or on a list. */
+import { isCollection } from '../../../dsl/collection.ts';
+import type { ActionOptions } from '../../../dsl/resourceFile.ts';
+import { rightTo } from '../../../dsl/roles/rights.ts';
+import type { Verb } from '../../../dsl/vocabulary.ts';
+import { actionRuleOf } from '../../appDefinition.ts';
+import { evaluateCondition, type Question, type Verdict } from './question.ts';
+import { rolesOf } from './rowRules.ts';
+import { accountLock, callRoles, screenRules } from './screenRules.ts';
+
+/** Acts that every resource may have, with the right that they need. */
+const BUILT_IN: Partial<Record<string, Verb>> = {
+  ...{ show: 'show', edit: 'edit', delete: 'delete', create: 'create', export: 'export' },
+};
+
+export function actionRules(question: Question, name: string): Verdict[] {
+  const { file } = question;
+  const options = file.actions?.[name];
+  const verb = BUILT_IN[name];
+  if (!options && !verb)
+    return [{ rule: 'action_missing', holds: false, values: { action: name }, place: placeOf(question) }];
+  const own = options ? actionOptionRules(question, name, options) : [];
+  return [
+    // What has words of its own is more than the screen of that name: an order is changed by a form.
+    ...(verb && !options?.call && !options?.go ? screenRules(question, verb) : accountLock(question, options?.call)),
+    ...own,
+    ...screenOffers(question, name),
+    ...rowAllows(question, name, options),
+  ];
+}
+
+const placeOf = ({ places }: Question, ...at: string[]) => places.resource('actions', ...at);
+
+function actionOptionRules(question: Question, name: string, options: ActionOptions): Verdict[] {
+  const { rights, file, registry, principal, places } = question;
+  const right = rightTo(rights, { action: name, options });
+  const place = places.permission(file.permissions, registry, principal.role, 'actions', name);
+  const values = { role: principal.role, action: name };
+  const byDefault = { values: { role: principal.role, verb: name }, place: places.resource('permissions') };
+  const call = registry.calls.find(one => one.name === options.call);
+  return [
+    ...rolesOf(question, options.roles, placeOf(question, name, 'roles')),
+    right === true || right === undefined
+      ? {
+          ...(place ? { rule: 'permission_action', values, place } : { rule: 'permission_default', ...byDefault }),
+          holds: right === true,
+        }
+      : { rule: 'permission_action_when', values, place, ...evaluateCondition(question, right) },
+    ...(call ? callRoles(question, call) : []),
+    ...(options.when
+      ? [{ rule: 'action_when', place: placeOf(question, name, 'when'), ...evaluateCondition(question, options.when) }]
+      : []),
+  ];
+}
+
+/** Which screens name it. */
+function screenOffers({ file, places }: Question, name: string): Verdict[] {
+  const list = file.list || {};
+  const show = file.show || {};
+  const screens: [['list' | 'show', string], string[] | undefined][] = [
+    [['list', 'actions'], list.actions],
+    [['list', 'rowActions'], list.rowActions],
+    [['list', 'bulkActions'], list.bulkActions],
+    [['show', 'actions'], show.actions],
+  ];
+  const named = screens.filter(([, names]) => names?.includes(name)).map(([screen]) => screen);
+  const isLeft = BUILT_IN[name] !== undefined && screens.some(([, names]) => !names);
+  const place = places.resource(...(named[0] ?? ['show', 'actions']));
+  const values = { screens: named.map(screen => screen.join('.')).join(', ') };
+  if (named.length > 0) return [{ rule: 'action_offered', holds: true, values, place }];
+  return [{ rule: isLeft ? 'action_offered_default' : 'action_not_offered', holds: isLeft ? null : false, place }];
+}
+
+/** `allowed_actions`: the server's word on the row. A condition of the act that reads it stands in its place. */
+function rowAllows(question: Question, name: string, options: ActionOptions | undefined): Verdict[] {
+  const { entity, row, registry, name: resource, places } = question;
+  const readsItself = JSON.stringify(options?.when ?? {}).includes('"allowed_actions"');
+  const says = row?.allowed_actions;
+  if (name === 'show' || name === 'create' || name === 'export' || readsItself) return [];
+  if (!('allowed_actions' in entity.file.properties) && !Array.isArray(says)) return [];
+  const known = actionRuleOf(resource);
+  const code = known && places.actionRule(known, row?.status);
+  const call = question.calls.show;
+  const ours = isCollection(entity, registry.resources) ? places.code('allowedActions') : null;
+  return [
+    {
+      rule: 'row_allows',
+      holds: Array.isArray(says) ? says.includes(name) : null,
+      ...(Array.isArray(says) && {
+        value: { ...('status' in (row ?? {}) && { status: row?.status }), allowed_actions: says },
+      }),
+      values: { action: name },
+      place: code ?? ours ?? (call ? places.handler(call.name) : null),
+    },
+  ];
+}

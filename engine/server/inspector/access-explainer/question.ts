@@ -1,0 +1,60 @@
+/** What is asked, with everything that it takes to answer it. */
+import { leaves as leavesOf, readCondition } from '../../../dsl/conditions/condition.ts';
+import { holds, valueAt } from '../../../dsl/conditions/predicate.ts';
+import type { Entity } from '../../../dsl/entity.ts';
+import { pathsOf } from '../../../dsl/resolve/redactForRole.ts';
+import type { callsOf } from '../../../dsl/resolve/resolveResource.ts';
+import type { ResourceFile, RolePermissions } from '../../../dsl/resourceFile.ts';
+import type { Principal, SchemaRegistry } from '../../../dsl/schemaRegistry.ts';
+import type { Condition } from '../../../dsl/vocabulary.ts';
+import type { AppPrincipal } from '../../principals/register.ts';
+import type { Row } from '../../records/collection.ts';
+import type { FilePlace, RulePlaces } from './rulePlaces.ts';
+
+export interface Question {
+  name: string;
+  file: ResourceFile;
+  entity: Entity;
+  registry: SchemaRegistry;
+  calls: ReturnType<typeof callsOf>;
+  rights: RolePermissions;
+  places: RulePlaces;
+  /** Whom it is about. */
+  principal: Principal;
+  /** The customer in whose place it is looked. */
+  customer: AppPrincipal | null;
+  /** What the one who asks sees of the row, and on top of it what the one it is about does. */
+  row: Row | null;
+}
+
+/** A rule that decides, whether it holds, and what it was held against. */
+export interface Verdict {
+  /** Its words are `support.why.rules.<rule>`. */
+  rule: string;
+  /** Null: nobody can tell without the row, or without running it. */
+  holds: boolean | null;
+  values?: Record<string, string>;
+  condition?: unknown;
+  value?: unknown;
+  place?: FilePlace | null;
+}
+
+/** How a condition of a file comes out; with what of the row it was held against. */
+export function evaluateCondition(
+  { row, principal }: Question,
+  condition: Condition,
+): Pick<Verdict, 'holds' | 'condition' | 'value'> {
+  const leaves = leavesOf(readCondition(condition));
+  const paths = [...new Set(pathsOf(condition))];
+  const known = row && paths.every(path => Object.hasOwn(row, path.split('.')[0] ?? ''));
+  const isOpen = leaves.some(({ kind }) => kind === 'hook') || (paths.length > 0 && !known);
+  return {
+    condition,
+    holds: isOpen ? null : holds(condition, row ?? {}, principal),
+    ...(known && paths.length > 0 && { value: valuesAt(row, paths) }),
+  };
+}
+
+/** What a row says at some of its paths; null where it says nothing. */
+const valuesAt = (row: Row, paths: string[]): Record<string, unknown> =>
+  Object.fromEntries(paths.map(path => [path, valueAt(row, path.split('.')) ?? null]));

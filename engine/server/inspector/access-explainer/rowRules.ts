@@ -1,0 +1,85 @@
+/** Why a row is not in a list, or has no page. */
+import { hasOwner } from '../../../dsl/collection.ts';
+import { entityOptions } from '../../../dsl/entity.ts';
+import { isStaff } from '../../../dsl/roles/roles.ts';
+import { isRoleAllowed } from '../../../dsl/schemaRegistry.ts';
+import type { Condition } from '../../../dsl/vocabulary.ts';
+import { evaluateCondition, type Question, type Verdict } from './question.ts';
+import type { FilePlace } from './rulePlaces.ts';
+
+/** What is known of the row beside what it says. */
+export interface RowState {
+  /** Whose it is; null: nobody's. */
+  owner: { uuid: string; name: string } | null;
+  isDeleted: boolean;
+}
+
+export function rowRules(question: Question, standing: RowState | null, view: string | undefined): Verdict[] {
+  const { places, row } = question;
+  if (!row && !standing) return [{ rule: 'row_missing', holds: false }];
+  return [
+    ...ownership(question, standing),
+    ...(standing?.isDeleted ? [{ rule: 'row_deleted', holds: false, place: places.code('notDeleted') }] : []),
+    ...listWhere(question),
+    ...(view ? viewRules(question, view) : []),
+  ];
+}
+
+function ownership(question: Question, standing: RowState | null): Verdict[] {
+  const { principal, customer, entity } = question;
+  if (isStaff(question.registry.roles, principal.role) || !standing?.owner || !hasOwner(entity)) return [];
+  if (!customer) return [{ rule: 'row_owned', holds: null, place: ownRule(question) }];
+  const { name, uuid } = standing.owner;
+  return [{ rule: 'row_owned', holds: uuid === customer.uuid, value: name, place: ownRule(question) }];
+}
+
+/** Of a table of ours one rule for all; else it stands behind the call. */
+function ownRule({ entity, calls, places }: Question): FilePlace | null {
+  const call = calls.list ?? calls.show;
+  return entityOptions(entity).storage === 'code' && call ? places.handler(call.name) : places.code('ownRows');
+}
+
+function listWhere(question: Question): Verdict[] {
+  const { file, places } = question;
+  const list = file.list || {};
+  const hook = file.hooks?.beforeList;
+  return [
+    ...(list.where
+      ? [{ rule: 'list_where', place: places.resource('list', 'where'), ...evaluateCondition(question, list.where) }]
+      : []),
+    ...(hook
+      ? [{ rule: 'list_hook', holds: null, values: { name: hook }, place: places.resource('hooks', 'beforeList') }]
+      : []),
+  ];
+}
+
+export function viewRules(question: Question, id: string): Verdict[] {
+  const { file, places } = question;
+  if (id === 'all') return [];
+  const { views = [] } = file.list || {};
+  const at = views.findIndex(view => view.id === id);
+  const view = views[at];
+  if (!view)
+    return [{ rule: 'view_missing', holds: false, values: { view: id }, place: places.resource('list', 'views') }];
+  const where: Condition = view.where ?? {};
+  return [
+    ...rolesOf(question, view.roles, places.resource('list', 'views', at, 'roles')),
+    {
+      rule: 'view_where',
+      values: { view: id },
+      place: places.resource('list', 'views', at, 'where'),
+      ...evaluateCondition(question, where),
+    },
+  ];
+}
+
+/** `roles` of a part of a screen. */
+export function rolesOf(
+  { registry, principal }: Question,
+  roles: string[] | undefined,
+  place: FilePlace | null,
+): Verdict[] {
+  if (!roles) return [];
+  const values = { roles: roles.join(', '), role: principal.role };
+  return [{ rule: 'part_roles', holds: isRoleAllowed(roles, registry, principal.role), values, place }];
+}

@@ -1,0 +1,93 @@
+/** Acts of a resource that the server does to its own rows: they store what their file says, or run its `hook`. */
+import { hasVersion } from '../../dsl/collection.ts';
+import { interpolateOptions } from '../../dsl/conditions/interpolate.ts';
+import { holds } from '../../dsl/conditions/predicate.ts';
+import { resolveVariable } from '../../dsl/conditions/variables.ts';
+import { formatsIn } from '../../dsl/resolve/resolveField.ts';
+import { itemRow } from '../../dsl/resolve/resolveLayout.ts';
+import type { ActionOptions } from '../../dsl/resourceFile.ts';
+import { isRoleAllowed } from '../../dsl/schemaRegistry.ts';
+import { isStoredAction } from '../../dsl/storedAction.ts';
+import { getOwn, type PlainRow } from '../appFunctions.ts';
+import { problem } from '../http/problems.ts';
+import type { Access } from './access.ts';
+import { auditCollection } from './auditCollection.ts';
+import { type Row, toJsonValue } from './collection.ts';
+import { mapConstraintErrors } from './constraintErrors.ts';
+import {
+  assertStateChange,
+  auditNoteIn,
+  type Body,
+  checkInputs,
+  draftOfChange,
+  objectOf,
+  versionIn,
+} from './drafts.ts';
+import { hookContext, plainRow } from './hooks.ts';
+import { assertRecentSignIn } from './recentSignIn.ts';
+import { lockRow, refuseStale, storeChange, toRowAnswer, type Writer, withExtraColumns } from './records.ts';
+
+/** Does the act to a row that may be shown, and answers the row as it is afterwards. */
+export async function runAction(
+  { db, compile, storeResponse }: Writer,
+  access: Access,
+  uuid: string,
+  name: string,
+  body: unknown,
+): Promise<Row> {
+  const { collection, principal } = access;
+  const options = collection.file.actions?.[name];
+  assertRecentSignIn(access, { action: name });
+  const hook = options?.hook ? getOwn(collection.functions.actions, options.hook) : undefined;
+  if (!options || !(hook || isStoredAction(options))) throw problem('not_found');
+  const { version: _, ...answers } = objectOf(body);
+  const given = checkInputs(collection, compile, inputsOf(options), answers);
+  return mapConstraintErrors(access, false, () =>
+    db.transaction(async tx => {
+      const before = await lockRow(tx, access, uuid, access.rows('show') ? 'show' : 'list');
+      const told = await withExtraColumns(tx, access, before);
+      const row = { ...plainRow(collection, told), ...joinedValues(told) };
+      const isOffered =
+        isRoleAllowed(options.roles, collection.registry, principal.role) && holds(options.when, row, principal);
+      if (!isOffered || !(await access.mayRunAction(tx, uuid, name))) throw problem('forbidden');
+      await refuseStale(tx, access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
+      const said = valuesOfAction(options, access, row, given);
+      const wanted = hook
+        ? await hook({ ...said, ...given }, { ...hookContext(access, tx), kind: 'edit', row, before: row })
+        : { ...given, ...said };
+      await auditCollection(tx, access, name, { row: before, why: auditNoteIn(collection, { row: given }) });
+      const store = () => {
+        const draft = draftOfChange(access, compile, before, wanted ?? {});
+        if (!hook) assertStateChange(collection, before, draft.row);
+        return storeChange(tx, access, compile, before, draft);
+      };
+      const answer = wanted ? await store() : toRowAnswer(access, told);
+      await storeResponse(tx, answer);
+      return answer;
+    }),
+  );
+}
+
+/** What is said of rows that it refers to, by which an action may be bound. */
+const joinedValues = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => (name.includes('.') ? [[name, toJsonValue(value)]] : [])),
+  );
+
+/** What the file of the act stores: with the places filled from row and answers, and variables for who acts now. */
+function valuesOfAction({ body }: ActionOptions, { collection, principal }: Access, row: PlainRow, given: Body): Body {
+  const formatAt = formatsIn(collection);
+  return (
+    interpolateOptions(body, { ...row, ...given }, (word, path) => resolveVariable(word, principal, formatAt(path))) ??
+    {}
+  );
+}
+
+/** Fields that the act asks for, and which of them it must be told. */
+function inputsOf({ ask = [] }: ActionOptions): { fields: string[]; required: string[] } {
+  const items = ask.flatMap(itemRow);
+  return {
+    fields: items.map(item => item.field),
+    required: items.filter(item => item.required === true).map(item => item.field),
+  };
+}

@@ -1,0 +1,8 @@
+import { isStoredAction } from '../../dsl/storedAction.ts';
+import type { Collection } from './collection.ts';
+
+/** Names of acts that have an address. */
+export const addressableActions = ({ file }: Collection): string[] =>
+  Object.entries(file.actions ?? {})
+    .filter(([, options]) => options.hook || isStoredAction(options))
+    .map(([name]) => name);

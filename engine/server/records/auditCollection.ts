@@ -1,0 +1,77 @@
+/** What staff do to rows stands in the audit, whatever the entity file says of its own history. */
+import { hasOwner } from '../../dsl/collection.ts';
+import { entityOptions } from '../../dsl/entity.ts';
+import { rightsOfOwners } from '../../dsl/roles/rights.ts';
+import { isStaff } from '../../dsl/roles/roles.ts';
+import { audit } from '../audit/audit.ts';
+import type { Facts } from '../audit/tables.ts';
+import type { Tx } from '../db/database.ts';
+import type { Access } from './access.ts';
+import type { Collection, Row } from './collection.ts';
+import { appCurrency } from './sql/operand.ts';
+import type { Change } from './tables.ts';
+
+interface AuditedRow {
+  /** Absent: of no one row, such as an export. */
+  row?: Row;
+  changes?: Record<string, Change>;
+  /** The reason that the writer entered. */
+  why?: string | null;
+}
+
+/** Keeps an act of staff on a row, or on the whole list; of what owners do to their rows, nothing. */
+export async function auditCollection(
+  tx: Tx,
+  { collection, principal, user, session: { address } }: Access,
+  act: string,
+  { row, changes = {}, why = null }: AuditedRow = {},
+): Promise<void> {
+  if (!isStaff(collection.registry.roles, principal.role)) return;
+  const owned = row !== undefined && hasOwner(collection.entity);
+  await audit(
+    tx,
+    { clock: { now: () => principal.now ?? new Date(0) } },
+    { user, address },
+    {
+      ...{ act, resource: collection.name, before: factsOf(changes, 'before'), after: factsOf(changes, 'after') },
+      ...(row && { record: String(row.uuid) }),
+      why,
+      customer: owned ? String(row.customer_uuid) : null,
+      particular: owned,
+      untold: !isShownToOwners(collection),
+    },
+  );
+}
+
+const factsOf = (changes: Record<string, Change>, side: keyof Change): Facts =>
+  Object.fromEntries(Object.entries(changes).map(([name, change]) => [name, factOf(change, side)]));
+
+/** A change that says neither what was nor what is, is of something secret. */
+function factOf(change: Change, side: keyof Change): Facts[string] {
+  if (!('before' in change) && !('after' in change)) return side === 'after' ? '•••' : null;
+  const value = change[side] ?? null;
+  if (isAmount(value)) return value.amount;
+  if (value === null || isPlain(value)) return value as Facts[string];
+  if (Array.isArray(value) && value.every(isPlain)) return value.join('\n');
+  return JSON.stringify(value);
+}
+
+const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+
+/** Money in the app's currency, which the audit stores as minor units. */
+const isAmount = (value: unknown): value is { amount: number } =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).sort().join() === 'amount,currency' &&
+  (value as { currency: unknown }).currency === appCurrency();
+
+/** Whether owners may see such rows or are notified of them; otherwise the entries about them are hidden from owners too. */
+function isShownToOwners({ registry, entity }: Collection): boolean {
+  if (entityOptions(entity).notifyOwner) return true;
+  return [...registry.resources.values()]
+    .filter(file => file.entity === entity.name)
+    .some(file => {
+      const { list, show } = rightsOfOwners(file, registry);
+      return list !== undefined || show !== undefined;
+    });
+}

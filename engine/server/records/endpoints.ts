@@ -1,0 +1,117 @@
+/** Below which addresses a collection answers, and with what. */
+import type { Operation } from '../../dsl/roles/rights.ts';
+import type { CallRow, Method } from '../http/contract.ts';
+import { addressableActions } from './addressableActions.ts';
+import type { Collection } from './collection.ts';
+import { fileFieldsOf } from './files/attachments.ts';
+
+export type EndpointKind =
+  | 'list'
+  | 'get'
+  | 'create'
+  | 'replace'
+  | 'patch'
+  | 'delete'
+  | 'restore'
+  | 'act'
+  | 'bulk'
+  | 'export'
+  | 'history'
+  | 'upload'
+  | 'download';
+
+/** The operation that an address does, which a role must have been given; `act` is the action that it names. */
+export const operationOf: Record<Exclude<EndpointKind, 'act'>, Operation> = {
+  list: 'list',
+  get: 'show',
+  create: 'create',
+  replace: 'edit',
+  patch: 'edit',
+  delete: 'delete',
+  restore: 'restore',
+  bulk: 'bulk',
+  export: 'export',
+  history: 'history',
+  upload: 'upload',
+  download: 'download',
+};
+
+const uuid = '([0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})';
+const rowEndpoints: { act: EndpointKind; method: Method; below: string }[] = [
+  { act: 'list', method: 'GET', below: '' },
+  { act: 'create', method: 'POST', below: '' },
+  { act: 'export', method: 'GET', below: '/export' },
+  { act: 'bulk', method: 'POST', below: '/bulk' },
+  { act: 'get', method: 'GET', below: '/{uuid}' },
+  { act: 'replace', method: 'PUT', below: '/{uuid}' },
+  { act: 'patch', method: 'PATCH', below: '/{uuid}' },
+  { act: 'delete', method: 'DELETE', below: '/{uuid}' },
+  { act: 'history', method: 'GET', below: '/{uuid}/history' },
+];
+/** Only where deleted rows are kept. */
+const restoreEndpoint: typeof rowEndpoints = [{ act: 'restore', method: 'POST', below: '/{uuid}/restore' }];
+/** Only where an act of the resource stores something in the row, or names a function of the server. */
+const actionEndpoint: typeof rowEndpoints = [{ act: 'act', method: 'POST', below: '/{uuid}/acts/{act}' }];
+/** Only where a field holds files. */
+const fileEndpoints: typeof rowEndpoints = [
+  { act: 'upload', method: 'POST', below: '/files' },
+  { act: 'download', method: 'GET', below: '/{uuid}/files/{file}' },
+];
+
+export interface Endpoint {
+  act: EndpointKind;
+  row: CallRow;
+  collection: Collection;
+}
+
+const endpointKinds = (collection: Collection): typeof rowEndpoints => [
+  ...rowEndpoints,
+  ...(collection.shape.softDelete ? restoreEndpoint : []),
+  ...(addressableActions(collection).length ? actionEndpoint : []),
+  ...(fileFieldsOf(collection).length ? fileEndpoints : []),
+];
+
+/** The rows of a call table that a collection stands for. */
+export const endpointsOf = (collection: Collection): Endpoint[] =>
+  endpointKinds(collection).map(({ act, method, below }) => ({
+    act,
+    collection,
+    row: {
+      name: `${act} ${collection.name}`,
+      domain: 'collections',
+      method,
+      path: `${collection.path}${below}`,
+      answers: {},
+      problems: [],
+      public: false,
+      locked: false,
+      lockedFor: [],
+      seeing: false,
+      keeps: false,
+      idempotent: method === 'POST' && act !== 'upload',
+      stream: false,
+    },
+  }));
+
+export const rowsOf = (live: { collections(): Collection[] }): CallRow[] =>
+  live.collections().flatMap(collection => endpointsOf(collection).map(({ row }) => row));
+
+/** The address that a request goes to, and the row it names. */
+export function matchEndpoint(
+  collections: Iterable<Collection>,
+  method: string,
+  path: string,
+): { address: Endpoint; uuid: string; part: string } | undefined {
+  for (const collection of collections) {
+    if (path !== collection.path && !path.startsWith(`${collection.path}/`)) continue;
+    const rest = path.slice(collection.path.length);
+    for (const address of endpointsOf(collection)) {
+      const below = address.row.path.slice(collection.path.length);
+      const found = new RegExp(`^${below.replace('{act}', '([a-z][a-z0-9_]*)').replace(/\{[a-z]+\}/g, uuid)}$`).exec(
+        rest,
+      );
+      if (found && address.row.method === method) return { address, uuid: found[1] ?? '', part: found[2] ?? '' };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,133 @@
+/** All rows that match, as CSV or JSON, a piece at a time: the keys first, so that changes meanwhile neither double nor skip rows. */
+
+import { Readable } from 'node:stream';
+import { and, inArray } from 'drizzle-orm';
+import { fieldOptions, isMoney } from '../../dsl/fieldDefaults.ts';
+import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';
+import { fieldLabel, schemaAt } from '../../dsl/resolve/resolveField.ts';
+import { toDecimal } from '../../dsl/text/localeFormats.ts';
+import type { Db } from '../db/database.ts';
+import { problem } from '../http/problems.ts';
+import { csvCell, csvLine, csvSeparator, csvStart } from '../listing/csv.ts';
+import { textsOf } from '../texts.ts';
+import type { Access } from './access.ts';
+import { columnOf, type Row, toJsonValue } from './collection.ts';
+import { runAfterList, runBeforeList } from './hooks.ts';
+import { typeOfColumn } from './migrations/tableShape.ts';
+import { readableColumns, toRowAnswer } from './records.ts';
+import { joinedColumns } from './sql/joinedFields.ts';
+import { type Query, readQuery } from './sql/listQuery.ts';
+
+const maxRows = 100_000;
+const batchSize = 500;
+
+export type Format = 'csv' | 'json';
+
+export async function exportRecords(
+  db: Db,
+  access: Access,
+  query: Query,
+  { format, locale }: { format: Format; locale: string },
+): Promise<Readable> {
+  const list = readQuery(access, 'export', query, await runBeforeList(access, db));
+  if (!list) throw problem('forbidden');
+  const { collection } = access;
+  const uuid = columnOf(collection, 'uuid');
+  const { list: words } = collection.file;
+  const most = (words ? words.export?.max : undefined) ?? maxRows;
+  const keys = await db
+    .select({ uuid })
+    .from(collection.table)
+    .where(list.where)
+    .orderBy(...list.orderBy)
+    .limit(Math.min(most, maxRows));
+  const pieces = readBatches(
+    db,
+    access,
+    keys.map(row => String(row.uuid)),
+  );
+  return Readable.from(format === 'csv' ? csv(access, pieces, locale) : json(access, pieces));
+}
+
+/** Formats that the resource file offers. */
+export const formatsOf = ({ collection: { file } }: Access): Format[] =>
+  (file.list ? file.list.export?.formats : undefined) ?? ['csv', 'json'];
+
+async function* readBatches(db: Db, access: Access, keys: string[]): AsyncGenerator<Row[]> {
+  for (let from = 0; from < keys.length; from += batchSize)
+    yield readBatch(db, access, keys.slice(from, from + batchSize));
+}
+
+async function* csv(access: Access, pieces: AsyncGenerator<Row[]>, locale: string): AsyncGenerator<string> {
+  const fields = exportedFields(access);
+  const separator = csvSeparator(textsOf(locale).language);
+  yield csvStart +
+    csvLine(
+      fields.map(field => csvCell(titleOf(access, field, locale))),
+      separator,
+    );
+  for await (const rows of pieces)
+    yield rows
+      .map(row =>
+        csvLine(
+          fields.map(field => plain(access, field, row[field])),
+          separator,
+        ),
+      )
+      .join('');
+}
+
+/** An array of rows as the API answers them. */
+async function* json(access: Access, pieces: AsyncGenerator<Row[]>): AsyncGenerator<string> {
+  const fields = exportedFields(access);
+  let between = '[\n';
+  for await (const rows of pieces)
+    for (const row of rows) {
+      yield between + JSON.stringify(Object.fromEntries(fields.map(field => [field, row[field]])));
+      between = ',\n';
+    }
+  yield between === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** The right is asked again for each piece: it may have gone meanwhile. */
+async function readBatch(db: Db, access: Access, keys: string[]): Promise<Row[]> {
+  const { table } = access.collection;
+  const uuid = columnOf(access.collection, 'uuid');
+  const where = and(inArray(uuid, keys), access.rows('export'));
+  const rows = (await db.select(readableColumns(access)).from(table).where(where)) as Row[];
+  const shown = await runAfterList(
+    access,
+    db,
+    rows.map(row => toRowAnswer(access, row)),
+  );
+  const found = new Map(shown.map(row => [row.uuid, row]));
+  return keys.map(key => found.get(key)).filter(row => row !== undefined);
+}
+
+const exportedFields = (access: Access): string[] => [
+  ...access.readable.filter(name => fieldOptions(schemaOf(access, name)).display !== 'hidden'),
+  ...Object.keys(joinedColumns(access)),
+];
+
+const schemaOf = ({ collection: { name, entity, registry } }: Access, field: string): JsonSchema =>
+  schemaAt({ resource: name, entity, registry }, field);
+
+function titleOf({ collection }: Access, field: string, locale: string): string {
+  const place = { resource: collection.name, entity: collection.entity, registry: collection.registry };
+  const { key, fallback, texts: written } = fieldLabel(place, field, schemaAt(place, field));
+  const texts = textsOf(locale);
+  return texts.has(key) ? texts.say(key) : (written?.[texts.language] ?? fallback);
+}
+
+function plain(access: Access, field: string, stored: unknown): string {
+  const value = toJsonValue(stored);
+  if (value === null) return '';
+  const schema = schemaOf(access, field);
+  if (isMoney(nonNullSchema(schema))) {
+    const { amount, currency } = value as { amount: number; currency: string };
+    return csvCell(`${toDecimal({ amount, currency })} ${currency}`);
+  }
+  const kind = typeOfColumn(schema);
+  if (kind === 'integer' || kind === 'number') return String(value);
+  return csvCell(typeof value === 'object' ? JSON.stringify(value) : String(value));
+}

@@ -1,0 +1,32 @@
+/** Open pages hear of rows that change, in the transaction of the change. */
+import { hasOwner } from '../../dsl/collection.ts';
+import { entityOptions } from '../../dsl/entity.ts';
+import { rightsOfOwners } from '../../dsl/roles/rights.ts';
+import type { Tx } from '../db/database.ts';
+import { BROADCAST, publish } from '../events/events.ts';
+import type { Access } from './access.ts';
+import type { Collection, Row } from './collection.ts';
+
+/** Every resource over the table is told of by its own name. */
+export async function publishRow(tx: Tx, { collection, principal }: Access, row: Row): Promise<void> {
+  const clock = { now: () => principal.now ?? new Date(0) };
+  const { registry, entity } = collection;
+  const names = [...registry.resources].filter(([, file]) => file.entity === entity.name && !file.provider);
+  for (const [resource] of names) await publish(tx, { clock }, { resource, ...audience(collection, resource, row) });
+}
+
+/** Rows without an owner are the staff's; where owners may list such rows, they hear that there is something new. */
+function audience(
+  { entity, registry }: Collection,
+  resource: string,
+  row: Row,
+): { customer: string | null; uuid: string } {
+  const uuid = String(row.uuid);
+  const { list, show } = rightsOfOwners(registry.resources.get(resource) ?? {}, registry);
+  // That staff keep something about them is not for owners to hear, where they may not see it.
+  const { notifyOwner } = entityOptions(entity);
+  if (hasOwner(entity)) return { customer: list || show || notifyOwner ? String(row.customer_uuid) : null, uuid };
+  if (!list) return { customer: null, uuid };
+  // Which rows one may see depends on the row: that there is one whose key this is, is not for everyone to know.
+  return { customer: BROADCAST, uuid: list === true ? uuid : BROADCAST };
+}

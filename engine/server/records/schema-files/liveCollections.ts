@@ -1,0 +1,306 @@
+/** The collections as their files are at this moment: read at start, and again when somebody saves a file. */
+import { join, resolve } from 'node:path';
+import { isCollection, withSystemFields } from '../../../dsl/collection.ts';
+import { type Entity, entityPath } from '../../../dsl/entity.ts';
+import type { JsonSchema } from '../../../dsl/jsonSchema.ts';
+import { staffRoles } from '../../../dsl/roles/roles.ts';
+import { appFile, schemaFolder } from '../../appDefinition.ts';
+import { StartProblem } from '../../db/startProblem.ts';
+import type { Deps } from '../../deps.ts';
+import { setForms, standardFiles } from '../../forms/forms.ts';
+import { readSchemaFiles, type SchemaFiles } from '../../forms/schemaFiles.ts';
+import { type Contract, readContract, type SchemaObject } from '../../http/contract.ts';
+import { requestValidators, type Validate } from '../../http/validation.ts';
+import { type ManifestFiles, readManifestFiles } from '../../manifest/manifestFiles.ts';
+import { type Collection, tableOf } from '../collection.ts';
+import { migrateCollections } from '../migrations/migrateCollections.ts';
+import { shapeOfTable, tableName } from '../migrations/tableShape.ts';
+import { addCollectionRows } from '../openapiRows.ts';
+import { createRows } from '../rows.ts';
+import { type BrokenFile, findBrokenFiles } from './brokenFiles.ts';
+import { LastGoodFiles, type SchemaFault } from './lastGoodFiles.ts';
+import { type RowNotice, rowNotices, stricterFields } from './stricterRules.ts';
+import { type SchemaWatcher, watchSchemaFiles } from './watchSchemaFiles.ts';
+
+export interface LiveCollections {
+  collections(): Collection[];
+  /** What the portal is drawn from: the same files, of the same moment. */
+  manifest(): ManifestFiles;
+  /** The call table with what collections add to it. */
+  contract(): Contract;
+  compileBody(schema: JsonSchema): Validate;
+  compileQuery(schema: SchemaObject): Validate;
+  /** What is wrong with the files as they are saved. */
+  faults(): SchemaFault[];
+  /** Rows that break a rule which was made stricter with the last save. */
+  notices(): RowNotice[];
+  /** When every file that was saved before is read. */
+  settled(): Promise<void>;
+  /** Reads nothing any more, and waits for a reading that has begun: it asks the database. */
+  close(): Promise<void>;
+}
+
+interface State {
+  collections: Collection[];
+  manifest: ManifestFiles;
+  contract: Contract;
+  compileBody(schema: JsonSchema): Validate;
+  compileQuery(schema: SchemaObject): Validate;
+}
+
+type Report = (sentence: string) => void;
+
+/** `standard`: the contract of the files that came along, read already. */
+export async function openCollections(deps: Deps, standard: Contract): Promise<LiveCollections> {
+  const { config, log } = deps;
+  const isStandard = config.schemasDir === resolve(schemaFolder());
+  // Tests share the files that came along, and none of them changes those.
+  const isStill = config.mode === 'production' || (config.mode === 'test' && isStandard);
+  if (isStill) {
+    const state = await readStrictly(deps, isStandard, isStandard ? standard : readContract(config.schemasDir));
+    return liveOf(() => ({ state, faults: [], notices: [] }));
+  }
+  const good = new LastGoodFiles(config.schemasDir, join(config.dataDir, 'schema-files'));
+  let now: CurrentState;
+  // Watches before it reads, so that what is saved meanwhile is read too.
+  const watcher = watchSchemaFiles(config.schemasDir, reload, error =>
+    log.warn({ err: error }, 'the schema files are not watched'),
+  );
+  try {
+    await watcher.read(async () => {
+      now = await readGood(deps, good);
+    });
+  } catch (error) {
+    await watcher.close();
+    throw error;
+  }
+  return liveOf(() => now, watcher);
+
+  /** What cannot be read leaves everything as it was. */
+  async function reload(): Promise<void> {
+    try {
+      now = await readGood(deps, good, now);
+    } catch (error) {
+      good.takeBack();
+      const text = (error as Error).message;
+      now = { ...now, faults: [{ file: '', line: 1, text, remedy: 'What was served before stays served.' }] };
+      log.error({ err: error }, 'the schema files cannot be read; the last ones that could stay in force');
+    }
+    deps.live.schemasSaved();
+  }
+}
+
+interface CurrentState {
+  state: State;
+  faults: SchemaFault[];
+  /** Of the rules that the last saved files have made stricter. */
+  notices: RowNotice[];
+}
+
+const liveOf = (now: () => CurrentState, watcher?: SchemaWatcher): LiveCollections => ({
+  collections: () => now().state.collections,
+  manifest: () => now().state.manifest,
+  contract: () => now().state.contract,
+  compileBody: schema => now().state.compileBody(schema),
+  compileQuery: schema => now().state.compileQuery(schema),
+  faults: () => now().faults,
+  notices: () => now().notices,
+  settled: () => watcher?.settled() ?? Promise.resolve(),
+  close: () => watcher?.close() ?? Promise.resolve(),
+});
+
+/** A fault stops the start. */
+async function readStrictly(deps: Deps, isStandard: boolean, contract: Contract): Promise<State> {
+  const faults: string[] = [];
+  const isStrict = deps.config.mode === 'production';
+  const report: Report = sentence => (isStrict ? faults.push(sentence) : deps.log.error(sentence));
+  const files = isStandard ? standardFiles() : readSchemaFiles(deps.config.schemasDir);
+  const manifest = readManifestFiles(files, contract);
+  const broken = findBrokenFiles(manifest, deps.functions);
+  const { state, problems } = await build(deps, { files, contract, manifest, broken }, report);
+  for (const problem of problems.values()) report(problem);
+  if (faults.length) throw new StartProblem(`The schema files have faults:\n- ${faults.join('\n- ')}`);
+  return state;
+}
+
+interface ReadSchemas {
+  files: SchemaFiles;
+  contract: Contract;
+  manifest: ManifestFiles;
+  broken: BrokenFile[];
+}
+
+/**
+ * Reads the saved files; each that has a fault, by itself, beside the others or with the rows of its table, is read as it
+ * was last when it had none.
+ */
+async function readGood(deps: Deps, good: LastGoodFiles, before?: CurrentState): Promise<CurrentState> {
+  const { log } = deps;
+  const last = before?.state;
+  const faults = good.take();
+  let reading = readSettled(deps, good, faults);
+  const quiet: Report = () => {};
+  let built = await build(deps, reading, quiet, last);
+  const tables = [...built.problems];
+  if (tables.length && tables.map(one => revertFile(good, reading, one, faults)).some(Boolean)) {
+    reading = readSettled(deps, good, faults);
+    built = await build(deps, reading, quiet, last);
+  }
+  for (const { name, sentence } of reading.broken)
+    faults.push(faultOf(good, `${name}.resource.json`, `${name} is not served: ${sentence}`));
+  for (const [table, problem] of built.problems)
+    if (!tables.some(([one]) => one === table)) faults.push(faultOf(good, '', problem));
+  faults.push(...built.formFaults.map(text => faultOf(good, '', text)));
+  for (const { file, line, text, remedy } of faults)
+    log.error(`${file ? `schemas/${file}:${line} ` : ''}${text}. ${remedy}`);
+  const notices = before ? await noticesOf(deps, built.state, before) : [];
+  for (const { text, choices } of notices) log.warn(`${text}. ${choices.join(' ')}`);
+  return { state: built.state, faults, notices };
+}
+
+/** What was noticed before is counted again, until no row breaks it. */
+async function noticesOf({ db }: Deps, state: State, { state: last, notices }: CurrentState): Promise<RowNotice[]> {
+  const found = state.collections.map(async one => {
+    const before = last.collections.find(({ name }) => name === one.name);
+    const noticed = notices.filter(({ resource }) => resource === one.name).map(({ field }) => field);
+    const known = noticed.filter(field => Object.hasOwn(one.entity.file.properties, field));
+    return rowNotices(db, one, [...new Set([...known, ...stricterFields(before, one)])], state.compileBody);
+  });
+  return (await Promise.all(found)).flat();
+}
+
+const staysServed = 'What was served before stays served until this is mended.';
+
+const faultOf = (good: LastGoodFiles, file: string, text: string): SchemaFault => ({
+  ...{ file, text, remedy: staysServed },
+  line: file ? good.lineOf(file, text.split(' ').at(-1) ?? '') : 1,
+});
+
+/** Reads again without the files that do not fit the others, until what is left does. */
+function readSettled({ functions }: Deps, good: LastGoodFiles, faults: SchemaFault[]): ReadSchemas {
+  for (;;) {
+    try {
+      const [files, contract] = [readSchemaFiles(good.folder), readContract(good.folder)];
+      const manifest = readManifestFiles(files, contract);
+      const broken = findBrokenFiles(manifest, functions);
+      const back = broken.map(one => {
+        const own = [`${one.name}.resource.json`, `${one.name}.dashboard.json`, `${one.entity}.entity.json`];
+        const files = good.takeBack(name => own.includes(name));
+        for (const file of files) faults.push(faultOf(good, file, one.sentence));
+        return files.length > 0;
+      });
+      if (back.some(Boolean)) continue;
+      // Another file was changed or removed that these need.
+      const others = broken.length ? good.takeBack() : [];
+      if (others.length === 0) return { files, contract, manifest, broken };
+      faults.push(faultOf(good, others[0]!, broken[0]!.sentence));
+    } catch (error) {
+      const files = good.takeBack();
+      if (files.length === 0) throw error;
+      faults.push(faultOf(good, files[0]!, (error as Error).message));
+    }
+  }
+}
+
+/** Takes back the file of the entity whose table cannot be changed. */
+function revertFile(
+  good: LastGoodFiles,
+  { manifest }: ReadSchemas,
+  [table, problem]: [string, string],
+  faults: SchemaFault[],
+): boolean {
+  const entity = [...manifest.registry.entities.values()].find(one => tableName(one) === table)?.name;
+  const own = [...manifest.registry.resources].filter(([, file]) => file.entity === entity).map(([name]) => name);
+  const names = [`${entity}.entity.json`, ...own.map(name => `${name}.resource.json`)];
+  const files = good.takeBack(name => names.includes(name));
+  const file = files.find(one => one.endsWith('.entity.json')) ?? files[0] ?? '';
+  faults.push({ file, line: good.lineOf(file, columnIn(problem)), text: problem, remedy: staysServed });
+  return files.length > 0;
+}
+
+/** `books.isbn cannot be unique: …` */
+const columnIn = (problem: string): string => /^[a-z0-9_]+\.([a-z0-9_]+)/.exec(problem)?.[1] ?? '';
+
+interface Built {
+  state: State;
+  /** By table. */
+  problems: Map<string, string>;
+  formFaults: string[];
+}
+
+async function build(deps: Deps, reading: ReadSchemas, report: Report, last?: State): Promise<Built> {
+  const { db, clock, config, functions } = deps;
+  const { files, contract, manifest, broken } = reading;
+  const formFaults = setForms(files, functions);
+  for (const fault of formFaults) report(fault);
+  const { registry } = manifest;
+  const faulty = new Set<string>();
+  for (const { name, entity, sentence, isDashboard } of broken) {
+    report(`${name} is not served: ${sentence}`);
+    if (isDashboard) manifest.dashboards.delete(name);
+    else {
+      registry.resources.delete(name);
+      faulty.add(entity);
+    }
+  }
+  const entities = new Map([...registry.entities].filter(([, entity]) => isCollection(entity, registry.resources)));
+  const shapes = new Map([...entities].map(([name, entity]) => [name, shapeOfTable(entity, entities)]));
+  const mode = config.mode === 'production' ? 'files' : config.mode === 'dev' ? 'write' : 'apply';
+  const problems = await migrateCollections({ db, clock, schemas: config.schemasDir, mode }, [...shapes.values()]);
+  const collections: Collection[] = [];
+  const byEntity = new Map<string, Collection>();
+  const compiling = compilers(withoutFaulty(contract, faulty));
+  const rowsFor = createRows(byEntity, compiling.compileBody);
+  for (const [name, file] of registry.resources) {
+    const entity = entities.get(file.entity);
+    const shape = shapes.get(file.entity);
+    if (!entity || !shape || file.provider) continue;
+    const before = last?.collections.find(one => one.name === name);
+    const made: Collection = problems.has(shape.table)
+      ? before!
+      : {
+          ...{ name, entity, file, shape, registry, byEntity, functions, rowsFor, config },
+          path: file.path ?? entityPath(entity),
+          absolute: absoluteOf(entity, contract),
+          table: tableOf(shape),
+        };
+    // What cannot be as its file says stays as it was, or away.
+    if (!made) {
+      registry.resources.delete(name);
+      continue;
+    }
+    collections.push(made);
+    if (!byEntity.has(entity.name)) byEntity.set(entity.name, made);
+  }
+  const documented =
+    collections.length || faulty.size ? addCollectionRows(withoutFaulty(contract, faulty), collections) : contract;
+  const state = { collections, manifest, contract: documented, ...compiling };
+  return { state, problems, formFaults };
+}
+
+function absoluteOf(entity: Entity, { schemas }: Contract): Entity {
+  const found = [...schemas].find(([name]) => name.endsWith(`/${entity.name}.entity`))?.[1];
+  const file = { ...entity.file, ...(found as Entity['file'] | undefined) };
+  return withSystemFields({ name: entity.name, file }, staffRoles(appFile().roles));
+}
+
+/** Without the shapes of faulty entities, which no validator could be made of. */
+function withoutFaulty(contract: Contract, faulty: Set<string>): Contract {
+  const isSound = (name: string): boolean => !faulty.has(/([^/]+)\.entity$/.exec(name)?.[1] ?? '');
+  return { ...contract, schemas: new Map([...contract.schemas].filter(([name]) => isSound(name))) };
+}
+
+function compilers({ schemas }: Contract): Pick<State, 'compileBody' | 'compileQuery'> {
+  const validators = requestValidators(schemas, true);
+  const made = new Map<string, Validate>();
+  const compile = (schema: SchemaObject, part: 'body' | 'query'): Validate => {
+    const key = `${part}${JSON.stringify(schema)}`;
+    const known = made.get(key) ?? validators(schema, part);
+    made.set(key, known);
+    return known;
+  };
+  return {
+    compileBody: schema => compile(schema as SchemaObject, 'body'),
+    compileQuery: schema => compile(schema, 'query'),
+  };
+}

@@ -1,0 +1,46 @@
+/** Fields without a column, which the database computes from the row and from other tables whenever the row is read. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { fieldOptions } from '../../../dsl/fieldDefaults.ts';
+import type { Principal } from '../../../dsl/schemaRegistry.ts';
+import { getOwn } from '../../appFunctions.ts';
+import { type Collection, columnOf } from '../collection.ts';
+import { typeOfColumn } from '../migrations/tableShape.ts';
+import { appCurrency, type Operand, type OperandKind } from './operand.ts';
+
+/** The SQL value of the field, for comparing and sorting; undefined if the field is not derived. */
+export function derivedOperand(collection: Collection, principal: Principal, field: string): Operand | undefined {
+  const schema = collection.entity.file.properties[field] ?? {};
+  const { derive } = fieldOptions(schema);
+  const work = derive === undefined ? undefined : getOwn(collection.functions.derives ?? {}, derive);
+  if (!work) return undefined;
+  // Wrapped in another SQL object, because Drizzle drops table names from the columns of a selected expression.
+  const value = work(name => columnOf(collection, name), { principal, now: principal.now ?? new Date(0) });
+  return { kind: typeOfColumn(schema), column: sql`(${value})` };
+}
+
+/** Returns what a field is read from: its column, or the expression that derives it. */
+export const expressionOf = (collection: Collection, principal: Principal, field: string): SQLWrapper =>
+  derivedOperand(collection, principal, field)?.column ?? columnOf(collection, field);
+
+/** The selected SQL values of the derived fields, by field. */
+export function derivedColumns(collection: Collection, principal: Principal, fields: string[]): Record<string, SQL> {
+  const columns = fields.flatMap((field): [string, SQL][] => {
+    const operand = derivedOperand(collection, principal, field);
+    return operand ? [[field, sql`${operand.column}`.mapWith(readers[operand.kind])]] : [];
+  });
+  return Object.fromEntries(columns);
+}
+
+const asItIs = (value: unknown): unknown => value;
+const asNumber = (value: unknown): number => Number(value);
+const readers: Record<OperandKind, (value: unknown) => unknown> = {
+  text: asItIs,
+  integer: asNumber,
+  number: asNumber,
+  boolean: asItIs,
+  time: value => new Date(String(value)),
+  date: asItIs,
+  uuid: asItIs,
+  json: asItIs,
+  money: value => ({ amount: Number(value), currency: appCurrency() }),
+};

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EngineConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { hasSessionCookie } from '../http/cookies.ts';
+import { problem } from '../http/problems.ts';
+import { backEndOrigins } from './backEnds.ts';
+import { documentFor } from './document.ts';
+import { nonceOf, pagePolicy } from './headers.ts';
+import { pageMatcher } from './pageMatcher.ts';
+import type { Site } from './site.ts';
+
+const year = 365 * 24 * 60 * 60;
+
+/** Serves the built app: its files, and its one document at every address it knows; elsewhere the document says 404. */
+export async function servePages(
+  app: FastifyInstance,
+  { config, site }: Pick<Deps, 'config' | 'site'>,
+  folder: string,
+): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) {
+    app.setNotFoundHandler(() => {
+      throw problem('not_found');
+    });
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', 'addresses.json', 'sources.sha256', '.vite/**', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(join(folder, 'assets'));
+      reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'public, max-age=3600');
+    },
+  });
+  const isPage = pageMatcher(folder);
+  const send = documentOf(folder, config, site);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const known = isPage(path);
+    if (!wantsDocument(request, path, known)) throw problem('not_found');
+    return send(request, reply, known ? 200 : 404);
+  });
+}
+
+/** Browsers name HTML; programs that take anything get the document only where there is a page. */
+function wantsDocument({ method, headers }: FastifyRequest, path: string, isKnown: boolean): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/api(\/|$)/.test(path)) return false;
+  const accepted = headers.accept ?? '*/*';
+  return accepted.includes('text/html') || (isKnown && accepted.includes('*/*'));
+}
+
+function documentOf(folder: string, config: EngineConfig, site: Site) {
+  const written = documentFor(site, readFileSync(join(folder, 'index.html'), 'utf8'));
+  const contentSecurityPolicy = pagePolicy(config, site, backEndOrigins);
+  return async (request: FastifyRequest, reply: FastifyReply, status: 200 | 404): Promise<FastifyReply> => {
+    await reply.helmet({ contentSecurityPolicy });
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .send(written(nonceOf(request.raw), hasSessionCookie(request)));
+  };
+}
