@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { openLog } from '../engine/server/log.ts';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { connect } from '../server/connect.ts';
+import { openPortalDependencies } from '../server/portalDependencies.ts';
 
 /** Everything that a row of `GET /orders` is made of, in one prepared statement. */
 const page = `
@@ -22,7 +22,7 @@ const page = `
 
 // One customer asks for all: the limit on requests would stop them at 300 a minute.
 const config = { ...readConfig('production'), mode: 'production' as const, rateLimit: false };
-const { deps } = await connect(config, config.databaseUrl ?? '', openLog('info'));
+const { deps } = await openPortalDependencies(config, config.databaseUrl ?? '', openLog('info'));
 const app = await buildApp(deps);
 await app.listen({ host: '127.0.0.1', port: 0 });
 const bare = createServer((_request, response) => {

@@ -9,7 +9,7 @@ import { startEmbedded } from '../engine/server/db/embedded/embedded.ts';
 import { users } from '../server/account/tables.ts';
 import { buildApp } from '../server/app.ts';
 import { type Config, readConfig } from '../server/config.ts';
-import { connect } from '../server/connect.ts';
+import { openPortalDependencies } from '../server/portalDependencies.ts';
 import '../server/portalApp.ts';
 import { schemaFolder, systemClock } from '../engine/server/index.ts';
 import { openLog } from '../engine/server/log.ts';
@@ -40,7 +40,7 @@ export async function onParts<Result>(mode: 'demo' | 'test', work: (parts: Parts
   await applyMigrationFiles({ db: migrating.db, clock: systemClock, schemas: schemaFolder() });
   await migrating.close();
   const config = { ...readConfig(mode, { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }), dataDir: folder };
-  const { deps, close } = await connect(config, postgres.url, openLog('silent'));
+  const { deps, close } = await openPortalDependencies(config, postgres.url, openLog('silent'));
   try {
     return await work({ deps, config, folder, databaseUrl: postgres.url });
   } finally {

@@ -9,10 +9,10 @@ import { pipeline } from 'node:stream/promises';
 import { openLog } from '../engine/server/log.ts';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { connect } from '../server/connect.ts';
+import { openPortalDependencies } from '../server/portalDependencies.ts';
 
 const config = readConfig('production');
-const { deps } = await connect(config, config.databaseUrl ?? '', openLog('silent'));
+const { deps } = await openPortalDependencies(config, config.databaseUrl ?? '', openLog('silent'));
 const app = await buildApp(deps);
 await app.listen({ host: '127.0.0.1', port: 0 });
 

@@ -4,9 +4,9 @@ import type { ActionRule } from '../engine/server/inspector/index.ts';
 export const actionRules: Record<string, ActionRule> = {
   orders: { file: 'server/orders/states.ts', line: 'const actions: Record', statusLine: '  %: [' },
   recipes: { file: 'server/recipes/recipes.ts', line: 'allowed_actions:' },
-  support_orders: { file: 'server/support/orders/acts.ts', line: 'export function possibleActs' },
-  customers: { file: 'server/support/customers/customerActs.ts', line: 'customerActs = ' },
-  contracts: { file: 'server/support/customers/contracts.ts', line: 'const actsIn' },
+  support_orders: { file: 'server/support/orders/actions.ts', line: 'export function supportActions' },
+  customers: { file: 'server/support/customers/accountActions.ts', line: 'accountActions = ' },
+  contracts: { file: 'server/support/customers/contracts.ts', line: 'const actionsIn' },
   staff: { file: 'server/support/staff/staffList.ts', line: 'allowed_actions:' },
   contact_messages: { file: 'server/support/messages/inbox.ts', line: 'allowed_actions:' },
 };

@@ -5,14 +5,14 @@ import type { CallName, Calls } from '../schemas/generated/types.ts';
 import { guides } from './apiGuides.ts';
 import { activityList } from './audit/activity.ts';
 import { auditList } from './audit/auditList.ts';
-import { type LimitName, limits } from './auth/limits.ts';
-import { addOnList } from './billing/addOnAnswers.ts';
-import { couponFields } from './billing/couponAnswers.ts';
 import { levelList } from './billing/levels.ts';
+import { addOnList } from './billing/listAddOns.ts';
+import { couponFields } from './billing/listCoupons.ts';
+import { paymentList } from './billing/listPayments.ts';
+import { subscriptionList } from './billing/listSubscriptions.ts';
 import { methodList } from './billing/methods.ts';
-import { paymentList } from './billing/paymentAnswers.ts';
-import { subscriptionList } from './billing/subscriptionAnswers.ts';
-import { orderList } from './orders/items.ts';
+import { type LimitName, limits } from './limits/attempts.ts';
+import { orderList } from './orders/list.ts';
 import { recipeList } from './recipes/recipes.ts';
 import { supportCouponList } from './support/billing/couponList.ts';
 import { couponUseList } from './support/billing/couponUses.ts';
@@ -63,7 +63,7 @@ const lists: Record<ListName, ApiListFields> = {
 };
 
 /** What is counted behind the limit that a row of the call table names, where it has another name. */
-const counted: Record<string, LimitName[]> = {
+const limitNames: Record<string, LimitName[]> = {
   sign_in: ['signInPair', 'signInAccount', 'signInAddress', 'signInDevice'],
   verify_code: ['verifyCode'],
   current_password: ['currentPassword'],
@@ -71,7 +71,7 @@ const counted: Record<string, LimitName[]> = {
   change: ['changeDay', 'mailGap', 'mailDay'],
 };
 
-const ofOwnName = Object.keys(limits).map((name): [string, LimitName[]] => [name, [name as LimitName]]);
+const ownNamedLimits = Object.keys(limits).map((name): [string, LimitName[]] => [name, [name as LimitName]]);
 
 export const apiDescription: ApiDescription = {
   title: app.title,
@@ -80,7 +80,7 @@ export const apiDescription: ApiDescription = {
   lists,
   problemShapes: { upload_incomplete: 'UploadProblem' },
   limits: Object.fromEntries(
-    [...ofOwnName, ...Object.entries(counted)].map(([name, all]) => [
+    [...ownNamedLimits, ...Object.entries(limitNames)].map(([name, all]) => [
       name,
       [...new Set(all.map(one => describeLimit(limits[one])))],
     ]),

@@ -55,7 +55,7 @@ export interface UploadQuotas {
 /** Where clamd listens, and the largest stream that it takes, in bytes. */
 export interface ClamdSettings {
   address: { host: string; port: number } | { path: string };
-  mostBytes: number;
+  maxBytes: number;
 }
 
 export interface PushKeys {
@@ -164,15 +164,15 @@ function readQuotas({ integer }: SettingsReader): UploadQuotas {
 const megabyte = 1024 ** 2;
 
 function readClamd({ integer, text, faults }: SettingsReader): ClamdSettings | null {
-  const mostBytes = (integer('CLAMD_STREAM_MB', 2, 4_000) ?? 100) * megabyte;
+  const maxBytes = (integer('CLAMD_STREAM_MB', 2, 4_000) ?? 100) * megabyte;
   const value = text('CLAMD_URL');
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
   const isBare = url && !url.username && !url.password && !url.search && !url.hash;
   if (isBare && url.protocol === 'unix:' && !url.hostname && url.pathname.length > 1)
-    return { address: { path: decodeURIComponent(url.pathname) }, mostBytes };
+    return { address: { path: decodeURIComponent(url.pathname) }, maxBytes };
   if (isBare && url.protocol === 'tcp:' && url.hostname && /^\/?$/.test(url.pathname))
-    return { address: { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) }, mostBytes };
+    return { address: { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 3310) }, maxBytes };
   faults.push('CLAMD_URL must be tcp://host:3310 or unix:///path/of/the/socket.');
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Deps as EngineDeps, ScheduledJob as EngineSweep } from '../engine/server/index.ts';
 import type { Config } from './config.ts';
-import type { PushSender } from './devices/fcm.ts';
 import type { Payments } from './payments/payments.ts';
+import type { PushSender } from './push/fcm.ts';
 import type { Counter } from './uploads/counting/counter.ts';
 
 /** What the portal's rules need beside what the engine needs. */
@@ -13,4 +13,4 @@ export interface Deps extends EngineDeps {
   counter: Counter;
 }
 
-export type Sweep = EngineSweep<Deps>;
+export type ScheduledJob = EngineSweep<Deps>;

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineApp } from '../engine/server/index.ts';
 import { actionRules } from './actionRules.ts';
+import { functions } from './extensions.ts';
 import { formWords } from './formWords.ts';
-import { functions } from './named.ts';
 import { referencableTables } from './referencableTables.ts';
 
 /** Imported for its effect, before anything is read: this process serves the portal. */

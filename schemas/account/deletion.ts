@@ -1,17 +1,17 @@
 import type { OrderItem, Payment } from '../generated/types.ts';
 
 /** How long signing in brings an account back whose deletion was asked for. */
-export const graceDays = 14;
+export const deletionGraceDays = 14;
 
 /** Payments that have not ended: while there is one, the account stays. */
-export const unended = [
+export const openPaymentStatuses = [
   'pending',
   'processing',
   'requires_action',
 ] as const satisfies readonly Payment['payment_status'][];
 
 /** Orders that somebody works on or that were paid for: while there is one, the account stays. */
-export const unfinished = [
+export const blockingOrderStatuses = [
   'awaiting_files',
   'queued',
   'in_progress',

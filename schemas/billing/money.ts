@@ -5,7 +5,7 @@ import type { Money } from '../generated/types.ts';
 export const { currency } = app;
 
 /** Minor units: an order costs no more, and our team types no greater sum. What sums are kept in has room above it. */
-export const dearest = 100_000_000;
+export const maxAmount = 100_000_000;
 
 /** So many minor units of it. */
 export const money = (amount: number): Money => ({ amount, currency });

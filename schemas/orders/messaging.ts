@@ -1,4 +1,4 @@
 import type { Order } from '../generated/types.ts';
 
 /** Returns whether customer and staff can write about the order: only about orders that were placed. */
-export const takesMessages = ({ status }: Pick<Order, 'status'>): boolean => status !== 'draft';
+export const acceptsMessages = ({ status }: Pick<Order, 'status'>): boolean => status !== 'draft';

@@ -6,19 +6,19 @@ import { isTimezone } from '../../engine/server/listing/index.ts';
 import { requireRecentSignIn } from '../../engine/server/principals/index.ts';
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { User, UserPatch } from '../../schemas/generated/types.ts';
-import { limit, limitAll } from '../auth/limits.ts';
 import { isReserved, sendUndoNotice } from '../auth/undoChange.ts';
 import { sendVerification } from '../auth/verification.ts';
 import type { Deps } from '../deps.ts';
+import { limit, limitAll } from '../limits/attempts.ts';
 import { users } from './tables.ts';
-import { findUser, nextVersion, shown } from './users.ts';
+import { findUser, nextVersion, toUser } from './users.ts';
 
 /**
  * Changes the caller's own account. A new address needs a recent sign-in and stays pending, and the old one valid, until
  * it is confirmed; the owner hears of it at the old one.
  */
 export async function changeAccount(deps: Deps, caller: Caller, given: UserPatch, locale: string): Promise<User> {
-  refuseFaults(given);
+  assertValid(given);
   const { user } = caller;
   const { email, notifications, ...fields } = given;
   const pending = await pendingAddress(deps, caller, email);
@@ -44,7 +44,7 @@ export async function changeAccount(deps: Deps, caller: Caller, given: UserPatch
     await publish(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
     return changed!;
   });
-  return shown(row);
+  return toUser(row);
 }
 
 /** Limits the mails to an address of someone else's choice. */
@@ -76,7 +76,7 @@ async function pendingAddress(
   return email.trim();
 }
 
-function refuseFaults(given: UserPatch): void {
+function assertValid(given: UserPatch): void {
   const faults = nameFaults(given, field => ['body', field]);
   if (given.locale !== undefined && !app.locales.includes(given.locale))
     faults.push({ type: 'value_error.const', loc: ['body', 'locale'], msg: 'Choose one of the offered values.' });

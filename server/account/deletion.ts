@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { type Caller, problem } from '../../engine/server/http/index.ts';
-import { graceDays, unended, unfinished } from '../../schemas/account/deletion.ts';
+import { blockingOrderStatuses, deletionGraceDays, openPaymentStatuses } from '../../schemas/account/deletion.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { payments, subscriptions } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -9,40 +9,40 @@ import { queueMail } from '../mail/mail.ts';
 import { orders } from '../orders/tables.ts';
 import { uploadTokens } from '../uploads/tables.ts';
 import { recordAccountEvent } from './accountEvents.ts';
-import { endConsents } from './consents.ts';
+import { withdrawAllConsents } from './consents.ts';
 import { isCustomerRole } from './roles.ts';
 import { users } from './tables.ts';
 
 const day = 24 * 3_600_000;
-const grace = graceDays * day;
+const gracePeriod = deletionGraceDays * day;
 /** How long before the deletion of an account its owner gets the last reminder. */
-export const lastNotice = 2 * day;
+export const deletionReminderLead = 2 * day;
 
-type LeavingDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+type DeletionDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /**
  * Schedules the end of the caller's account and signs them out everywhere. Nothing else changes until then, so that
  * signing in within the grace gives everything back; only a plan does not renew meanwhile. Says when the end is.
  */
-export const requestDeletion = (deps: LeavingDeps, { user }: Caller): Promise<Date> =>
+export const scheduleDeletion = (deps: DeletionDeps, { user }: Caller): Promise<Date> =>
   deps.db.transaction(async tx => {
     // Who works here leaves by an administrator, who says who goes on with their work; what they did stays theirs by name.
     if (!isCustomerRole(user.role)) throw problem('forbidden');
     // Payments refer to the customer: one that begins at this moment waits, and then finds the account leaving.
     const [locked] = await tx.select().from(users).where(eq(users.uuid, user.uuid)).for('update');
     if (!locked || locked.erased_at) throw problem('account_leaving');
-    const fault = await reasonToStay(tx, user.uuid);
+    const fault = await findDeletionBlocker(tx, user.uuid);
     if (fault) throw problem(fault);
     const now = deps.clock.now();
-    const until = new Date(now.getTime() + grace);
-    const renewed = await stopRenewal(tx, user.uuid, now);
+    const until = new Date(now.getTime() + gracePeriod);
+    const renewed = await turnOffRenewal(tx, user.uuid, now);
     await tx
       .update(users)
       .set({ deletion_scheduled_at: until, deletion_reminded_at: null, updated_at: now })
       .where(eq(users.uuid, user.uuid));
     await tx.delete(uploadTokens).where(eq(uploadTokens.user_uuid, user.uuid));
     await endSessions(tx, now, user.uuid);
-    await endConsents(tx, now, user.uuid);
+    await withdrawAllConsents(tx, now, user.uuid);
     await recordAccountEvent(tx, deps, user.uuid, { type: 'deletion_requested', by: user.uuid, note: renewed });
     await queueMail(tx, {
       ...{ to: locked.email, template: 'deletion_requested', locale: locked.locale, at: now },
@@ -51,20 +51,20 @@ export const requestDeletion = (deps: LeavingDeps, { user }: Caller): Promise<Da
     return until;
   });
 
-export type ReasonToStay = 'deletion_orders' | 'deletion_past_due' | 'deletion_payment';
+export type DeletionBlocker = 'deletion_orders' | 'deletion_past_due' | 'deletion_payment';
 
 /** Why an account cannot go now; null: it can. */
-export async function reasonToStay(tx: Tx, customer: string): Promise<ReasonToStay | null> {
-  const busy = and(eq(orders.customer_uuid, customer), inArray(orders.status, unfinished));
+export async function findDeletionBlocker(tx: Tx, customer: string): Promise<DeletionBlocker | null> {
+  const busy = and(eq(orders.customer_uuid, customer), inArray(orders.status, blockingOrderStatuses));
   if (await tx.$count(orders, busy)) return 'deletion_orders';
   const unpaid = and(eq(subscriptions.customer_uuid, customer), eq(subscriptions.status, 'past_due'));
   if (await tx.$count(subscriptions, unpaid)) return 'deletion_past_due';
-  const pending = and(eq(payments.customer_uuid, customer), inArray(payments.payment_status, [...unended]));
+  const pending = and(eq(payments.customer_uuid, customer), inArray(payments.payment_status, [...openPaymentStatuses]));
   return (await tx.$count(payments, pending)) ? 'deletion_payment' : null;
 }
 
 /** The subscription that would have renewed by itself, to be remembered until the account comes back. */
-async function stopRenewal(tx: Tx, customer: string, now: Date): Promise<string | null> {
+async function turnOffRenewal(tx: Tx, customer: string, now: Date): Promise<string | null> {
   const [stopped] = await tx
     .update(subscriptions)
     .set({ auto_renew: false, updated_at: now })
@@ -80,7 +80,7 @@ async function stopRenewal(tx: Tx, customer: string, now: Date): Promise<string 
 }
 
 /** Refuses what would bind an account that is about to go. For charges: the customer's row is held until they are written. */
-export async function refuseLeaving(tx: Tx, customer: string): Promise<void> {
+export async function assertNotDeleting(tx: Tx, customer: string): Promise<void> {
   const [user] = await tx
     .select({ until: users.deletion_scheduled_at, erased: users.erased_at })
     .from(users)

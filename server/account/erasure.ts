@@ -6,17 +6,17 @@ import { eraseRecords } from '../../engine/server/records/index.ts';
 import { savedViews } from '../../engine/server/saved-views/index.ts';
 import { proofs, sessions } from '../auth/tables.ts';
 import { couponUses, credits, disputes, paymentMethods, payments, refunds, subscriptions } from '../billing/tables.ts';
-import { today } from '../billing/terms.ts';
+import { today } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import { contactMessages } from '../messages/tables.ts';
-import { vanish } from '../orders/removal.ts';
+import { purgeOrder } from '../orders/cancelOrder.ts';
 import { orderEvents, orderMessages, orders } from '../orders/tables.ts';
 import { recipes } from '../recipes/tables.ts';
 import { taxNumberChecks } from '../tax/tables.ts';
 import { files, uploadTokens } from '../uploads/tables.ts';
 import { recordAccountEvent } from './accountEvents.ts';
-import { reasonToStay } from './deletion.ts';
+import { findDeletionBlocker } from './deletion.ts';
 import { accountExports, organizations, type UserRow, users } from './tables.ts';
 
 type ErasureDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
@@ -31,13 +31,13 @@ export const eraseAccount = (deps: ErasureDeps, user_uuid: string): Promise<stri
     const [user] = await tx.select().from(users).where(eq(users.uuid, user_uuid)).for('update');
     const now = deps.clock.now();
     if (!user?.deletion_scheduled_at || user.deletion_scheduled_at > now || user.blocked_at) return null;
-    if (await reasonToStay(tx, user_uuid)) return null;
+    if (await findDeletionBlocker(tx, user_uuid)) return null;
     const copies = await tx
       .delete(accountExports)
       .where(eq(accountExports.user_uuid, user_uuid))
       .returning({ key: accountExports.storage_key });
     const keys = await eraseOrders(tx, deps, user_uuid);
-    await eraseBelongings(tx, user, now);
+    await erasePersonalRecords(tx, user, now);
     await eraseIdentity(tx, user, now);
     await recordAccountEvent(tx, deps, user_uuid, { type: 'erased', by: null });
     await queueMail(tx, {
@@ -56,7 +56,7 @@ async function eraseOrders(tx: Tx, deps: ErasureDeps, customer_uuid: string): Pr
   await tx.delete(uploadTokens).where(inArray(uploadTokens.order_uuid, uuids));
   await tx.update(orderEvents).set({ note: null }).where(inArray(orderEvents.order_uuid, uuids));
   for (const order of all)
-    if (order.paid_at === null) await vanish(tx, deps, order);
+    if (order.paid_at === null) await purgeOrder(tx, deps, order);
     else
       await tx
         .update(orders)
@@ -65,7 +65,7 @@ async function eraseOrders(tx: Tx, deps: ErasureDeps, customer_uuid: string): Pr
   return gone.map(file => file.key);
 }
 
-async function eraseBelongings(tx: Tx, { uuid, email }: UserRow, now: Date): Promise<void> {
+async function erasePersonalRecords(tx: Tx, { uuid, email }: UserRow, now: Date): Promise<void> {
   await tx.delete(recipes).where(eq(recipes.customer_uuid, uuid));
   await tx.delete(savedViews).where(eq(savedViews.user_uuid, uuid));
   await tx

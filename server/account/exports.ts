@@ -10,26 +10,26 @@ import { and, asc, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { forEachIsolated } from '../../engine/server/jobs/index.ts';
 import type { AccountExport } from '../../schemas/generated/types.ts';
-import { limit } from '../auth/limits.ts';
 import type { Deps } from '../deps.ts';
+import { limit } from '../limits/attempts.ts';
 import { queueMail } from '../mail/mail.ts';
 import { exportLink } from '../uploads/links.ts';
 import { exportSources, recordSources } from './exportSources.ts';
 import { type AccountExportRow, accountExports, type ExportPart, type UserRow, users } from './tables.ts';
 
 const day = 24 * 3_600_000;
-const kept = 7 * day;
+const retention = 7 * day;
 
 /** Where the copy of a person's data stands. */
 export async function readExport(deps: Deps, { uuid }: UserRow): Promise<AccountExport> {
   const [row] = await deps.db.select().from(accountExports).where(eq(accountExports.user_uuid, uuid));
-  return shown(deps, row && !isOver(row, deps.clock.now()) ? row : undefined);
+  return toAccountExport(deps, row && !isExpired(row, deps.clock.now()) ? row : undefined);
 }
 
 /** Asks for a copy of everything that is stored about a person. One at a time: while one is made, the answer is about that one. A new one replaces the last. */
 export async function requestExport(deps: Deps, user: UserRow, locale: string): Promise<AccountExport> {
   const [current] = await deps.db.select().from(accountExports).where(eq(accountExports.user_uuid, user.uuid));
-  if (current && !current.ready_at) return shown(deps, current);
+  if (current && !current.ready_at) return toAccountExport(deps, current);
   const takeBack = await limit(deps.db, deps, 'export', user.uuid);
   const asked = { uuid: randomUUID(), user_uuid: user.uuid, requested_at: deps.clock.now(), locale };
   const row = await deps.db.transaction(async tx => {
@@ -44,14 +44,14 @@ export async function requestExport(deps: Deps, user: UserRow, locale: string): 
     await takeBack();
     return readExport(deps, user);
   }
-  if (current?.storage_key) await remove(deps, current.storage_key);
-  return shown(deps, row);
+  if (current?.storage_key) await removeFile(deps, current.storage_key);
+  return toAccountExport(deps, row);
 }
 
-export const isOver = ({ expires_at }: AccountExportRow, now: Date): boolean =>
+export const isExpired = ({ expires_at }: AccountExportRow, now: Date): boolean =>
   expires_at !== null && expires_at <= now;
 
-function shown(deps: Deps, row: AccountExportRow | undefined): AccountExport {
+function toAccountExport(deps: Deps, row: AccountExportRow | undefined): AccountExport {
   if (!row) return { status: 'none', requested_at: null, ready_at: null, expires_at: null, download_url: null };
   return {
     status: row.ready_at ? 'ready' : 'waiting',
@@ -82,18 +82,18 @@ async function makeExport(deps: Deps, { uuid, user_uuid, locale }: AccountExport
   const folder = await mkdtemp(join(tmpdir(), 'galley-export-'));
   const path = join(folder, 'data');
   try {
-    const parts = await write(deps, user_uuid, path);
+    const parts = await writeParts(deps, user_uuid, path);
     const size = parts.reduce((sum, part) => sum + part.size, 0);
     // Written down before the first byte, so that the bytes are never without a row.
     const mine = and(eq(accountExports.uuid, uuid), isNull(accountExports.ready_at));
     const [open] = await deps.db.update(accountExports).set({ storage_key: uuid }).where(mine).returning();
     if (!open) return;
-    await store(deps, uuid, path, size);
+    await storeFile(deps, uuid, path, size);
     await deps.db.transaction(async tx => {
       const now = deps.clock.now();
-      const ready = { ready_at: now, expires_at: new Date(now.getTime() + kept), size, parts };
+      const ready = { ready_at: now, expires_at: new Date(now.getTime() + retention), size, parts };
       const [made] = await tx.update(accountExports).set(ready).where(mine).returning();
-      if (made) await tell(tx, deps, made, locale);
+      if (made) await notifyOwner(tx, deps, made, locale);
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -101,7 +101,7 @@ async function makeExport(deps: Deps, { uuid, user_uuid, locale }: AccountExport
 }
 
 /** The JSON files, one after another, as they were at one moment. */
-function write(deps: Deps, user_uuid: string, path: string): Promise<ExportPart[]> {
+function writeParts(deps: Deps, user_uuid: string, path: string): Promise<ExportPart[]> {
   return deps.db.transaction(
     async tx => {
       const [user] = await tx.select().from(users).where(eq(users.uuid, user_uuid));
@@ -136,7 +136,7 @@ async function* jsonOf(batches: AsyncIterable<Record<string, unknown>[]>): Async
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function store({ storage }: Deps, key: string, path: string, size: number): Promise<void> {
+async function storeFile({ storage }: Deps, key: string, path: string, size: number): Promise<void> {
   const upload = () => new Upload({ id: key, size, offset: 0, metadata: { filename: 'data.json' } });
   // What an attempt before left behind.
   await storage.remove(key);
@@ -147,7 +147,12 @@ async function store({ storage }: Deps, key: string, path: string, size: number)
   await storage.keep(key);
 }
 
-async function tell(tx: Tx, deps: Deps, { user_uuid, expires_at }: AccountExportRow, locale: string): Promise<void> {
+async function notifyOwner(
+  tx: Tx,
+  deps: Deps,
+  { user_uuid, expires_at }: AccountExportRow,
+  locale: string,
+): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.uuid, user_uuid));
   if (!user || !expires_at) return;
   await queueMail(tx, {
@@ -166,9 +171,9 @@ export async function removeExports(deps: Deps): Promise<void> {
     .delete(accountExports)
     .where(lt(accountExports.expires_at, deps.clock.now()))
     .returning({ key: accountExports.storage_key });
-  for (const { key } of over) if (key) await remove(deps, key);
+  for (const { key } of over) if (key) await removeFile(deps, key);
 }
 
 /** What cannot be removed now has no row any more: a sweep of the store removes it. */
-const remove = ({ storage, log }: Deps, key: string): Promise<void> =>
+const removeFile = ({ storage, log }: Deps, key: string): Promise<void> =>
   storage.remove(key).catch(error => log.warn({ err: error, key }, 'cannot remove an export'));

@@ -52,8 +52,8 @@ export async function changeOrganization(
   given: OrganizationPatch,
   nameOf: NameOf = field => field,
 ): Promise<Organization> {
-  refuseFaults(given, nameOf);
-  const saved = merged(await readOrganization(tx, user_uuid), given, nameOf);
+  assertValid(given, nameOf);
+  const saved = mergeOrganization(await readOrganization(tx, user_uuid), given, nameOf);
   const row = { ...saved, updated_at: clock.now() };
   await tx
     .insert(organizations)
@@ -66,7 +66,7 @@ export async function changeOrganization(
 type NameOf = (field: 'name' | 'address' | 'billing_address') => string;
 
 /** Tax goes by country and state, so that both are of the lists and not of one's own making. */
-function refuseFaults({ address, billing_address }: OrganizationPatch, nameOf: NameOf): void {
+function assertValid({ address, billing_address }: OrganizationPatch, nameOf: NameOf): void {
   const faults = [
     ...placeFaults(nameOf('address'), address),
     ...placeFaults(nameOf('billing_address'), billing_address),
@@ -85,13 +85,13 @@ function placeFaults(field: string, address: AddressInput | null | undefined): V
   return isState(address.country, address.state ?? '') ? [] : [wrong('state')];
 }
 
-function merged(old: Organization, given: OrganizationPatch, nameOf: NameOf): Organization {
-  const address = given.address ? whole(given.address) : old.address;
+function mergeOrganization(old: Organization, given: OrganizationPatch, nameOf: NameOf): Organization {
+  const address = given.address ? completeAddress(given.address) : old.address;
   const different = given.has_different_billing_address ?? old.has_different_billing_address;
-  const billing = given.billing_address ? whole(given.billing_address) : old.billing_address;
-  if (different && !billing.street) throw missing(nameOf('billing_address'));
+  const billing = given.billing_address ? completeAddress(given.billing_address) : old.billing_address;
+  if (different && !billing.street) throw missingField(nameOf('billing_address'));
   const name = (given.name ?? old.name).trim();
-  if (!name) throw missing(nameOf('name'));
+  if (!name) throw missingField(nameOf('name'));
   return {
     ...old,
     ...given,
@@ -102,10 +102,10 @@ function merged(old: Organization, given: OrganizationPatch, nameOf: NameOf): Or
   };
 }
 
-const missing = (field: string) =>
+const missingField = (field: string) =>
   validationError([{ type: 'type_error.none.not_allowed', loc: ['body', field], msg: 'This field is required.' }]);
 
-const whole = (address: AddressInput): Address => ({
+const completeAddress = (address: AddressInput): Address => ({
   ...{ street_second_line: null, state: null, ...address },
   postcode: address.postcode ?? '',
 });

@@ -6,7 +6,7 @@ import type { StaffRole } from '../../schemas/generated/types.ts';
 import { users } from './tables.ts';
 
 /** The role that manages the accounts of staff; roles that extend it manage them too. */
-const teamKeeper = 'admin';
+const staffManagerRole = 'admin';
 
 export const isCustomerRole = (role: string): boolean => isOwner(appFile().roles, role);
 export const isStaffRole = (role: string): role is StaffRole => isStaff(appFile().roles, role);
@@ -14,9 +14,9 @@ export const isStaffRole = (role: string): role is StaffRole => isStaff(appFile(
 export const hasCustomerRole = (column: SQLWrapper = users.role): SQL => isOneOf(column, ownerRoles(appFile().roles));
 export const hasStaffRole = (column: SQLWrapper = users.role): SQL => isOneOf(column, staffRoles(appFile().roles));
 
-export function keepsTeam(): SQL {
+export function canManageStaff(): SQL {
   const { roles } = appFile();
-  const keepers = Object.keys(roles).filter(role => isAmong(roles, [teamKeeper], role));
+  const keepers = Object.keys(roles).filter(role => isAmong(roles, [staffManagerRole], role));
   return isOneOf(users.role, keepers);
 }
 
@@ -24,7 +24,7 @@ export function keepsTeam(): SQL {
  * Returns whether a role may give or take away another one. A role that extends the giver's own has more rights than
  * the giver.
  */
-export function mayGiveRole(giver: string, role: string): boolean {
+export function canGrantRole(giver: string, role: string): boolean {
   return giver === role || !roleChain(appFile().roles, role).includes(giver);
 }
 

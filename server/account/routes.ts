@@ -18,11 +18,11 @@ import type { Deps } from '../deps.ts';
 import { listAcceptances } from './acceptances.ts';
 import { changeAccount } from './account.ts';
 import { giveConsent, listConsents, withdrawConsent } from './consents.ts';
-import { requestDeletion } from './deletion.ts';
+import { scheduleDeletion } from './deletion.ts';
 import { readExport, requestExport } from './exports.ts';
 import { readOrganization, saveOrganization } from './organization.ts';
 import { users } from './tables.ts';
-import { customerName, shown } from './users.ts';
+import { customerName, toUser } from './users.ts';
 
 type AccountCalls =
   | 'getMe'
@@ -45,7 +45,7 @@ type AccountCalls =
   | 'revokeOtherSessions';
 
 /** Who of our team looks at the portal as which customer. */
-async function seeingIn(db: Db, { impersonation, user }: Caller): Promise<Pick<User, 'seeing'> | undefined> {
+async function impersonationOf(db: Db, { impersonation, user }: Caller): Promise<Pick<User, 'seeing'> | undefined> {
   if (!impersonation) return undefined;
   const [seen] = await db.select({ called: customerName }).from(users).where(eq(users.uuid, user.uuid));
   const customer = seen?.called ?? '';
@@ -53,7 +53,7 @@ async function seeingIn(db: Db, { impersonation, user }: Caller): Promise<Pick<U
 }
 
 export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
-  getMe: async ({ caller }) => ({ ...shown(caller.user), ...(await seeingIn(deps.db, caller)) }),
+  getMe: async ({ caller }) => ({ ...toUser(caller.user), ...(await impersonationOf(deps.db, caller)) }),
   putMe: ({ caller, body, locale }) => changeAccount(deps, caller, body, locale),
   patchMe: ({ caller, body, locale }) => changeAccount(deps, caller, body, locale),
   changePassword: async ({ caller, body, locale }) => {
@@ -63,7 +63,7 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   reauthenticate: ({ caller, body }) => noContent(reauthenticate(deps, caller, body.password)),
   deleteAccount: async ({ caller, locale, reply }) => {
     requireRecentSignIn(deps, caller);
-    const until = await requestDeletion(deps, caller);
+    const until = await scheduleDeletion(deps, caller);
     dropSessionCookies(reply);
     const { say, date } = textsOf(locale);
     return { message: say('account.deletion.scheduled', { date: date(until) }) };

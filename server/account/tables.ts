@@ -4,7 +4,7 @@ import { at, emptyList, emptyObject, id } from '../../engine/server/db/index.ts'
 import { principalColumns } from '../../engine/server/principals/index.ts';
 import type { Address, User } from '../../schemas/generated/types.ts';
 import type { LegalName } from '../../schemas/legal/documents.ts';
-import type { WantedTerms } from '../billing/levelTerms.ts';
+import type { PendingPlan } from '../billing/agreedPlan.ts';
 
 export const users = pgTable(
   'users',
@@ -26,7 +26,7 @@ export const users = pgTable(
     /** Paid level chosen at registration, bought once the address is confirmed. */
     wanted_level: text(),
     /** What it gave and cost when it was chosen. */
-    wanted_terms: jsonb().$type<WantedTerms>(),
+    wanted_terms: jsonb().$type<PendingPlan>(),
     /** At the payment provider. */
     provider_customer: text(),
     notifications: jsonb()

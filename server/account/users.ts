@@ -15,7 +15,7 @@ export async function findUser(db: Db | Tx, by: { uuid: string } | { email: stri
 }
 
 /** Two want one address at the same moment: the second meets the unique index. */
-export const isTaken = (error: { cause?: { code?: string } }): boolean => error.cause?.code === '23505';
+export const isUniqueViolation = (error: { cause?: { code?: string } }): boolean => error.cause?.code === '23505';
 
 /** The next version of an account, for its changes. */
 export const nextVersion = sql`${users.version} + 1`;
@@ -27,7 +27,7 @@ export const nameAndEmail = sql`(${users.first_name} || ' ' || ${users.last_name
  * The keys of the customers with this word in their name or address. They are found
  * first: then what they are sought for has an index of its own.
  */
-export const customersCalled = (word: string): SQL => sql`array(select ${users.uuid} from ${users}
+export const matchCustomers = (word: string): SQL => sql`array(select ${users.uuid} from ${users}
   where ${hasCustomerRole()} and ${users.erased_at} is null and ${contains(nameAndEmail, word)})`;
 
 /** What tells a customer from others of the same name: the organization that orders, else the mail address. */
@@ -57,22 +57,23 @@ export const customerColumns = {
 };
 
 /** The email address of a person; null: the account is erased. */
-export const reachedAt = sql<string | null>`case when ${users.erased_at} is null then ${users.email} end`;
+export const contactEmail = sql<string | null>`case when ${users.erased_at} is null then ${users.email} end`;
 
 /** Who works here. */
-export const ofTeam = () => and(hasStaffRole(), isNull(users.left_at));
+export const isCurrentStaff = () => and(hasStaffRole(), isNull(users.left_at));
 
 /** Returns a member of staff, locked so that their access cannot end before the transaction does. */
-export async function colleague(db: Db | Tx, uuid: string): Promise<UserRow | null> {
-  const ours = and(eq(users.uuid, uuid), ofTeam());
+export async function findStaff(db: Db | Tx, uuid: string): Promise<UserRow | null> {
+  const ours = and(eq(users.uuid, uuid), isCurrentStaff());
   const [found] = await db.select().from(users).where(ours).for('key share');
   return found ?? null;
 }
 
-export const isOfTeam = async (db: Db | Tx, uuid: string): Promise<boolean> => (await colleague(db, uuid)) !== null;
+export const isStaffMember = async (db: Db | Tx, uuid: string): Promise<boolean> =>
+  (await findStaff(db, uuid)) !== null;
 
 /** A user as the API shows it to its owner. */
-export const shown = (row: UserRow): User => ({
+export const toUser = (row: UserRow): User => ({
   ...shownAccount(row),
   role: row.role,
   email_verified_at: row.email_verified_at?.toISOString() ?? null,

@@ -15,7 +15,7 @@ export const activityList: ListDefinition = {
 };
 
 /** Acts whose reason is written for the customer. Why an account was locked, say, our team keeps for itself. */
-const explained: ReadonlySet<string> = new Set([
+const publicReasons: ReadonlySet<string> = new Set([
   ...['see_as', 'hold', 'cancel', 'send_back', 'refund', 'decide_refund', 'give_credit', 'take_credit'],
   'end_subscription',
 ]);
@@ -51,15 +51,15 @@ export function listActivity(
   const texts = textsOf(locale);
   return readPage(listing(db), readList(activityList, { ...query }, theirs), url, rows =>
     rows.map(({ entry, why, by, number }) => ({
-      ...{ uuid: entry.uuid, created_at: entry.at.toISOString(), what: wordsOf(entry.act, texts) },
+      ...{ uuid: entry.uuid, created_at: entry.at.toISOString(), what: actionLabel(entry.act, texts) },
       ...{ by: by ?? '–', number, order_uuid: entry.order_uuid },
-      why: explained.has(entry.act) ? why : null,
+      why: publicReasons.has(entry.act) ? why : null,
     })),
   );
 }
 
 /** An action without a text of its own is still listed. */
-function wordsOf(act: string, { has, say }: Texts): string {
+function actionLabel(act: string, { has, say }: Texts): string {
   const key = `account.activity.acts.${act}`;
   return say(has(key) ? key : 'account.activity.acts.other');
 }

@@ -21,9 +21,9 @@ import { users } from '../account/tables.ts';
 import { customerLabel } from '../account/users.ts';
 import { payments } from '../billing/tables.ts';
 import { orders } from '../orders/tables.ts';
-import { type Names, wordsOfChanges } from './changes.ts';
+import { describeChanges, type Names } from './changes.ts';
 import { describeEntry } from './describeEntry.ts';
-import { type Records, recordsOf } from './records.ts';
+import { type RecordTitles, readRecordTitles } from './recordTitles.ts';
 
 export const auditList: ListDefinition = {
   uuid: auditEntries.uuid,
@@ -44,14 +44,14 @@ const keys = {
   payment_uuid: auditEntries.payment_uuid,
 };
 
-interface Reading {
+interface AuditDeps {
   db: Db;
   registry: SchemaRegistry;
 }
 
 /** Lists audit entries, newest first. */
 export function listAudit(
-  { db, registry }: Reading,
+  { db, registry }: AuditDeps,
   { q, by, record, customer_uuid, order_uuid, payment_uuid, ...query }: AuditQuery,
   url: string,
   locale: string,
@@ -61,16 +61,21 @@ export function listAudit(
     const wanted = asked[name as keyof typeof keys];
     return wanted && anyOf(column, wanted, 'uuid');
   });
-  return readPage(listing(db), readList(auditList, query, and(...ofThese, eachWord(q, found))), url, async rows => {
-    const entryNames = await readNames(db, registry, rows);
-    return rows.map(row => answered(row, entryNames, locale));
-  });
+  return readPage(
+    listing(db),
+    readList(auditList, query, and(...ofThese, eachWord(q, matchEntries))),
+    url,
+    async rows => {
+      const entryNames = await readNames(db, registry, rows);
+      return rows.map(row => toAuditRecord(row, entryNames, locale));
+    },
+  );
 }
 
-export async function getAuditEntry({ db, registry }: Reading, uuid: string, locale: string): Promise<AuditRecord> {
+export async function getAuditEntry({ db, registry }: AuditDeps, uuid: string, locale: string): Promise<AuditRecord> {
   const row = await readRow(listing(db), eq(auditEntries.uuid, uuid));
   if (!row) throw problem('not_found');
-  return answered(row, await readNames(db, registry, [row]), locale);
+  return toAuditRecord(row, await readNames(db, registry, [row]), locale);
 }
 
 const member = alias(users, 'member');
@@ -98,7 +103,7 @@ const listing = (db: Db) => ({
 type Found = ListingRow<typeof listing>;
 
 /** Names and numbers are looked for where they are kept: an entry holds only the keys of people and things. */
-function found(word: string): SQL | undefined {
+function matchEntries(word: string): SQL | undefined {
   const people = sql`select ${users.uuid} from ${users} where
     ${contains(fullName(users), word)} or ${contains(users.email_key, word)}`;
   return or(
@@ -115,7 +120,7 @@ function found(word: string): SQL | undefined {
 }
 
 /** People that facts name by their key, such as the editor of an order: asked for once for the whole page. */
-async function namesIn(db: Db, rows: Found[]): Promise<Names> {
+async function readPeople(db: Db, rows: Found[]): Promise<Names> {
   const facts = rows.flatMap(({ entry }) => [...Object.values(entry.before), ...Object.values(entry.after)]);
   const wanted = [...new Set(facts.filter(fact => typeof fact === 'string').filter(isCanonicalUuid))];
   if (!wanted.length) return new Map();
@@ -128,17 +133,17 @@ async function namesIn(db: Db, rows: Found[]): Promise<Names> {
 
 interface EntryNames {
   names: Names;
-  records: Records;
+  records: RecordTitles;
 }
 
 /** What the entries of a page name by key, in a few statements however many there are. */
 async function readNames(db: Db, registry: SchemaRegistry, rows: Found[]): Promise<EntryNames> {
   const entries = rows.map(({ entry, number }) => (number === null ? entry : { ...entry, record: null }));
-  const [names, records] = await Promise.all([namesIn(db, rows), recordsOf(db, registry, entries)]);
+  const [names, records] = await Promise.all([readPeople(db, rows), readRecordTitles(db, registry, entries)]);
   return { names, records };
 }
 
-function answered(row: Found, { names, records }: EntryNames, locale: string): AuditRecord {
+function toAuditRecord(row: Found, { names, records }: EntryNames, locale: string): AuditRecord {
   const entry = withPersonalData(row.entry, row.particulars);
   const { before, after } = entry;
   const texts = textsOf(locale);
@@ -152,6 +157,6 @@ function answered(row: Found, { names, records }: EntryNames, locale: string): A
     ...{ customer_uuid: entry.customer_uuid, customer_name: row.customer_name },
     ...{ order_uuid: entry.order_uuid, payment_uuid: entry.payment_uuid },
     ...{ resource: entry.resource, record: entry.record, why: entry.why, address: entry.address },
-    changes: wordsOfChanges({ before, after }, { names, texts, resource: entry.resource }),
+    changes: describeChanges({ before, after }, { names, texts, resource: entry.resource }),
   };
 }

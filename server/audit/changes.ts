@@ -6,25 +6,25 @@ import type { AuditRecord } from '../../schemas/generated/types.ts';
 /** What people are called, by their key. */
 export type Names = ReadonlyMap<string, string>;
 
-interface Said {
+interface ChangeContext {
   names: Names;
   texts: Texts;
   /** Whose fields the facts are, where it is no order and no payment. */
   resource: string | null;
 }
 
-const nothing = '–';
+const emptyValue = '–';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const timeStyle = { dateStyle: 'medium', timeStyle: 'short' } as const;
 /** Facts that are sums in minor units. */
-const sums: ReadonlySet<string> = new Set([
+const moneyFields: ReadonlySet<string> = new Set([
   ...['total', 'balance_due', 'left', 'balance', 'given_back', 'price'],
   ...['amount_off', 'max_discount', 'min_order', 'discount_cap'],
 ]);
-const percentages: ReadonlySet<string> = new Set(['percent_off', 'discount']);
+const percentFields: ReadonlySet<string> = new Set(['percent_off', 'discount']);
 /** Where the words for a value stand. */
-const lists: Record<string, string> = {
+const constantLists: Record<string, string> = {
   status: 'consts.orders.status',
   hold_return_to: 'consts.orders.status',
   payment_status: 'consts.payments.payment_status',
@@ -34,33 +34,33 @@ const lists: Record<string, string> = {
 };
 
 /** Before and after as people read them, in the reader's language. */
-export const wordsOfChanges = (
+export const describeChanges = (
   { before, after }: { before: Facts; after: Facts },
-  said: Said,
+  said: ChangeContext,
 ): AuditRecord['changes'] =>
   Object.keys(after).map(field => ({
-    what: nameOf(field, said),
-    before: wordOf(field, before[field] ?? null, said),
-    after: wordOf(field, after[field] ?? null, said),
+    what: fieldLabel(field, said),
+    before: formatFact(field, before[field] ?? null, said),
+    after: formatFact(field, after[field] ?? null, said),
   }));
 
 /** Whose words are used for what the resource itself has none for. */
-const speaking = ({ resource }: Said): string[] =>
+const labelResources = ({ resource }: ChangeContext): string[] =>
   [resource, 'audit_entries', 'orders', 'support_payments', 'payments', 'customers'].filter(name => name !== null);
 
-function nameOf(field: string, said: Said): string {
+function fieldLabel(field: string, said: ChangeContext): string {
   const { texts } = said;
-  const key = speaking(said)
+  const key = labelResources(said)
     .map(place => `resources.${place}.fields.${field}`)
     .find(one => texts.has(one));
   return key ? texts.say(key) : humanize(field);
 }
 
-function wordOf(field: string, fact: Facts[string], said: Said): string {
+function formatFact(field: string, fact: Facts[string], said: ChangeContext): string {
   const { texts, names } = said;
-  if (fact === null || fact === '') return nothing;
+  if (fact === null || fact === '') return emptyValue;
   if (typeof fact === 'boolean') return texts.say(fact ? 'screens.yes' : 'screens.no');
-  if (typeof fact === 'number') return figureOf(field, fact, texts);
+  if (typeof fact === 'number') return formatNumber(field, fact, texts);
   // Typed text may look like a time.
   if (!Number.isNaN(Date.parse(fact))) {
     if (day.test(fact)) return texts.date(fact);
@@ -69,18 +69,18 @@ function wordOf(field: string, fact: Facts[string], said: Said): string {
   if (field === 'order_types')
     return fact
       .split(', ')
-      .map(one => wordOf('order_type', one, said))
+      .map(one => formatFact('order_type', one, said))
       .join(texts.listSeparator);
   const keys = [
-    `${lists[field]}.${fact}`,
-    ...speaking(said).map(place => `resources.${place}.options.${field}.${fact}`),
+    `${constantLists[field]}.${fact}`,
+    ...labelResources(said).map(place => `resources.${place}.options.${field}.${fact}`),
   ];
   const key = keys.find(one => texts.has(one));
   return names.get(fact) ?? (key ? texts.say(key) : fact);
 }
 
-function figureOf(field: string, figure: number, texts: Texts): string {
-  if (sums.has(field)) return texts.money(figure);
-  if (percentages.has(field)) return texts.percent(figure * 100);
+function formatNumber(field: string, figure: number, texts: Texts): string {
+  if (moneyFields.has(field)) return texts.money(figure);
+  if (percentFields.has(field)) return texts.percent(figure * 100);
   return texts.number(figure);
 }

@@ -3,58 +3,58 @@ import type { AuditRow, Facts } from '../../engine/server/audit/index.ts';
 import type { Texts } from '../../engine/server/index.ts';
 import type { Names } from './changes.ts';
 
-interface Said {
+interface EntryContext {
   names: Names;
   texts: Texts;
 }
 type Entry = Pick<AuditRow, 'act' | 'resource' | 'before' | 'after'>;
 type Detail = { key: string; values?: Record<string, string> } | undefined;
 
-const named =
+const describePerson =
   (field: string) =>
-  (entry: Entry, { names }: Said) => {
+  (entry: Entry, { names }: EntryContext) => {
     const to = entry.after[field];
     const name = names.get(String(to));
     return name === undefined ? undefined : { key: `${entry.act}_to`, values: { name } };
   };
 
-const assigned = (entry: Entry, said: Said): Detail =>
-  named('editor_uuid')(entry, said) ?? named('assignee_uuid')(entry, said);
+const describeAssignment = (entry: Entry, said: EntryContext): Detail =>
+  describePerson('editor_uuid')(entry, said) ?? describePerson('assignee_uuid')(entry, said);
 
-const ofKind = ({ act, resource }: Entry, { texts }: Said): Detail =>
+const describeKind = ({ act, resource }: Entry, { texts }: EntryContext): Detail =>
   resource === null ? undefined : { key: `${act}_kind`, values: { kind: kindOf(resource, texts) } };
 
-const ofSum = ({ act, before, after }: Entry, { texts }: Said): Detail => {
+const describeSum = ({ act, before, after }: Entry, { texts }: EntryContext): Detail => {
   const [from, to] = [before.balance, after.balance];
   if (typeof from !== 'number' || typeof to !== 'number') return undefined;
   return { key: `${act}_sum`, values: { sum: texts.money(Math.abs(to - from)) } };
 };
 
-const turned =
+const describeSwitch =
   (field: string, keys: (fact: Facts[string]) => string | undefined) =>
   ({ act, after }: Entry): Detail => {
     const key = field in after ? keys(after[field] ?? null) : undefined;
     return key === undefined ? undefined : { key: `${act}_${key}` };
   };
 
-const choices = (known: string[]) => (fact: Facts[string]) => known.find(one => one === fact);
+const oneOf = (known: string[]) => (fact: Facts[string]) => known.find(one => one === fact);
 
 /** Acts of which the words alone leave open to whom, of what, or which way. */
-const details: Record<string, (entry: Entry, said: Said) => Detail> = {
-  assign: assigned,
-  reassign: assigned,
-  create: ofKind,
-  edit: ofKind,
-  delete: ofKind,
-  restore: ofKind,
-  give_credit: ofSum,
-  take_credit: ofSum,
-  turn_renewal: turned('auto_renew', fact => (fact === true ? 'on' : 'off')),
-  decide_refund: turned('refund_status', choices(['pending', 'rejected'])),
+const details: Record<string, (entry: Entry, said: EntryContext) => Detail> = {
+  assign: describeAssignment,
+  reassign: describeAssignment,
+  create: describeKind,
+  edit: describeKind,
+  delete: describeKind,
+  restore: describeKind,
+  give_credit: describeSum,
+  take_credit: describeSum,
+  turn_renewal: describeSwitch('auto_renew', fact => (fact === true ? 'on' : 'off')),
+  decide_refund: describeSwitch('refund_status', oneOf(['pending', 'rejected'])),
 };
 
 /** What an entry tells in one line: "Assigned to Tomas Okafor". */
-export function describeEntry(entry: Entry, said: Said): string {
+export function describeEntry(entry: Entry, said: EntryContext): string {
   const { texts } = said;
   const detail = details[entry.act]?.(entry, said);
   if (detail) return texts.say(`support.audit.${detail.key}`, detail.values);

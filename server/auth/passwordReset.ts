@@ -17,17 +17,17 @@ import { isCustomerRole } from '../account/roles.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import { findUser } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
+import { limitAll } from '../limits/attempts.ts';
 import { queueMail } from '../mail/mail.ts';
-import { evenly } from './evenly.ts';
-import { limitAll } from './limits.ts';
-import { newProof, spendToken, voidProofs } from './proofs.ts';
+import { equalizeTiming } from './equalizeTiming.ts';
 import { endSessions } from './sessions.ts';
 import { sendUndoNotice } from './undoChange.ts';
-import { buyChosen } from './verification.ts';
+import { purchaseRegistrationPlan } from './verification.ts';
+import { consumeToken, createVerificationToken, revokeVerificationTokens } from './verificationTokens.ts';
 
 /** The same answer for every address, after the same time. */
 export const requestReset = (deps: Deps, email: string, request: FastifyRequest, locale: string): Promise<void> =>
-  evenly(() => sendReset(deps, email, request, locale));
+  equalizeTiming(() => sendReset(deps, email, request, locale));
 
 /** A browser in which the account has signed in has a limit of its own: strangers who ask use up theirs only. */
 async function sendReset(deps: Deps, email: string, request: FastifyRequest, locale: string): Promise<void> {
@@ -47,7 +47,7 @@ async function sendReset(deps: Deps, email: string, request: FastifyRequest, loc
   if (!user || user.left_at) return;
   await deps.db.transaction(async tx => {
     const now = deps.clock.now();
-    const { token } = await newProof(tx, now, user.uuid, 'password_reset', user.email);
+    const { token } = await createVerificationToken(tx, now, user.uuid, 'password_reset', user.email);
     const link = `${deps.config.publicUrl}/authentication/verify-pass?${new URLSearchParams({ token })}`;
     await queueMail(tx, {
       to: user.email,
@@ -68,7 +68,7 @@ export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Pro
   if (given.password !== given.password_confirm) throw problem('passwords_differ');
   const now = deps.clock.now();
   const { user, isNew } = await deps.db.transaction(async tx => {
-    const proof = await spendToken(tx, now, 'password_reset', given.token);
+    const proof = await consumeToken(tx, now, 'password_reset', given.token);
     const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
     if (!user) throw problem('token_expired');
     // An invited member of staff chooses a first password, so there is no change to undo.
@@ -80,7 +80,7 @@ export async function confirmReset(deps: Deps, given: PasswordResetConfirm): Pro
     if (isNew) await tx.update(users).set({ email_verified_at: now }).where(eq(users.uuid, user.uuid));
     return { user, isNew };
   });
-  if (isNew) await buyChosen(deps, user);
+  if (isNew) await purchaseRegistrationPlan(deps, user);
   return user.uuid;
 }
 
@@ -100,19 +100,19 @@ export async function changePassword(deps: Deps, caller: Caller, given: Password
   });
 }
 
-interface Chosen {
+interface NewPassword {
   password: string;
   isFirst: boolean;
 }
 
-async function setPassword(tx: Tx, deps: Deps, user: UserRow, { password, isFirst }: Chosen): Promise<void> {
+async function setPassword(tx: Tx, deps: Deps, user: UserRow, { password, isFirst }: NewPassword): Promise<void> {
   const fault = (await passwordMatches(password, user.password_hash, deps.config))
     ? 'Choose a password that differs from the current one.'
     : passwordFault(password, user);
   if (fault) throw validationError([{ type: 'value_error.password', loc: ['body', 'password'], msg: fault }]);
   const now = deps.clock.now();
   const password_hash = await hashPassword(password, deps.config);
-  await voidProofs(tx, now, user.uuid, 'password_reset');
+  await revokeVerificationTokens(tx, now, user.uuid, 'password_reset');
   await tx.update(users).set({ password_hash, updated_at: now }).where(eq(users.uuid, user.uuid));
   if (!isFirst) await sendUndoNotice(tx, deps, user, 'password_changed');
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { sessions } from './tables.ts';
 
 /** Fields of a price, a plan or a coupon that change no amount. */
-const words = new Set(['name', 'description', 'note', 'version']);
+const descriptiveFields = new Set(['name', 'description', 'note', 'version']);
 
 /**
  * Wraps the handler of a call that changes terms which customers pay by: prices, discounts and taxes. A body that
@@ -19,12 +19,12 @@ export const withRecentSignInForTerms =
     handle: (request: Request) => Result,
   ) =>
   (request: Request): Result => {
-    const changesTerms = Object.keys(request.body).some(field => !words.has(field));
+    const changesTerms = Object.keys(request.body).some(field => !descriptiveFields.has(field));
     return changesTerms ? withRecentSignIn(deps, handle)(request) : handle(request);
   };
 
 /** What one session may give away without a recent sign-in, in minor units: in one sum, or in many small ones. */
-const mostUnconfirmed = 100_00;
+const maxUnconfirmed = 100_00;
 
 /**
  * The same for money that goes to a customer: a refund of whatever kind, or credit. Called in the transaction that gives
@@ -37,11 +37,11 @@ export async function requireRecentSignInFor(
   amount: number,
 ): Promise<void> {
   if (amount <= 0 || (authenticatedAt && isRecentSignIn(clock.now(), authenticatedAt))) return;
-  const given = sessionUuid && amount <= mostUnconfirmed ? await countGiven(tx, sessionUuid, amount) : null;
-  if (given === null || given > mostUnconfirmed) throw problem('reauthentication_required', { reauthenticate: true });
+  const given = sessionUuid && amount <= maxUnconfirmed ? await addGivenAmount(tx, sessionUuid, amount) : null;
+  if (given === null || given > maxUnconfirmed) throw problem('reauthentication_required', { reauthenticate: true });
 }
 
-async function countGiven(tx: Tx, session: string, amount: number): Promise<number | null> {
+async function addGivenAmount(tx: Tx, session: string, amount: number): Promise<number | null> {
   const [row] = await tx
     .update(sessions)
     .set({ given_unconfirmed: sql`${sessions.given_unconfirmed} + ${amount}` })

@@ -6,18 +6,18 @@ import { hashPassword, passwordFault } from '../../engine/server/principals/inde
 import type { Address, Register } from '../../schemas/generated/types.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
 import { organizations, users } from '../account/tables.ts';
-import { findUser, isTaken } from '../account/users.ts';
-import { keepCard } from '../billing/methods.ts';
+import { findUser, isUniqueViolation } from '../account/users.ts';
+import { saveCard } from '../billing/methods.ts';
 import type { Deps } from '../deps.ts';
+import { limit } from '../limits/attempts.ts';
 import type { Confirmation } from '../payments/gateway.ts';
 import { taxTermsAt } from '../tax/terms.ts';
-import { type ChosenLevel, keepChosen, refuseWithoutCard } from './chosenLevel.ts';
-import { limit } from './limits.ts';
+import { assertCardGiven, type RegistrationPlan, storeRegistrationCard } from './registrationPlan.ts';
 import { isReserved } from './undoChange.ts';
 import { sendVerification } from './verification.ts';
 
 type UserData = Register['user_data'];
-interface Asked {
+interface RegistrationRequest {
   ip: string;
   locale: string;
   /** In the transaction that makes the account. */
@@ -26,39 +26,48 @@ interface Asked {
 
 /**
  * Makes an account that waits for its address to be confirmed. The card of a paid level is kept now, and charged only
- * then: see `buyWanted`. Returns what the bank asks before it lets the card be kept: no account is made until then.
+ * then: see `purchasePendingPlan`. Returns what the bank asks before it lets the card be kept: no account is made until then.
  */
-export async function register(deps: Deps, body: Register, { ip, locale, keep }: Asked): Promise<Confirmation | null> {
+export async function register(
+  deps: Deps,
+  body: Register,
+  { ip, locale, keep }: RegistrationRequest,
+): Promise<Confirmation | null> {
   const { user_data } = body;
-  refuseFaults(user_data);
-  refuseWithoutCard(body);
+  assertValid(user_data);
+  assertCardGiven(body);
   await limit(deps.db, deps, 'register', ip);
   const password_hash = await hashPassword(user_data.password, deps.config);
   if (await findUser(deps.db, { email: user_data.email })) throw problem('register_email_taken');
   if (await isReserved(deps.db, deps.clock.now(), user_data.email, null)) throw problem('register_email_taken');
-  const chosen = await keepChosen(deps, body, locale);
+  const chosen = await storeRegistrationCard(deps, body, locale);
   if (chosen && 'action' in chosen) return chosen.action;
   const level = chosen?.level ?? null;
   await deps.db
     .transaction(async tx => {
-      await create(tx, deps, user_data, { password_hash, locale, level });
+      await createAccount(tx, deps, user_data, { password_hash, locale, level });
       await keep(tx);
     })
     .catch(async error => {
-      if (!isTaken(error)) throw error;
+      if (!isUniqueViolation(error)) throw error;
       if (level) await deps.payments.gateway.detachCard(level.method);
       throw problem('register_email_taken');
     });
   return null;
 }
 
-interface Known {
+interface NewAccount {
   password_hash: string;
   locale: string;
-  level: ChosenLevel | null;
+  level: RegistrationPlan | null;
 }
 
-async function create(tx: Tx, deps: Deps, given: UserData, { password_hash, locale, level }: Known): Promise<void> {
+async function createAccount(
+  tx: Tx,
+  deps: Deps,
+  given: UserData,
+  { password_hash, locale, level }: NewAccount,
+): Promise<void> {
   const now = deps.clock.now();
   const email = given.email.trim();
   const place = { country: given.country ?? 'US', state: given.state ?? null };
@@ -93,7 +102,7 @@ async function create(tx: Tx, deps: Deps, given: UserData, { password_hash, loca
       .insert(organizations)
       .values({ user_uuid: user!.uuid, name, address, billing_address: address, updated_at: now });
   }
-  if (level) await keepCard(tx, deps, user!, level);
+  if (level) await saveCard(tx, deps, user!, level);
   await sendVerification(tx, deps, user!, email, locale);
 }
 
@@ -106,7 +115,7 @@ const emptyAddress = (country: string, state: string | null): Address => ({
   state,
 });
 
-function refuseFaults(given: UserData): void {
+function assertValid(given: UserData): void {
   const at = (field: keyof UserData): ValidationEntry['loc'] => ['body', 'user_data', field];
   const faults = nameFaults(given, at);
   if (given.account_type === 'organization' && !given.organization_name?.trim())

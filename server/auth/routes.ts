@@ -19,11 +19,11 @@ type AuthCalls =
   | 'confirmPasswordReset'
   | 'undoChange';
 
-const said = (locale: string, answer: string) => ({ message: textsOf(locale).say(`auth.answers.${answer}`) });
+const authMessage = (locale: string, answer: string) => ({ message: textsOf(locale).say(`auth.answers.${answer}`) });
 
 export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
   register: async ({ body, locale, raw, storeResponse }) => {
-    const made = replyWith(201, said(locale, 'registered'));
+    const made = replyWith(201, authMessage(locale, 'registered'));
     const asked = await register(deps, body, { ip: networkOf(raw.ip), locale, keep: tx => storeResponse(tx, made) });
     if (!asked) return made;
     const message = textsOf(locale).say('payments.kept.confirm');
@@ -33,22 +33,22 @@ export const authRoutes = (deps: Deps): Handlers<AuthCalls> => ({
   logout: request => signOut(deps, request, portalSessions),
   confirmEmail: async ({ body, raw, locale, caller }) => {
     await confirmEmail(deps, body, networkOf(raw.ip), caller);
-    return said(locale, 'confirmed');
+    return authMessage(locale, 'confirmed');
   },
   requestEmailVerification: async ({ body, raw, locale }) => {
     await requestVerification(deps, body.email, networkOf(raw.ip), locale);
-    return replyWith(202, said(locale, 'verification_requested'));
+    return replyWith(202, authMessage(locale, 'verification_requested'));
   },
   requestPasswordReset: async ({ body, raw, locale }) => {
     await requestReset(deps, body.email, raw, locale);
-    return replyWith(202, said(locale, 'reset_requested'));
+    return replyWith(202, authMessage(locale, 'reset_requested'));
   },
   confirmPasswordReset: async ({ body, locale, reply }) => {
     rememberDevice(deps, reply, await confirmReset(deps, body));
-    return said(locale, 'password_set');
+    return authMessage(locale, 'password_set');
   },
   undoChange: async ({ body, locale }) => {
     const reset_token = await undoChange(deps, body.token);
-    return { ...said(locale, 'change_undone'), reset_token };
+    return { ...authMessage(locale, 'change_undone'), reset_token };
   },
 });

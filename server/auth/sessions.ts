@@ -15,7 +15,7 @@ import type { Session } from '../../schemas/generated/types.ts';
 import { hasCustomerRole, hasStaffRole } from '../account/roles.ts';
 import { users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { forgetDevices } from '../devices/devices.ts';
+import { removeSessionDevices } from '../push/devices.ts';
 import { sessions } from './tables.ts';
 
 const resource = 'customer_sessions';
@@ -30,7 +30,7 @@ export const portalSessions = createSessions({
   async ended(db, now, ended) {
     const clock = { now: () => now };
     for (const { uuid, user_uuid } of ended) await publish(db, { clock }, { customer: user_uuid, resource, uuid });
-    await forgetDevices(
+    await removeSessionDevices(
       db,
       ended.map(({ uuid }) => uuid),
     );
@@ -39,34 +39,34 @@ export const portalSessions = createSessions({
 
 export const { startSession, endSession, endSessions } = portalSessions;
 
-const seen = alias(users, 'seen');
+const impersonated = alias(users, 'seen');
 /**
  * The customer whom the holder of a session sees the portal as: for as long as it is agreed, both are what they were
  * then, and nobody has locked the holder out.
  */
-const isSeen = (now: Date | Placeholder) =>
+const isImpersonated = (now: Date | Placeholder) =>
   and(
-    eq(seen.uuid, sessions.seeing_uuid),
+    eq(impersonated.uuid, sessions.seeing_uuid),
     gt(sessions.seeing_until, now),
-    hasCustomerRole(seen.role),
-    isNull(seen.erased_at),
+    hasCustomerRole(impersonated.role),
+    isNull(impersonated.erased_at),
     hasStaffRole(),
     isNull(users.blocked_at),
   );
 
 /** Asked with every request: put together once. */
-const runningSession = preparedStatement((db, by) =>
+const activeSession = preparedStatement((db, by) =>
   db
-    .select({ session: sessions, user: users, seen })
+    .select({ session: sessions, user: users, seen: impersonated })
     .from(sessions)
     .innerJoin(users, eq(users.uuid, sessions.user_uuid))
-    .leftJoin(seen, isSeen(sql.placeholder('now')))
+    .leftJoin(impersonated, isImpersonated(sql.placeholder('now')))
     .where(isRunningByToken(by === 'cookie' ? by : 'bearer'))
     .prepare(`session_by_${by}`),
 );
 
 const findSession: FindSession = async (db, by, values) => {
-  const [found] = await runningSession(db, by).execute(values);
+  const [found] = await activeSession(db, by).execute(values);
   if (!found) return undefined;
   const { session, user, seen: customer } = found;
   const until = session.seeing_until;
@@ -79,10 +79,10 @@ export const authenticator = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): Auth
 /** The standing of sessions; of those that are over, none. */
 export async function readStandings(db: Db, now: Date, uuids: string[]): Promise<Map<string, SessionStatus>> {
   const rows = await db
-    .select({ session: sessions, user: users, seen })
+    .select({ session: sessions, user: users, seen: impersonated })
     .from(sessions)
     .innerJoin(users, eq(users.uuid, sessions.user_uuid))
-    .leftJoin(seen, isSeen(now))
+    .leftJoin(impersonated, isImpersonated(now))
     .where(and(inArray(sessions.uuid, uuids), isRunning(now)));
   return new Map(
     rows.map(({ session, user, seen: customer }) => [session.uuid, standingOf(session, customer ?? user, now)]),

@@ -5,14 +5,14 @@ import { problem } from '../../engine/server/http/index.ts';
 import { emailKey } from '../../engine/server/index.ts';
 import { unknownPassword } from '../../engine/server/principals/index.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { isTaken, nextVersion } from '../account/users.ts';
+import { isUniqueViolation, nextVersion } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { MailTemplate } from '../mail/templates.ts';
 import { uploadTokens } from '../uploads/tables.ts';
-import { newProof, spendToken, voidProofs } from './proofs.ts';
 import { endSessions } from './sessions.ts';
 import { proofs } from './tables.ts';
+import { consumeToken, createVerificationToken, revokeVerificationTokens } from './verificationTokens.ts';
 
 type NoticeDeps = Pick<Deps, 'clock' | 'config'>;
 type Notice = Extract<MailTemplate, 'email_change_requested' | 'email_changed' | 'password_changed'>;
@@ -29,7 +29,7 @@ export async function sendUndoNotice(
   newEmail = '',
 ): Promise<void> {
   const now = clock.now();
-  const { token } = await newProof(tx, now, user.uuid, 'undo_change', user.email);
+  const { token } = await createVerificationToken(tx, now, user.uuid, 'undo_change', user.email);
   const link = `${config.publicUrl}/authentication/undo-change?${new URLSearchParams({ token })}`;
   const data = { name: user.first_name, link, email: newEmail };
   await queueMail(tx, { to: user.email, template, locale: user.locale, data, at: now });
@@ -44,7 +44,7 @@ export async function undoChange(deps: Deps, token: string): Promise<string> {
   return deps.db
     .transaction(async tx => {
       const now = deps.clock.now();
-      const proof = await spendToken(tx, now, 'undo_change', token);
+      const proof = await consumeToken(tx, now, 'undo_change', token);
       const [user] = await tx.select().from(users).where(eq(users.uuid, proof.user_uuid)).for('update');
       if (!user || user.erased_at || user.left_at) throw problem('token_expired');
       await tx
@@ -56,21 +56,21 @@ export async function undoChange(deps: Deps, token: string): Promise<string> {
         .where(eq(users.uuid, user.uuid));
       await endSessions(tx, now, user.uuid);
       await tx.delete(uploadTokens).where(eq(uploadTokens.user_uuid, user.uuid));
-      await voidProofs(tx, now, user.uuid, 'verify_email');
+      await revokeVerificationTokens(tx, now, user.uuid, 'verify_email');
       // Notices of later changes went to addresses that are given up now; those to this one have nothing left to undo.
-      await voidProofs(tx, now, user.uuid, 'undo_change', { since: proof.created_at });
-      await voidProofs(tx, now, user.uuid, 'undo_change', { email: proof.email });
+      await revokeVerificationTokens(tx, now, user.uuid, 'undo_change', { since: proof.created_at });
+      await revokeVerificationTokens(tx, now, user.uuid, 'undo_change', { email: proof.email });
       await publish(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
       return sendNewPassword(tx, deps, { ...user, email: proof.email });
     })
     .catch(error => {
-      throw isTaken(error) ? problem('token_expired') : error;
+      throw isUniqueViolation(error) ? problem('token_expired') : error;
     });
 }
 
 async function sendNewPassword(tx: Tx, { clock, config }: NoticeDeps, user: UserRow): Promise<string> {
   const now = clock.now();
-  const { token } = await newProof(tx, now, user.uuid, 'password_reset', user.email);
+  const { token } = await createVerificationToken(tx, now, user.uuid, 'password_reset', user.email);
   const link = `${config.publicUrl}/authentication/verify-pass?${new URLSearchParams({ token })}`;
   await queueMail(tx, {
     ...{ to: user.email, template: 'change_undone', locale: user.locale, at: now },

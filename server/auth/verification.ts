@@ -5,19 +5,26 @@ import { type Caller, integrityError, problem } from '../../engine/server/http/i
 import { emailKey } from '../../engine/server/index.ts';
 import type { EmailConfirm } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { findUser, isTaken, nextVersion } from '../account/users.ts';
-import { buyWanted } from '../billing/wantedLevel.ts';
+import { findUser, isUniqueViolation, nextVersion } from '../account/users.ts';
+import { purchasePendingPlan } from '../billing/pendingPlan.ts';
 import type { Deps } from '../deps.ts';
+import { limitAll, limitFailures } from '../limits/attempts.ts';
 import { queueMail } from '../mail/mail.ts';
-import { evenly } from './evenly.ts';
-import { limitAll, limitFailures } from './limits.ts';
-import { guessCode, newProof, type ProofRow, spendCode, spendToken, voidProofs } from './proofs.ts';
+import { equalizeTiming } from './equalizeTiming.ts';
 import { endSessions } from './sessions.ts';
 import { sendUndoNotice } from './undoChange.ts';
+import {
+  checkCode,
+  consumeCode,
+  consumeToken,
+  createVerificationToken,
+  revokeVerificationTokens,
+  type VerificationToken,
+} from './verificationTokens.ts';
 
 type AuthDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
-const pageOf = ({ config }: AuthDeps, page: string, query: Record<string, string>): string =>
+const authPageUrl = ({ config }: AuthDeps, page: string, query: Record<string, string>): string =>
   `${config.publicUrl}/authentication/${page}?${new URLSearchParams(query)}`;
 
 /** Sends the link and the code that confirm an address: the account's own, or a new one still pending. */
@@ -29,29 +36,29 @@ export async function sendVerification(
   locale: string,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { token, code } = await newProof(tx, now, user.uuid, 'verify_email', email);
+  const { token, code } = await createVerificationToken(tx, now, user.uuid, 'verify_email', email);
   const template = user.email_verified_at ? 'email_change' : 'verify_email';
-  const link = pageOf(deps, 'verify-email', { token });
+  const link = authPageUrl(deps, 'verify-email', { token });
   await queueMail(tx, { to: email, template, locale, data: { name: user.first_name, link, code }, at: now });
 }
 
 /** The same answer for every address, after the same time; the mail goes only where one waits to be confirmed. */
 export const requestVerification = (deps: AuthDeps, email: string, ip: string, locale: string): Promise<void> =>
-  evenly(async () => {
+  equalizeTiming(async () => {
     const key = emailKey(email);
     await limitAll(deps.db, deps, [
       ['mailAddress', ip],
       ['mailGap', `verify:${key}`],
       ['mailDay', `verify:${key}`],
     ]);
-    const [user] = await waitingFor(deps.db, email);
+    const [user] = await findUnconfirmed(deps.db, email);
     if (!user) return;
     const address = user.email_verified_at ? (user.pending_email ?? user.email) : user.email;
     await deps.db.transaction(tx => sendVerification(tx, deps, user, address, locale));
   });
 
 /** Whose address waits to be confirmed: a new account's, or the one that accounts want to change to. */
-async function waitingFor(db: Db, email: string): Promise<UserRow[]> {
+async function findUnconfirmed(db: Db, email: string): Promise<UserRow[]> {
   const own = await findUser(db, { email });
   if (own) return own.email_verified_at ? [] : [own];
   return db
@@ -73,14 +80,14 @@ export async function confirmEmail(
   caller: Caller | null = null,
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const done = await confirmBy(deps, proof, ip, caller);
-  if (done.isNew) await buyChosen(deps, done.user);
+  if (done.isNew) await purchaseRegistrationPlan(deps, done.user);
   return done;
 }
 
 /** The plan that a person chose at registration, after their address is confirmed in any way. */
-export async function buyChosen(deps: Deps, user: UserRow): Promise<void> {
+export async function purchaseRegistrationPlan(deps: Deps, user: UserRow): Promise<void> {
   if (!user.wanted_level) return;
-  await buyWanted(deps, user).catch(error =>
+  await purchasePendingPlan(deps, user).catch(error =>
     deps.log.error({ err: error, user: user.uuid }, 'a level chosen at registration could not be bought'),
   );
 }
@@ -89,18 +96,18 @@ async function confirmBy(deps: AuthDeps, proof: EmailConfirm, ip: string, caller
   const now = deps.clock.now();
   if (proof.token !== undefined) {
     const { token } = proof;
-    return confirmed(deps, caller, tx => spendToken(tx, now, 'verify_email', token));
+    return confirmWith(deps, caller, tx => consumeToken(tx, now, 'verify_email', token));
   }
-  const uuid = await byCode(deps, proof.email ?? '', proof.code ?? '', ip);
-  return confirmed(deps, caller, tx => spendCode(tx, now, uuid));
+  const uuid = await findByCode(deps, proof.email ?? '', proof.code ?? '', ip);
+  return confirmWith(deps, caller, tx => consumeCode(tx, now, uuid));
 }
 
 /** An unknown address is answered like a wrong code; guesses are limited by caller. */
-const byCode = (deps: AuthDeps, email: string, code: string, ip: string): Promise<string> =>
-  evenly(async () => {
+const findByCode = (deps: AuthDeps, email: string, code: string, ip: string): Promise<string> =>
+  equalizeTiming(async () => {
     return limitFailures(deps.db, deps, [['verifyCode', ip]], async () => {
-      for (const { uuid } of await couldConfirm(deps.db, email)) {
-        const guessed = await guessCode(deps.db, deps.clock.now(), uuid, code);
+      for (const { uuid } of await findConfirmable(deps.db, email)) {
+        const guessed = await checkCode(deps.db, deps.clock.now(), uuid, code);
         if (guessed) return guessed;
       }
       throw problem('wrong_code');
@@ -108,25 +115,25 @@ const byCode = (deps: AuthDeps, email: string, code: string, ip: string): Promis
   });
 
 /** Also an account that has confirmed already: its right code is answered as used. */
-async function couldConfirm(db: Db, email: string): Promise<UserRow[]> {
+async function findConfirmable(db: Db, email: string): Promise<UserRow[]> {
   const own = await findUser(db, { email });
-  return own ? [own] : waitingFor(db, email);
+  return own ? [own] : findUnconfirmed(db, email);
 }
 
 /** The proof is used up only together with what it confirms. */
-const confirmed = (deps: AuthDeps, caller: Caller | null, spent: (tx: Tx) => Promise<ProofRow>) =>
+const confirmWith = (deps: AuthDeps, caller: Caller | null, spent: (tx: Tx) => Promise<VerificationToken>) =>
   deps.db
     .transaction(async tx => confirm(tx, deps, await spent(tx), caller))
     .catch(error => {
-      throw isTaken(error) ? takenByNow() : error;
+      throw isUniqueViolation(error) ? addressInUse() : error;
     });
 
-const takenByNow = () => integrityError(['body', 'email'], 'This email address is already in use.');
+const addressInUse = () => integrityError(['body', 'email'], 'This email address is already in use.');
 
 async function confirm(
   tx: Tx,
   deps: AuthDeps,
-  proof: ProofRow,
+  proof: VerificationToken,
   caller: Caller | null,
 ): Promise<{ user: UserRow; isNew: boolean }> {
   const now = deps.clock.now();
@@ -134,7 +141,7 @@ async function confirm(
   if (!user || (proof.email !== user.email && proof.email !== user.pending_email)) throw problem('token_expired');
   if (proof.email === user.email && user.email_verified_at) return { user, isNew: false };
   const taken = await findUser(tx, { email: proof.email });
-  if (taken && taken.uuid !== user.uuid) throw takenByNow();
+  if (taken && taken.uuid !== user.uuid) throw addressInUse();
   const changes = {
     email: proof.email,
     email_key: emailKey(proof.email),
@@ -144,7 +151,7 @@ async function confirm(
     version: nextVersion,
   };
   const [changed] = await tx.update(users).set(changes).where(eq(users.uuid, user.uuid)).returning();
-  if (proof.email !== user.email) await leaveFormerAddress(tx, deps, user, proof.email, caller);
+  if (proof.email !== user.email) await retireFormerAddress(tx, deps, user, proof.email, caller);
   await publish(tx, deps, { customer: user.uuid, resource: 'account', uuid: user.uuid });
   return { user: changed!, isNew: user.email_verified_at === null };
 }
@@ -153,7 +160,7 @@ async function confirm(
  * Links that went to the former address open nothing any more. Its owner hears of the change there, and may undo it; all
  * sessions end but the one in which the new address was confirmed.
  */
-async function leaveFormerAddress(
+async function retireFormerAddress(
   tx: Tx,
   deps: AuthDeps,
   user: UserRow,
@@ -162,7 +169,7 @@ async function leaveFormerAddress(
 ): Promise<void> {
   const now = deps.clock.now();
   const own = caller && !caller.impersonation && caller.user.uuid === user.uuid ? caller.sessionUuid : undefined;
-  await voidProofs(tx, now, user.uuid, 'password_reset');
+  await revokeVerificationTokens(tx, now, user.uuid, 'password_reset');
   if (user.email_verified_at) await sendUndoNotice(tx, deps, user, 'email_changed', email);
   await endSessions(tx, now, user.uuid, own);
 }

@@ -31,7 +31,7 @@ const levels: Level[] = [
   },
 ];
 
-const extras: AddOn[] = [
+const initialAddOns: AddOn[] = [
   {
     ...{ codename: 'priority_queue', name: 'Priority queue', price: 9900 },
     description: 'Your orders move ahead of others of the same day, and express costs half its surcharge.',
@@ -55,17 +55,17 @@ const extras: AddOn[] = [
 ];
 
 /** The levels that a new installation starts with. */
-export const stockedLevels = levels;
+export const initialLevels = levels;
 
 /** What is on sale from the first start; what an administrator has changed since stays. */
-export async function stockCatalogue(db: Db): Promise<void> {
+export async function seedCatalogue(db: Db): Promise<void> {
   await db
     .insert(premierLevels)
     .values(levels.map((level, position) => ({ ...level, uuid: randomUUID(), position })))
     .onConflictDoNothing({ target: premierLevels.codename });
   await db
     .insert(addOns)
-    .values(extras.map((addOn, position) => ({ ...addOn, uuid: randomUUID(), position })))
+    .values(initialAddOns.map((addOn, position) => ({ ...addOn, uuid: randomUUID(), position })))
     .onConflictDoNothing({ target: addOns.codename });
   await db
     .insert(listPrices)

@@ -4,15 +4,15 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { DeriveFunction, Hook } from '../../engine/server/index.ts';
 import type { Money, PremierLevelsRow } from '../../schemas/generated/types.ts';
-import { amountIn } from './amountIn.ts';
-import { termsOf } from './levelTerms.ts';
-import { remindAnew } from './reminders.ts';
+import { agreedPlanOf } from './agreedPlan.ts';
+import { resetReminders } from './reminders.ts';
 import { subscriptionAddOns, subscriptions } from './tables.ts';
+import { toMinorUnits } from './toMinorUnits.ts';
 
 /** Orders whose price is frozen keep it: the new one is for those that are placed from now on. */
 export const listPriceHook: Hook = {
   beforeSave({ row }) {
-    if (amountIn(row.price as Money, 'price') === 0) throw problem('price_impossible');
+    if (toMinorUnits(row.price as Money, 'price') === 0) throw problem('price_impossible');
     return undefined;
   },
 };
@@ -20,11 +20,12 @@ export const listPriceHook: Hook = {
 /** Customers with the add-on have paid for the term, so the new price applies from the next one. */
 export const addOnHook: Hook = {
   beforeSave({ row }) {
-    amountIn(row.price as Money, 'price');
+    toMinorUnits(row.price as Money, 'price');
     return undefined;
   },
   async afterSave({ tx, row, before }) {
-    if (before && amountOf(before.price) !== amountOf(row.price)) await remindAnew(tx, goingOnWith(String(row.uuid)));
+    if (before && amountOf(before.price) !== amountOf(row.price))
+      await resetReminders(tx, continuesWith(String(row.uuid)));
   },
 };
 
@@ -32,8 +33,8 @@ export const addOnHook: Hook = {
 export const premierLevelHook: Hook = {
   beforeSave({ row, before }) {
     const { codename, price, discount_cap, discount_percent } = row as unknown as Level;
-    const wanted = price && amountIn(price, 'price');
-    if (discount_cap) amountIn(discount_cap, 'discount_cap');
+    const wanted = price && toMinorUnits(price, 'price');
+    if (discount_cap) toMinorUnits(discount_cap, 'discount_cap');
     const isSold = codename === 'limited' || codename === 'unlimited';
     // À la carte costs nothing, and the price of Custom is in each contract.
     if (isSold ? !wanted : wanted !== (amountOf(before?.price) ?? null)) throw problem('price_impossible');
@@ -41,15 +42,15 @@ export const premierLevelHook: Hook = {
   },
   async afterSave({ tx, row, before }) {
     if (!before) return;
-    await keepForRunningTerms(tx, before as unknown as Level);
-    if (amountOf(before.price) !== amountOf(row.price)) await remindAnew(tx, renewedAs(String(row.uuid)));
+    await freezeRunningTerms(tx, before as unknown as Level);
+    if (amountOf(before.price) !== amountOf(row.price)) await resetReminders(tx, renewsAs(String(row.uuid)));
   },
 };
 
 type Level = Required<PremierLevelsRow>;
 
-async function keepForRunningTerms(tx: Tx, { uuid, price, discount_cap, ...level }: Level): Promise<void> {
-  const terms = termsOf({ ...level, price: price?.amount ?? null, discount_cap: discount_cap?.amount ?? null });
+async function freezeRunningTerms(tx: Tx, { uuid, price, discount_cap, ...level }: Level): Promise<void> {
+  const terms = agreedPlanOf({ ...level, price: price?.amount ?? null, discount_cap: discount_cap?.amount ?? null });
   const isRunning = inArray(subscriptions.status, ['active', 'past_due']);
   await tx
     .update(subscriptions)
@@ -62,11 +63,11 @@ const amountOf = (price: unknown): number | undefined => (price as Money | null)
 const ofTerm = sql`${subscriptions.uuid} = ${subscriptionAddOns.subscription_uuid}`;
 
 /** Terms that have an add-on and were not asked to go on without it. */
-const goingOnWith = (addOn: string): SQL => sql`exists (select from ${subscriptionAddOns} where ${ofTerm}
+const continuesWith = (addOn: string): SQL => sql`exists (select from ${subscriptionAddOns} where ${ofTerm}
   and ${subscriptionAddOns.add_on_uuid} = ${addOn} and not ${subscriptionAddOns.ends_at_term})`;
 
 /** Terms that go on with a level: it is theirs, or the one they wait for. */
-const renewedAs = (level: string): SQL =>
+const renewsAs = (level: string): SQL =>
   sql`coalesce(${subscriptions.pending_level_uuid}, ${subscriptions.level_uuid}) = ${level}`;
 
 /** How many running terms have the level. */

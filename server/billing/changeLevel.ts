@@ -6,18 +6,24 @@ import { currency, money } from '../../schemas/billing/money.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { askProvider, recordPayment, standingOf } from '../payments/charging.ts';
-import { declined, questionOf } from '../payments/declines.ts';
+import { getChargeStatus, recordPayment, requestCharge } from '../payments/charge.ts';
+import { challengeOrThrow, chargeDeclined } from '../payments/declines.ts';
 import type { Charge, Confirmation } from '../payments/gateway.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { taxTermsOf } from '../tax/terms.ts';
-import { tokenIn } from './givenCard.ts';
-import { handOver } from './handOver.ts';
-import { planAlone } from './planAlone.ts';
-import { type HowToCharge, howToCharge, namedAfter, openPlanPayment, payingCard } from './planPayment.ts';
-import { addOnsNamed, levelOf, nameOf, type PlanState, planState } from './planState.ts';
-import { type Reckoned, reckon, type Wanted } from './reckoning.ts';
-import { settleTerm } from './settleTerm.ts';
+import { cardToken } from './cardToken.ts';
+import { fulfilPurchase } from './fulfilPurchase.ts';
+import { type PlanChangeQuote, type PlanSelection, quotePlanChange } from './planChangeQuote.ts';
+import { withPlanLock } from './planLock.ts';
+import {
+  type ChargeSource,
+  findOpenPlanPayment,
+  findPayingCard,
+  methodColumns,
+  planChargeSource,
+} from './planPayment.ts';
+import { findAddOns, findLevel, fingerprintOf, type PlanState, planState } from './planState.ts';
+import { settlePlanPayment } from './settlePlanPayment.ts';
 import { type PaymentRow, type Purchase, payments } from './tables.ts';
 
 export interface ChangeRequest {
@@ -31,22 +37,22 @@ export interface ChangeRequest {
 }
 
 /** `done`: what the customer has bought. `action`: the bank asks first; the page then posts again. */
-export type Changed = { done: Purchase } | { action: Confirmation };
+export type ChangeResult = { done: Purchase } | { action: Confirmation };
 
 /**
  * Changes level and add-ons, and charges what that costs, once: one change at a time, the payment written down before
  * the provider is asked, and what an earlier attempt left open brought to its end first. Of two at the same moment the
  * later one is refused, for it was made in view of a plan that is no more.
  */
-export async function changeLevel(deps: Deps, request: ChangeRequest): Promise<Changed> {
-  const seen = nameOf(await planState(deps.db, request.customer));
-  const wanted = await wantedBy(deps, request.body);
-  return planAlone(deps, request.customer, async () => {
+export async function changeLevel(deps: Deps, request: ChangeRequest): Promise<ChangeResult> {
+  const seen = fingerprintOf(await planState(deps.db, request.customer));
+  const wanted = await readPlanSelection(deps, request.body);
+  return withPlanLock(deps, request.customer, async () => {
     const earlier = await resume(deps, request, wanted);
     if (earlier && 'result' in earlier) return earlier.result;
     const asked = earlier ?? (await start(deps, request, wanted, seen));
     if ('done' in asked) return asked;
-    const charge = await askProvider(deps, asked.payment, asked.how).catch(error => {
+    const charge = await requestCharge(deps, asked.payment, asked.chargeSourceOf).catch(error => {
       deps.log.error({ err: error, payment: asked.payment.uuid }, 'the payment provider did not answer');
       throw problem('payment_in_progress');
     });
@@ -54,59 +60,70 @@ export async function changeLevel(deps: Deps, request: ChangeRequest): Promise<C
   });
 }
 
-export async function wantedBy({ db }: Pick<Deps, 'db'>, body: Choice): Promise<Wanted> {
-  const level = await levelOf(db, body.premier_level);
+export async function readPlanSelection({ db }: Pick<Deps, 'db'>, body: PlanChoice): Promise<PlanSelection> {
+  const level = await findLevel(db, body.premier_level);
   if (!level) throw problem('premier_level_unknown');
   const renews = body.auto_renew ?? false;
   if (!body.add_ons) return { level, addOns: null, renews };
-  const addOns = await addOnsNamed(db, body.add_ons);
+  const addOns = await findAddOns(db, body.add_ons);
   if (addOns.length !== new Set(body.add_ons).size) throw problem('add_on_unknown');
   return { level, addOns, renews };
 }
 
 /** The part of a change that says what the customer wants to have. */
-type Choice = Pick<PremierLevelChange, 'premier_level' | 'add_ons' | 'auto_renew'>;
+type PlanChoice = Pick<PremierLevelChange, 'premier_level' | 'add_ons' | 'auto_renew'>;
 
-interface Asked {
+interface StartedCharge {
   payment: PaymentRow;
-  how: HowToCharge;
+  chargeSourceOf: ChargeSource;
 }
 
 /**
  * What an earlier attempt comes to, when this request belongs to it: its result, or asked for again under its own key
  * when the provider never heard of it. Null: a new attempt may begin.
  */
-async function resume(deps: Deps, request: ChangeRequest, wanted: Wanted): Promise<{ result: Changed } | Asked | null> {
-  const mine = await attemptOf(deps, request);
-  const open = await openPlanPayment(deps.db, request.customer);
-  if (open) return mine?.uuid === open.uuid ? goOn(deps, request, open) : giveWay(deps, request, wanted, open);
+async function resume(
+  deps: Deps,
+  request: ChangeRequest,
+  wanted: PlanSelection,
+): Promise<{ result: ChangeResult } | StartedCharge | null> {
+  const mine = await findAttempt(deps, request);
+  const open = await findOpenPlanPayment(deps.db, request.customer);
+  if (open)
+    return mine?.uuid === open.uuid
+      ? continuePayment(deps, request, open)
+      : replaceAttempt(deps, request, wanted, open);
   if (!mine?.buys) return null;
-  if (mine.payment_status === 'failed') throw declined(mine.failure_reason, request.locale);
-  if (mine.payment_status === 'cancelled') throw declined('not_confirmed', request.locale);
+  if (mine.payment_status === 'failed') throw chargeDeclined(mine.failure_reason, request.locale);
+  if (mine.payment_status === 'cancelled') throw chargeDeclined('not_confirmed', request.locale);
   return { result: { done: mine.buys } };
 }
 
-async function goOn(deps: Deps, request: ChangeRequest, open: PaymentRow): Promise<{ result: Changed } | Asked> {
+async function continuePayment(
+  deps: Deps,
+  request: ChangeRequest,
+  open: PaymentRow,
+): Promise<{ result: ChangeResult } | StartedCharge> {
   const charge = await deps.payments.gateway.retrieve(open.provider_key);
   if (charge) return { result: await conclude(deps, open, charge, request.locale) };
-  return { payment: open, how: await how(deps, request, open) };
+  return { payment: open, chargeSourceOf: await how(deps, request, open) };
 }
 
 /** Another attempt: the same question again for the same card and change, else its end. */
-async function giveWay(
+async function replaceAttempt(
   deps: Deps,
   request: ChangeRequest,
-  wanted: Wanted,
+  wanted: PlanSelection,
   open: PaymentRow,
-): Promise<{ result: Changed } | null> {
-  const again = asksAgain(open, request.body) && (await isSamePurchase(deps, request, wanted, open));
-  const charge = await standingOf(deps, open, !again);
+): Promise<{ result: ChangeResult } | null> {
+  const again = isSameChallenge(open, request.body) && (await isSamePurchase(deps, request, wanted, open));
+  const charge = await getChargeStatus(deps, open, !again);
   if (again || charge.status === 'processing') return { result: await conclude(deps, open, charge, request.locale) };
-  await settleTerm(deps, open, charge, 'customer');
+  await settlePlanPayment(deps, open, charge, 'customer');
   return null;
 }
 
-const asksAgain = ({ payment_status, payment_method_uuid }: PaymentRow, body: PremierLevelChange): boolean =>
+const isSameChallenge = ({ payment_status, payment_method_uuid }: PaymentRow, body: PremierLevelChange): boolean =>
   payment_status === 'requires_action' &&
   !body.payment_data &&
   !!body.payment_method &&
@@ -116,29 +133,29 @@ const asksAgain = ({ payment_status, payment_method_uuid }: PaymentRow, body: Pr
 async function isSamePurchase(
   { db, clock }: Deps,
   { customer, body }: ChangeRequest,
-  wanted: Wanted,
+  wanted: PlanSelection,
   open: PaymentRow,
 ): Promise<boolean> {
   const tax = await taxTermsOf(db, customer.uuid);
-  const reckoned = reckon(await planState(db, customer), wanted, clock.now(), tax);
+  const reckoned = quotePlanChange(await planState(db, customer), wanted, clock.now(), tax);
   if (typeof reckoned === 'string' || !open.buys) return false;
   const expected = body.expected_amount ?? reckoned.amount;
-  return open.amount === reckoned.amount && open.amount === expected && isSame(open.buys, reckoned.buys);
+  return open.amount === reckoned.amount && open.amount === expected && isSameContent(open.buys, reckoned.buys);
 }
 
-const isSame = (one: Purchase, other: Purchase): boolean =>
+const isSameContent = (one: Purchase, other: Purchase): boolean =>
   one.level === other.level &&
   one.pending === other.pending &&
   one.from === other.from &&
   one.renews === other.renews &&
   isDeepStrictEqual([...one.add_ons].sort(), [...other.add_ons].sort());
 
-const keyAtProvider = (customer: { uuid: string }, key: string): string => `plan-${customer.uuid}-${key}`;
+const planPaymentKey = (customer: { uuid: string }, key: string): string => `plan-${customer.uuid}-${key}`;
 
 /** The payment that this request has begun before its answer was lost, or that its customer comes back to confirm. */
-async function attemptOf({ db }: Deps, { body, key, customer }: ChangeRequest): Promise<PaymentRow | null> {
-  const token = body.payment_data && tokenIn(body.payment_data);
-  const byKey = key ? eq(payments.provider_key, keyAtProvider(customer, key)) : undefined;
+async function findAttempt({ db }: Deps, { body, key, customer }: ChangeRequest): Promise<PaymentRow | null> {
+  const token = body.payment_data && cardToken(body.payment_data);
+  const byKey = key ? eq(payments.provider_key, planPaymentKey(customer, key)) : undefined;
   const bySecret = token ? eq(sql`${payments.requires_action}->>'client_secret'`, token) : sql`false`;
   const [row] = await db
     .select()
@@ -152,34 +169,34 @@ async function attemptOf({ db }: Deps, { body, key, customer }: ChangeRequest): 
 const start = async (
   deps: Deps,
   request: ChangeRequest,
-  wanted: Wanted,
+  wanted: PlanSelection,
   seen: string,
-): Promise<Asked | { done: Purchase }> => {
+): Promise<StartedCharge | { done: Purchase }> => {
   const { customer } = request;
   const payment = await deps.db.transaction(async tx => {
     await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('update');
     const state = await planState(tx, customer);
-    const reckoned = reckonedFor(deps, request, wanted, state, await taxTermsOf(tx, customer.uuid));
-    if (nameOf(state) !== seen) throw problem('amount_changed');
+    const reckoned = quoteFor(deps, request, wanted, state, await taxTermsOf(tx, customer.uuid));
+    if (fingerprintOf(state) !== seen) throw problem('amount_changed');
     const of = state.term?.subscription.uuid ?? null;
     if (reckoned.amount > 0) return recordPayment(tx, deps, await paymentOf(tx, request, reckoned, of));
-    await handOver(tx, deps, customer, reckoned.buys, of);
+    await fulfilPurchase(tx, deps, customer, reckoned.buys, of);
     await request.done(tx, reckoned.buys);
     return reckoned.buys;
   });
   if ('kind' in payment) return { done: payment };
-  return { payment, how: await how(deps, request, payment) };
+  return { payment, chargeSourceOf: await how(deps, request, payment) };
 };
 
 /** Nothing is charged that the customer has not seen. */
-function reckonedFor(
+function quoteFor(
   { clock }: Deps,
   { body }: ChangeRequest,
-  wanted: Wanted,
+  wanted: PlanSelection,
   state: PlanState,
   tax: TaxTerms,
-): Reckoned {
-  const reckoned = reckon(state, wanted, clock.now(), tax);
+): PlanChangeQuote {
+  const reckoned = quotePlanChange(state, wanted, clock.now(), tax);
   if (typeof reckoned === 'string') throw problem(reckoned);
   const expected = body.expected_amount ?? null;
   if (expected !== null && expected !== reckoned.amount)
@@ -187,22 +204,22 @@ function reckonedFor(
   return reckoned;
 }
 
-async function paymentOf(tx: Tx, { customer, body, key }: ChangeRequest, reckoned: Reckoned, of: string | null) {
+async function paymentOf(tx: Tx, { customer, body, key }: ChangeRequest, reckoned: PlanChangeQuote, of: string | null) {
   const { amount, tax, payment_for, payment_type, buys } = reckoned;
   return {
     ...{ customer_uuid: customer.uuid, subscription_uuid: of, amount, tax, currency },
     ...{ payment_for, payment_type, buys },
-    ...namedAfter(await payingCard(tx, customer, body)),
-    key: key && keyAtProvider(customer, key),
+    ...methodColumns(await findPayingCard(tx, customer, body)),
+    key: key && planPaymentKey(customer, key),
   };
 }
 
 const how = (deps: Deps, { customer, body }: ChangeRequest, { number: description }: PaymentRow) =>
-  howToCharge(deps, customer, { given: body, description });
+  planChargeSource(deps, customer, { given: body, description });
 
-async function conclude(deps: Deps, payment: PaymentRow, charge: Charge, locale: string): Promise<Changed> {
-  const settled = await settleTerm(deps, payment, charge, 'customer');
+async function conclude(deps: Deps, payment: PaymentRow, charge: Charge, locale: string): Promise<ChangeResult> {
+  const settled = await settlePlanPayment(deps, payment, charge, 'customer');
   if (settled === 'given back') throw problem('amount_changed');
-  const action = questionOf(charge, locale);
+  const action = challengeOrThrow(charge, locale);
   return action ? { action } : { done: payment.buys! };
 }

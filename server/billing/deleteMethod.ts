@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { problem } from '../../engine/server/http/index.ts';
-import { lockCustomer } from '../account/lockCustomer.ts';
+import { lockCustomerRow } from '../account/lockCustomerRow.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
+import { isChargedAutomatically } from './autoCharge.ts';
 import { isNeeded, methodsOf } from './methods.ts';
 import { paymentMethods } from './tables.ts';
-import { paysForTerm } from './term.ts';
 
 /** Removes a card; when it was the default, the newest of the others takes its place. */
-export async function deleteMethod(deps: Deps, customer: UserRow, uuid: string): Promise<void> {
+export async function deletePaymentMethod(deps: Deps, customer: UserRow, uuid: string): Promise<void> {
   const row = await deps.db.transaction(async tx => {
-    await lockCustomer(tx, customer.uuid);
+    await lockCustomerRow(tx, customer.uuid);
     const kept = await methodsOf(tx, customer);
     const found = kept.find(one => one.uuid === uuid);
     if (!found) throw problem('payment_method_not_found');
-    if (isNeeded(found, await paysForTerm(tx, customer))) throw problem('card_in_use');
+    if (isNeeded(found, await isChargedAutomatically(tx, customer))) throw problem('card_in_use');
     await tx
       .update(paymentMethods)
       .set({ deleted_at: deps.clock.now(), is_default: false })

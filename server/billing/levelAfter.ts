@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../engine/server/db/index.ts';
-import { levelOf } from './planState.ts';
+import { findLevel } from './planState.ts';
 import type { PremierLevelRow } from './tables.ts';
-import type { Term } from './terms.ts';
+import type { Term } from './termDates.ts';
 
 /** Whether a term is followed by one of that level: not where its renewal is off, or where À la carte follows. */
 export const willRenew = ({ subscription }: Term, next: PremierLevelRow): boolean =>
@@ -9,4 +9,4 @@ export const willRenew = ({ subscription }: Term, next: PremierLevelRow): boolea
 
 /** The level of the next term, as it is on sale now. */
 export const levelAfter = async (db: Db | Tx, { subscription, level }: Term): Promise<PremierLevelRow> =>
-  (await levelOf(db, subscription.pending_level_uuid ?? level.uuid)) ?? level;
+  (await findLevel(db, subscription.pending_level_uuid ?? level.uuid)) ?? level;

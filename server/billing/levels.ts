@@ -7,10 +7,10 @@ import type { Deps } from '../deps.ts';
 import { premierLevels } from '../generated/entityTables.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { taxTermsOf, withTax } from '../tax/terms.ts';
-import { basisPointsOf } from './levelTerms.ts';
+import { basisPointsOf } from './agreedPlan.ts';
 import { type PlanState, planState } from './planState.ts';
 import type { PremierLevelRow } from './tables.ts';
-import { forTheRest, type Term, today } from './terms.ts';
+import { prorate, type Term, today } from './termDates.ts';
 
 export const levelList: ListDefinition = {
   uuid: premierLevels.uuid,
@@ -36,26 +36,28 @@ export async function listLevels(
   const list = readList(levelList, { ...query }, undefined);
   const [state, tax] = await Promise.all([planState(db, customer), taxTermsOf(db, customer.uuid)]);
   const seen = { state, tax, now: clock.now() };
-  return readPage(listing(db), list, url, rows => rows.map(({ level }) => levelAnswer(asHeld(level, state), seen)));
+  return readPage(listing(db), list, url, rows =>
+    rows.map(({ level }) => toLevel(withAgreedTerms(level, state), seen)),
+  );
 }
 
 /** The customer's own level as it holds for their term. What a contract says of prices is not on sale. */
-const asHeld = (level: PremierLevelRow, { term }: PlanState): PremierLevelRow =>
+const withAgreedTerms = (level: PremierLevelRow, { term }: PlanState): PremierLevelRow =>
   term && term.level.uuid === level.uuid && level.price !== null ? term.level : level;
 
 export const allLevels = (db: Db): Promise<PremierLevelRow[]> =>
   db.select().from(premierLevels).orderBy(asc(premierLevels.position));
 
 /** What a level's answer depends on beside the level: the customer's plan, their tax, and the time. */
-export interface Seen {
+export interface LevelContext {
   state: Pick<PlanState, 'term'>;
   tax: TaxTerms;
   now: Date;
 }
 
 /** A level as this customer sees it: with what changing to it would cost, and when it would take effect. */
-export function levelAnswer(level: PremierLevelRow, { state: { term }, tax, now }: Seen): PremierLevel {
-  const { kind, net, effective_at } = changeTo(level, term, now);
+export function toLevel(level: PremierLevelRow, { state: { term }, tax, now }: LevelContext): PremierLevel {
+  const { kind, net, effective_at } = levelChange(level, term, now);
   const due = withTax(net, tax);
   return {
     uuid: level.uuid,
@@ -95,7 +97,7 @@ interface LevelChange {
  * Upgrades are paid at once for what is left of the term; downgrades move no money and wait for its end.
  * Whoever has no paid term pays the full price and begins one.
  */
-export function changeTo(level: PremierLevelRow, term: Term | null, now: Date): LevelChange {
+export function levelChange(level: PremierLevelRow, term: Term | null, now: Date): LevelChange {
   const effective_at = today(now);
   const current = term ? term.level.codename : withoutTerm;
   if (level.codename === current) return { kind: 'current', net: 0, effective_at };
@@ -104,5 +106,5 @@ export function changeTo(level: PremierLevelRow, term: Term | null, now: Date): 
   if (!term?.subscription.end_date) return { kind: 'upgrade', net: price, effective_at };
   const paid = term.level.price;
   if (paid === null || price <= paid) return { kind: 'downgrade', net: 0, effective_at: term.subscription.end_date };
-  return { kind: 'upgrade', net: forTheRest(price - paid, term.subscription, now), effective_at };
+  return { kind: 'upgrade', net: prorate(price - paid, term.subscription, now), effective_at };
 }

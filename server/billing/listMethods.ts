@@ -4,10 +4,10 @@ import { readList, readPage } from '../../engine/server/listing/index.ts';
 import type { Page, PaymentMethod, PaymentMethodQuery } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { cardsOf, isNeeded, methodAnswer, methodList } from './methods.ts';
+import { isChargedAutomatically } from './autoCharge.ts';
+import { cardsOf, isNeeded, methodList, toPaymentMethod } from './methods.ts';
 import { paymentMethods } from './tables.ts';
-import { paysForTerm } from './term.ts';
-import { dueAsDefault } from './unpaidRenewal.ts';
+import { amountDue } from './unpaidRenewal.ts';
 
 const listing = (db: Db) => ({
   ...{ db, from: paymentMethods },
@@ -26,9 +26,9 @@ export async function listMethods(
   url: string,
 ): Promise<Page<PaymentMethod>> {
   const list = readList(methodList, { ...query }, cardsOf(customer));
-  const due_as_default = await dueAsDefault(db, customer);
-  const paysPlan = await paysForTerm(db, customer);
+  const due_as_default = await amountDue(db, customer);
+  const paysPlan = await isChargedAutomatically(db, customer);
   return readPage(listing(db), list, url, rows =>
-    rows.map(row => ({ ...methodAnswer(row, clock.now()), due_as_default, is_needed: isNeeded(row, paysPlan) })),
+    rows.map(row => ({ ...toPaymentMethod(row, clock.now()), due_as_default, is_needed: isNeeded(row, paysPlan) })),
   );
 }

@@ -4,7 +4,7 @@ import { textsOf } from '../../engine/server/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { addMethod } from './addMethod.ts';
-import { deleteMethod } from './deleteMethod.ts';
+import { deletePaymentMethod } from './deleteMethod.ts';
 import { listMethods } from './listMethods.ts';
 import { patchMethod } from './patchMethod.ts';
 
@@ -25,5 +25,5 @@ export const methodRoutes = (deps: Deps): Handlers<MethodCalls> => ({
 
   patchPaymentMethod: ({ params, body, caller, locale }) => patchMethod(deps, caller.user, params.uuid, body, locale),
 
-  deletePaymentMethod: ({ params, caller }) => noContent(deleteMethod(deps, caller.user, params.uuid)),
+  deletePaymentMethod: ({ params, caller }) => noContent(deletePaymentMethod(deps, caller.user, params.uuid)),
 });

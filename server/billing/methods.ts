@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { isOwnedBy, type ListDefinition, naturalOrder } from '../../engine/server/listing/index.ts';
-import { mayAddCard } from '../../schemas/billing/methods.ts';
+import { canAddCard } from '../../schemas/billing/methods.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
-import { lockCustomer } from '../account/lockCustomer.ts';
+import { lockCustomerRow } from '../account/lockCustomerRow.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import type { CardFacts } from '../payments/gateway.ts';
 import { type PaymentMethodRow, type PaymentRow, paymentMethods, payments } from './tables.ts';
 
-const soon = 30 * 86_400_000;
+const expiringSoon = 30 * 86_400_000;
 
 export const methodList: ListDefinition = {
   uuid: paymentMethods.uuid,
@@ -64,7 +64,7 @@ export const getCardExpiry = ({ exp_year, exp_month }: Pick<PaymentMethodRow, 'e
 /** Whether the customer must keep a card, because the plan is charged to it. */
 export const isNeeded = ({ is_default }: PaymentMethodRow, paysPlan: boolean): boolean => is_default && paysPlan;
 
-export const methodAnswer = (row: PaymentMethodRow, now: Date): PaymentMethod => ({
+export const toPaymentMethod = (row: PaymentMethodRow, now: Date): PaymentMethod => ({
   uuid: row.uuid,
   is_default: row.is_default,
   payment_method_type: 'card',
@@ -74,7 +74,7 @@ export const methodAnswer = (row: PaymentMethodRow, now: Date): PaymentMethod =>
   exp_month: row.exp_month,
   exp_year: row.exp_year,
   holder_name: row.holder_name,
-  expires_soon: Date.UTC(row.exp_year, row.exp_month, 1) - now.getTime() <= soon,
+  expires_soon: Date.UTC(row.exp_year, row.exp_month, 1) - now.getTime() <= expiringSoon,
   created_at: row.created_at.toISOString(),
 });
 
@@ -92,18 +92,18 @@ export async function providerCustomer({ db, payments }: Deps, customer: UserRow
 }
 
 /** Writes down a card that the provider keeps; the first becomes the default. Null: there are five already. */
-export async function keepCard(
+export async function saveCard(
   tx: Tx,
   { clock, payments: { gateway } }: Pick<Deps, 'clock' | 'payments'>,
   customer: Owner,
   { method, card }: { method: string; card: CardFacts },
   asDefault = false,
 ): Promise<PaymentMethodRow | null> {
-  await lockCustomer(tx, customer.uuid);
+  await lockCustomerRow(tx, customer.uuid);
   const kept = await methodsOf(tx, customer);
   const known = kept.find(one => one.provider_method === method);
   if (known) return known;
-  if (!mayAddCard(kept.length)) return null;
+  if (!canAddCard(kept.length)) return null;
   const is_default = asDefault || kept.length === 0;
   if (is_default) await clearDefault(tx, customer);
   const { brand, last4, exp_month, exp_year, holder_name } = card;
@@ -122,14 +122,14 @@ export async function keepCard(
 }
 
 /** Keeps the card that a payment was made with, when the customer wanted that. */
-export async function keepPayingCard(
+export async function savePaymentCard(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'payments'>,
   customer: Owner,
   payment: PaymentRow,
   kept: { method: string; card: CardFacts },
 ): Promise<void> {
-  const method = await keepCard(tx, deps, customer, kept);
+  const method = await saveCard(tx, deps, customer, kept);
   if (method)
     await tx.update(payments).set({ payment_method_uuid: method.uuid }).where(eq(payments.uuid, payment.uuid));
 }

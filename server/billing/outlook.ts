@@ -4,15 +4,15 @@ import type { Subscription } from '../../schemas/generated/types.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { levelAfter, willRenew } from './levelAfter.ts';
 import { withoutTerm } from './levels.ts';
-import { levelNamed, type PlanState } from './planState.ts';
-import { renewalAsTold } from './renewals.ts';
+import { findLevelByCodename, type PlanState } from './planState.ts';
+import { announcedRenewal } from './renewals.ts';
 
 export type Outlook = Subscription['outlook'];
 
-const nothing = { amount: null, tax: null };
+const noAmount = { amount: null, tax: null };
 
 /** The outlook of a term that has ended. */
-export const overOutlook = (on: string | null): Outlook => ({ kind: 'over', on, level: null, ...nothing });
+export const endedOutlook = (on: string | null): Outlook => ({ kind: 'over', on, level: null, ...noAmount });
 
 /**
  * Says what happens when the running term ends: whether the plan is renewed, as which level and for how much. Every
@@ -21,14 +21,14 @@ export const overOutlook = (on: string | null): Outlook => ({ kind: 'over', on, 
 export async function outlookOf(db: Db | Tx, state: PlanState, tax: TaxTerms): Promise<Outlook> {
   const { term } = state;
   const on = term?.subscription.end_date ?? null;
-  if (!term || !on) return overOutlook(on);
+  if (!term || !on) return endedOutlook(on);
   const next = await levelAfter(db, term);
   if (!willRenew(term, next)) {
-    const level = (await levelNamed(db, withoutTerm))?.name ?? null;
-    return { kind: 'ends', on, level, ...nothing };
+    const level = (await findLevelByCodename(db, withoutTerm))?.name ?? null;
+    return { kind: 'ends', on, level, ...noAmount };
   }
-  if (next.price === null) return { kind: 'agreed', on, level: next.name, ...nothing };
-  const renewal = await renewalAsTold(db, state, next, tax);
+  if (next.price === null) return { kind: 'agreed', on, level: next.name, ...noAmount };
+  const renewal = await announcedRenewal(db, state, next, tax);
   const isOther = next.uuid !== term.level.uuid;
   return {
     ...{

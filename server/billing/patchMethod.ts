@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import { problem, validationError } from '../../engine/server/http/index.ts';
 import type { PaymentMethod, PaymentMethodPatch } from '../../schemas/generated/types.ts';
-import { lockCustomer } from '../account/lockCustomer.ts';
+import { lockCustomerRow } from '../account/lockCustomerRow.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { notKept } from '../payments/declines.ts';
-import { tokenIn } from './givenCard.ts';
-import { cardsOf, clearDefault, findMethod, methodAnswer, providerCustomer } from './methods.ts';
-import { repairPlan } from './renewals.ts';
+import { cardDeclined } from '../payments/declines.ts';
+import { cardToken } from './cardToken.ts';
+import { cardsOf, clearDefault, findMethod, providerCustomer, toPaymentMethod } from './methods.ts';
+import { payOverdueRenewal } from './renewals.ts';
 import { type PaymentMethodRow, paymentMethods } from './tables.ts';
-import { ensureDueSeen } from './unpaidRenewal.ts';
+import { assertAmountSeen } from './unpaidRenewal.ts';
 
 export async function patchMethod(
   deps: Deps,
@@ -23,14 +23,14 @@ export async function patchMethod(
   const facts = { ...before, ...factsOf(body) };
   if ('exp_month' in body || 'exp_year' in body) ensureFuture(facts, body, deps.clock.now());
   const expected = body.expected_amount ?? null;
-  if (body.is_default || before.is_default) await ensureDueSeen(deps.db, customer, expected);
+  if (body.is_default || before.is_default) await assertAmountSeen(deps.db, customer, expected);
   const replaced = body.payment_data
-    ? await replaceCard(deps, customer, before, tokenIn(body.payment_data), locale)
+    ? await replaceCard(deps, customer, before, cardToken(body.payment_data), locale)
     : null;
   const { exp_month, exp_year, holder_name } = facts;
   if (!replaced) await deps.payments.gateway.updateCard(before.provider_method, { exp_month, exp_year, holder_name });
   const row = await deps.db.transaction(async tx => {
-    await lockCustomer(tx, customer.uuid);
+    await lockCustomerRow(tx, customer.uuid);
     if (body.is_default) await clearDefault(tx, customer);
     const [changed] = await tx
       .update(paymentMethods)
@@ -41,8 +41,8 @@ export async function patchMethod(
     return changed;
   });
   if (replaced) await deps.payments.gateway.detachCard(before.provider_method);
-  if (row.is_default) await repairPlan(deps, customer, expected);
-  return methodAnswer(row, deps.clock.now());
+  if (row.is_default) await payOverdueRenewal(deps, customer, expected);
+  return toPaymentMethod(row, deps.clock.now());
 }
 
 const factsOf = ({ holder_name, exp_month, exp_year }: PaymentMethodPatch): Partial<PaymentMethodRow> => ({
@@ -64,8 +64,8 @@ async function replaceCard(deps: Deps, customer: UserRow, before: PaymentMethodR
     customer: await providerCustomer(deps, customer),
     token,
   });
-  if (attached.status === 'requires_action') throw notKept('confirmation_needed', locale);
-  if (attached.status === 'declined') throw notKept(attached.reason, locale);
+  if (attached.status === 'requires_action') throw cardDeclined('confirmation_needed', locale);
+  if (attached.status === 'declined') throw cardDeclined(attached.reason, locale);
   const { brand, last4, exp_month, exp_year, holder_name } = attached.card;
   return { provider_method: attached.method, brand, last4, exp_month, exp_year, holder_name };
 }

@@ -6,22 +6,22 @@ import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { TaxTerms } from '../pricing/price.ts';
+import { describeTax } from '../tax/describeTax.ts';
 import type { Taxed } from '../tax/terms.ts';
-import { taxWords } from '../tax/words.ts';
 import type { PaymentRow, Purchase } from './tables.ts';
-import { today } from './terms.ts';
+import { today } from './termDates.ts';
 
 type MailDeps = Pick<Deps, 'clock' | 'config'>;
 type Receiver = Pick<UserRow, 'email' | 'locale' | 'first_name' | 'notifications'>;
 
 /** Mails that only inform; a customer can do without them. */
-const wants = ({ notifications }: Receiver): boolean => notifications.billing !== false;
+const acceptsMails = ({ notifications }: Receiver): boolean => notifications.billing !== false;
 const to = ({ email, locale }: Receiver, { clock }: MailDeps) => ({ to: email, locale, at: clock.now() });
 const page = ({ config }: MailDeps, name: 'subscription' | 'billing' | 'payments'): string =>
   `${config.publicUrl}/dashboard/account/${name}`;
 
-export async function mailReceipt(tx: Tx, deps: MailDeps, user: Receiver, payment: PaymentRow, plan: string) {
-  if (!wants(user)) return;
+export async function mailPlanReceipt(tx: Tx, deps: MailDeps, user: Receiver, payment: PaymentRow, plan: string) {
+  if (!acceptsMails(user)) return;
   const { say } = textsOf(user.locale);
   const amount = { amount: payment.amount, currency: payment.currency };
   await queueMail(tx, {
@@ -40,7 +40,7 @@ export async function mailReceipt(tx: Tx, deps: MailDeps, user: Receiver, paymen
 }
 
 /** A change of plan that was not paid after all, when the page that asked for it is gone. */
-export const mailChangeFailed = (tx: Tx, deps: MailDeps, user: Receiver, payment: PaymentRow, plan: string) =>
+export const mailFailedChange = (tx: Tx, deps: MailDeps, user: Receiver, payment: PaymentRow, plan: string) =>
   queueMail(tx, {
     ...to(user, deps),
     template: 'payment_failed',
@@ -58,7 +58,7 @@ interface Renewal {
 /** Net amount, tax and sum, line by line; nothing where no tax is charged. */
 function taxRows({ locale }: Receiver, net: number, terms: TaxTerms | undefined): MailRow[] {
   const { say } = textsOf(locale);
-  const tax = terms && taxWords(net, terms, locale);
+  const tax = terms && describeTax(net, terms, locale);
   if (!tax) return [];
   return [
     { label: say('documents.totals.net'), value: money(net) },
@@ -83,7 +83,7 @@ export async function mailRenewalSoon(
     ...sums
   }: Omit<Renewal, 'amount'> & Taxed & { buys: Purchase; day: Date; first: boolean; hasCard: boolean },
 ): Promise<void> {
-  if (!first && hasCard && !wants(user)) return;
+  if (!first && hasCard && !acceptsMails(user)) return;
   const amount = money(sums.amount);
   const taxed = taxRows(user, sums.net, buys.tax);
   const total = { label: textsOf(user.locale).say('documents.totals.total'), value: amount };
@@ -98,7 +98,7 @@ export async function mailRenewalSoon(
 }
 
 /** `next`: when it is tried again. */
-export const mailRenewalFailed = (
+export const mailFailedRenewal = (
   tx: Tx,
   deps: MailDeps,
   user: Receiver,
@@ -110,7 +110,7 @@ export const mailRenewalFailed = (
     data: { name: user.first_name, plan, amount: money(amount), next, reason, link: page(deps, 'billing') },
   });
 
-export const mailEnded = (
+export const mailPlanEnd = (
   tx: Tx,
   deps: MailDeps,
   user: Receiver,
@@ -124,7 +124,7 @@ export const mailEnded = (
   });
 
 /** `amount`: what goes back to the card; 0 where all of it went back before. */
-export async function mailGivenBack(tx: Tx, deps: MailDeps, user: Receiver, { plan, amount }: Renewal): Promise<void> {
+export async function mailPlanRefund(tx: Tx, deps: MailDeps, user: Receiver, { plan, amount }: Renewal): Promise<void> {
   const { say, money: written } = textsOf(user.locale);
   await queueMail(tx, {
     ...to(user, deps),
@@ -143,7 +143,7 @@ export async function mailCardExpires(
   user: Receiver,
   card: { card: string; until: Date; plan: string },
 ): Promise<void> {
-  if (!wants(user)) return;
+  if (!acceptsMails(user)) return;
   await queueMail(tx, {
     ...to(user, deps),
     template: card.until < new Date(today(deps.clock.now())) ? 'card_expired' : 'card_expires',

@@ -1,20 +1,20 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import { mayAddCard } from '../../schemas/billing/methods.ts';
+import { canAddCard } from '../../schemas/billing/methods.ts';
 import type { PremierLevelChange } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
-import { openStatuses } from '../payments/charging.ts';
+import { openStatuses } from '../payments/charge.ts';
 import type { ChargeRequest } from '../payments/gateway.ts';
 import { defaultMethod, findMethod, methodsOf, providerCustomer } from './methods.ts';
 import { type PaymentMethodRow, type PaymentRow, payments } from './tables.ts';
 
-export type HowToCharge = Pick<ChargeRequest, 'source' | 'customer' | 'keep' | 'offSession' | 'description'>;
+export type ChargeSource = Pick<ChargeRequest, 'source' | 'customer' | 'keep' | 'offSession' | 'description'>;
 
 /** The payment of a customer's plan that is not settled yet; there is one at most. */
-export async function openPlanPayment(db: Db | Tx, customer: { uuid: string }): Promise<PaymentRow | null> {
+export async function findOpenPlanPayment(db: Db | Tx, customer: { uuid: string }): Promise<PaymentRow | null> {
   const [row] = await db
     .select()
     .from(payments)
@@ -28,10 +28,14 @@ export async function openPlanPayment(db: Db | Tx, customer: { uuid: string }): 
   return row ?? null;
 }
 
-type Given = Pick<PremierLevelChange, 'payment_method' | 'payment_data'>;
+type GivenMethod = Pick<PremierLevelChange, 'payment_method' | 'payment_data'>;
 
 /** The kept card that pays: the chosen one, else the default. Null: a new one comes along. */
-export async function payingCard(db: Db | Tx, customer: UserRow, given: Given): Promise<PaymentMethodRow | null> {
+export async function findPayingCard(
+  db: Db | Tx,
+  customer: UserRow,
+  given: GivenMethod,
+): Promise<PaymentMethodRow | null> {
   if (given.payment_data) return null;
   if (!given.payment_method) {
     const usual = await defaultMethod(db, customer);
@@ -44,14 +48,14 @@ export async function payingCard(db: Db | Tx, customer: UserRow, given: Given): 
 }
 
 /** A new card is kept while there is room: the plan will renew with it. */
-export async function howToCharge(
+export async function planChargeSource(
   deps: Deps,
   customer: UserRow,
-  { given, description }: { given: Given; description: string },
-): Promise<HowToCharge> {
-  const card = await payingCard(deps.db, customer, given);
-  if (card) return byCard(deps, customer, card, { description, offSession: false });
-  const keep = mayAddCard((await methodsOf(deps.db, customer)).length);
+  { given, description }: { given: GivenMethod; description: string },
+): Promise<ChargeSource> {
+  const card = await findPayingCard(deps.db, customer, given);
+  if (card) return cardChargeSource(deps, customer, card, { description, offSession: false });
+  const keep = canAddCard((await methodsOf(deps.db, customer)).length);
   return {
     source: { token: given.payment_data?.js_sdk_response.token ?? '' },
     customer: await providerCustomer(deps, customer),
@@ -59,12 +63,12 @@ export async function howToCharge(
   };
 }
 
-export const byCard = async (
+export const cardChargeSource = async (
   deps: Deps,
   customer: UserRow,
   card: PaymentMethodRow,
   how: { description: string; offSession: boolean },
-): Promise<HowToCharge> => ({
+): Promise<ChargeSource> => ({
   source: { method: card.provider_method },
   customer: await providerCustomer(deps, customer),
   keep: false,
@@ -72,7 +76,7 @@ export const byCard = async (
 });
 
 /** Of a payment with a kept card: what names it later. */
-export const namedAfter = (card: PaymentMethodRow | null) => ({
+export const methodColumns = (card: PaymentMethodRow | null) => ({
   payment_method_uuid: card?.uuid ?? null,
   method_label: card && cardLabel(card),
 });

@@ -3,13 +3,13 @@ import { type Handlers, replyWith } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { Subscription } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
+import { type CancellationResult, cancelPlan, setAutoRenew } from './cancelPlan.ts';
 import { changeLevel } from './changeLevel.ts';
-import { cancelPlan, type Ended, setAutoRenew } from './ending.ts';
+import { findSubscription } from './listSubscriptions.ts';
 import { firstPlanPreview, planPreview } from './planPreview.ts';
-import { levelOf } from './planState.ts';
-import { subscriptionNamed } from './subscriptionAnswers.ts';
+import { findLevel } from './planState.ts';
 import type { Purchase } from './tables.ts';
-import { termOf } from './terms.ts';
+import { termOf } from './termDates.ts';
 
 type PlanCalls =
   | 'changePremierLevel'
@@ -26,7 +26,7 @@ export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
     const isRenewedAgain = before?.subscription.auto_renew === false && body.auto_renew === true;
     const spoken = { locale, from: before?.level.uuid, isKept: isPendingGone || isRenewedAgain };
     const said = async (db: Db | Tx, bought: Purchase) => ({
-      message: await sayChange(db, caller.user, bought, spoken),
+      message: await describeChange(db, caller.user, bought, spoken),
     });
     const changed = await changeLevel(deps, {
       ...{ customer: caller.user, body, key, locale },
@@ -46,23 +46,23 @@ export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
 
   setAutoRenew: async ({ body, caller }) => {
     const uuid = await setAutoRenew(deps, caller.user, body.auto_renew);
-    return (await subscriptionNamed(deps, caller.user, uuid)) as Subscription;
+    return (await findSubscription(deps, caller.user, uuid)) as Subscription;
   },
 
   cancelSubscription: async ({ caller, storeResponse, locale }) => {
-    const said = (ended: Ended) => ({ message: sayEnd(ended, locale) });
+    const said = (ended: CancellationResult) => ({ message: describeCancellation(ended, locale) });
     return said(await cancelPlan(deps, caller.user, (tx, ended) => storeResponse(tx, replyWith(200, said(ended)))));
   },
 });
 
-function sayEnd(ended: Ended, locale: string): string {
+function describeCancellation(ended: CancellationResult, locale: string): string {
   const { say, money, date } = textsOf(locale);
   if (ended === 'ended') return say('billing.plan.ended');
   if ('until' in ended) return say('billing.plan.cancelled', { date: date(ended.until) });
   return say('billing.plan.given_back', { amount: money(ended.given_back) });
 }
 
-interface Spoken {
+interface ChangeContext {
   locale: string;
   /** The level before. */
   from: string | undefined;
@@ -71,14 +71,14 @@ interface Spoken {
 }
 
 /** What the customer has now. */
-async function sayChange(
+async function describeChange(
   db: Db | Tx,
   customer: { uuid: string },
   { kind, level, pending }: Purchase,
-  { locale, from, isKept }: Spoken,
+  { locale, from, isKept }: ChangeContext,
 ): Promise<string> {
   const { say, date } = textsOf(locale);
-  const named = await levelOf(db, pending ?? level);
+  const named = await findLevel(db, pending ?? level);
   const until = (await termOf(db, customer))?.subscription.end_date;
   const values = { level: named?.name ?? '', date: until ? date(until) : '' };
   if (kind === 'begin') return say('billing.plan.begun', values);

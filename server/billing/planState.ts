@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { addOns, premierLevels } from '../generated/entityTables.ts';
 import { subscriptionAddOns } from './tables.ts';
-import { type Term, termOf } from './terms.ts';
+import { type Term, termOf } from './termDates.ts';
 
 type AddOnRow = typeof addOns.$inferSelect;
 
@@ -26,24 +26,25 @@ export async function planState(db: Db | Tx, customer: { uuid: string }): Promis
 }
 
 /** Changes whenever something of the plan does: two states with the same name are the same. */
-export const nameOf = ({ term, has }: PlanState): string =>
+export const fingerprintOf = ({ term, has }: PlanState): string =>
   JSON.stringify([
     term && [term.subscription.uuid, term.level.uuid, term.subscription.pending_level_uuid, term.subscription.status],
     has.map(({ addOn, ends }) => `${addOn.uuid} ${ends}`).sort(),
   ]);
 
 /** Add-ons that the next term begins with. */
-export const goingOn = ({ has }: PlanState): AddOnRow[] => has.filter(({ ends }) => !ends).map(({ addOn }) => addOn);
+export const continuingAddOns = ({ has }: PlanState): AddOnRow[] =>
+  has.filter(({ ends }) => !ends).map(({ addOn }) => addOn);
 
-export async function levelOf(db: Db | Tx, uuid: string) {
+export async function findLevel(db: Db | Tx, uuid: string) {
   const [level] = await db.select().from(premierLevels).where(eq(premierLevels.uuid, uuid));
   return level ?? null;
 }
 
-export async function levelNamed(db: Db | Tx, codename: string) {
+export async function findLevelByCodename(db: Db | Tx, codename: string) {
   const [level] = await db.select().from(premierLevels).where(sql`${premierLevels.codename} = ${codename}`);
   return level ?? null;
 }
 
-export const addOnsNamed = (db: Db | Tx, uuids: string[]): Promise<AddOnRow[]> =>
+export const findAddOns = (db: Db | Tx, uuids: string[]): Promise<AddOnRow[]> =>
   uuids.length ? db.select().from(addOns).where(inArray(addOns.uuid, uuids)) : Promise.resolve([]);

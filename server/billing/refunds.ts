@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { holdsMoney } from './paidOrder.ts';
-import { credits, goingBack, payments, refunds } from './tables.ts';
+import { credits, payments, refundingStatuses, refunds } from './tables.ts';
 
 export interface RefundRequest {
   /** Minor units to the card, at most what was paid; `all`: everything that is not refunded yet. */
@@ -14,7 +14,7 @@ export interface RefundRequest {
   at: Date;
 }
 
-interface RefundedOrder {
+interface RefundOrder {
   uuid: string;
   customer_uuid: string;
   currency: string;
@@ -24,7 +24,7 @@ interface RefundedOrder {
  * Writes down what goes back to the customer of an order: refunds in `pending`, for the job that asks the provider,
  * and credit at once. Never more than was paid and is not already going back.
  */
-export async function refundOrder(tx: Tx, order: RefundedOrder, request: RefundRequest): Promise<void> {
+export async function refundOrder(tx: Tx, order: RefundOrder, request: RefundRequest): Promise<void> {
   const { credit, reason, at } = request;
   if (credit > 0)
     await tx.insert(credits).values({
@@ -56,7 +56,7 @@ export async function refundOrder(tx: Tx, order: RefundedOrder, request: RefundR
   }
 }
 
-interface DecidedRefund {
+interface RefundDecision {
   uuid: string;
   payment_uuid: string;
   amount: number;
@@ -69,18 +69,18 @@ interface DecidedRefund {
  */
 export async function decideRequests(
   tx: Tx,
-  order: Pick<RefundedOrder, 'uuid'>,
+  order: Pick<RefundOrder, 'uuid'>,
   { amount, at }: Pick<RefundRequest, 'at'> & { amount: number },
-): Promise<{ decided: DecidedRefund[]; left: number }> {
+): Promise<{ decided: RefundDecision[]; left: number }> {
   const asked = await tx
     .select({ uuid: refunds.uuid, payment_uuid: refunds.payment_uuid, amount: refunds.amount })
     .from(refunds)
     .innerJoin(payments, eq(payments.uuid, refunds.payment_uuid))
-    .where(and(paidOf(order.uuid), eq(refunds.refund_status, 'requested')))
+    .where(and(hasPaidOrder(order.uuid), eq(refunds.refund_status, 'requested')))
     .orderBy(asc(refunds.created_at))
     .for('update');
   let left = amount;
-  const decided: DecidedRefund[] = [];
+  const decided: RefundDecision[] = [];
   for (const refund of asked) {
     const given = refund.amount <= left;
     if (given) left -= refund.amount;
@@ -93,14 +93,14 @@ export async function decideRequests(
   return { decided, left };
 }
 
-const paidOf = (order: string) => and(eq(payments.order_uuid, order), holdsMoney);
+const hasPaidOrder = (order: string) => and(eq(payments.order_uuid, order), holdsMoney);
 
 /** Payments of an order that still have something to give back, oldest first. */
 async function refundable(tx: Tx, order: string): Promise<{ uuid: string; amount: number; left: number }[]> {
   const paid = await tx
     .select({ uuid: payments.uuid, amount: payments.amount })
     .from(payments)
-    .where(paidOf(order))
+    .where(hasPaidOrder(order))
     .orderBy(asc(payments.created_at))
     .for('update');
   if (!paid.length) return [];
@@ -113,7 +113,7 @@ async function refundable(tx: Tx, order: string): Promise<{ uuid: string; amount
           refunds.payment_uuid,
           paid.map(payment => payment.uuid),
         ),
-        inArray(refunds.refund_status, [...goingBack]),
+        inArray(refunds.refund_status, [...refundingStatuses]),
       ),
     );
   return paid.map(({ uuid, amount }) => {

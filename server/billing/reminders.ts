@@ -9,9 +9,9 @@ import { levelAfter } from './levelAfter.ts';
 import { defaultMethod, getCardExpiry } from './methods.ts';
 import { mailCardExpires, mailRenewalSoon } from './planMails.ts';
 import { planState } from './planState.ts';
-import { renewalFrom } from './renewals.ts';
+import { quoteRenewal } from './renewals.ts';
 import { paymentMethods, subscriptions } from './tables.ts';
-import { daysBetween, renewalOf, termOf, today } from './terms.ts';
+import { daysBetween, renewalTime, termOf, today } from './termDates.ts';
 
 const day = 86_400_000;
 /** Days before the renewal on which a mail tells of it. */
@@ -57,10 +57,10 @@ const remind = (deps: Deps, uuid: string, user: typeof users.$inferSelect, now: 
     await tx.update(subscriptions).set({ reminded_days }).where(eq(subscriptions.uuid, uuid));
     const level = await levelAfter(tx, state.term);
     if (!level.price) return;
-    const renewal = renewalFrom(state, level, await taxTermsOf(tx, user.uuid));
+    const renewal = quoteRenewal(state, level, await taxTermsOf(tx, user.uuid));
     const first = row.reminded_days === null;
     const hasCard = (await defaultMethod(tx, user)) !== null;
-    const notice = { ...renewal, plan: level.name, first, hasCard, day: renewalOf(row.end_date) };
+    const notice = { ...renewal, plan: level.name, first, hasCard, day: renewalTime(row.end_date) };
     await mailRenewalSoon(tx, deps, user, notice);
   });
 
@@ -68,7 +68,7 @@ const remind = (deps: Deps, uuid: string, user: typeof users.$inferSelect, now: 
  * The renewal price of these terms has changed. Customers who were reminded of another amount are reminded again before
  * the day.
  */
-export const remindAnew = (tx: Tx, terms: SQL) =>
+export const resetReminders = (tx: Tx, terms: SQL) =>
   tx
     .update(subscriptions)
     .set({ reminded_days: null })

@@ -5,21 +5,21 @@ import { forEachIsolated } from '../../engine/server/jobs/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { planSubject, whenAlone } from '../payments/alone.ts';
-import { askProvider, recordPayment } from '../payments/charging.ts';
+import { recordPayment, requestCharge } from '../payments/charge.ts';
+import { planLockKey, tryWithPaymentLock } from '../payments/paymentLock.ts';
 import type { TaxTerms } from '../pricing/price.ts';
 import { type Taxed, taxTermsOf, withTax } from '../tax/terms.ts';
-import { failedRenewal } from './failedRenewal.ts';
-import { handOver } from './handOver.ts';
+import { agreedPlanOf } from './agreedPlan.ts';
+import { endTerm, postponeRetry, recordFailedRenewal, retryNow } from './dunning.ts';
+import { findFailedRenewal } from './findFailedRenewal.ts';
+import { fulfilPurchase } from './fulfilPurchase.ts';
 import { levelAfter, willRenew } from './levelAfter.ts';
-import { termsOf } from './levelTerms.ts';
 import { defaultMethod } from './methods.ts';
-import { endTerm, noteFailure, putOff, retryNow } from './pastDue.ts';
-import { concludeOpen } from './planAlone.ts';
-import { mailEnded } from './planMails.ts';
-import { byCard, namedAfter } from './planPayment.ts';
-import { goingOn, type PlanState, planState } from './planState.ts';
-import { settleTerm } from './settleTerm.ts';
+import { settleOpenPlanPayment } from './planLock.ts';
+import { mailPlanEnd } from './planMails.ts';
+import { cardChargeSource, methodColumns } from './planPayment.ts';
+import { continuingAddOns, type PlanState, planState } from './planState.ts';
+import { settlePlanPayment } from './settlePlanPayment.ts';
 import {
   type PaymentMethodRow,
   type PaymentRow,
@@ -27,7 +27,7 @@ import {
   type Purchase,
   subscriptions,
 } from './tables.ts';
-import { renewalOf, type Term, today } from './terms.ts';
+import { renewalTime, type Term, today } from './termDates.ts';
 
 /** Terms whose day has come are renewed, or end; renewals that failed are tried again. */
 export async function renewDue(deps: Deps): Promise<void> {
@@ -43,7 +43,7 @@ export async function renewDue(deps: Deps): Promise<void> {
       ),
     )
     .orderBy(asc(subscriptions.end_date));
-  const due = found.filter(term => term.end_date && renewalOf(term.end_date) <= now);
+  const due = found.filter(term => term.end_date && renewalTime(term.end_date) <= now);
   await forEachIsolated(
     deps.log,
     due,
@@ -56,7 +56,11 @@ export async function renewDue(deps: Deps): Promise<void> {
  * A customer whose renewal is unpaid has a card now that may pay it: it is tried at once. Another sum than the `expected`
  * one, in minor units, is not charged: the renewal waits for its own day.
  */
-export async function repairPlan(deps: Deps, customer: { uuid: string }, expected: number | null): Promise<void> {
+export async function payOverdueRenewal(
+  deps: Deps,
+  customer: { uuid: string },
+  expected: number | null,
+): Promise<void> {
   if (!(await deps.db.transaction(tx => retryNow(tx, deps, customer)))) return;
   await renew(deps, customer, { expected }).catch(error =>
     deps.log.error({ err: error, customer: customer.uuid }, 'a renewal could not be tried'),
@@ -64,29 +68,34 @@ export async function repairPlan(deps: Deps, customer: { uuid: string }, expecte
 }
 
 /** A card of the customer is to pay the renewal, and they were shown `expected`; null: they saw no sum. */
-interface Repair {
+interface OverduePayment {
   expected: number | null;
 }
 
 /** Skips plans that are locked; the next run of the job processes them. */
-const renew = (deps: Deps, customer: { uuid: string }, repair: Repair | null = null) =>
-  whenAlone(deps, planSubject(customer.uuid), async () => {
-    if (!(await concludeOpen(deps, customer, 'system'))) return;
-    const charged = await deps.db.transaction(tx => begin(tx, deps, customer, repair));
+const renew = (deps: Deps, customer: { uuid: string }, repair: OverduePayment | null = null) =>
+  tryWithPaymentLock(deps, planLockKey(customer.uuid), async () => {
+    if (!(await settleOpenPlanPayment(deps, customer, 'system'))) return;
+    const charged = await deps.db.transaction(tx => beginRenewal(tx, deps, customer, repair));
     if (!charged) return;
     const { payment, user, card } = charged;
-    const how = await byCard(deps, user, card, { description: payment.number, offSession: true });
-    await settleTerm(deps, payment, await askProvider(deps, payment, how), 'system');
+    const how = await cardChargeSource(deps, user, card, { description: payment.number, offSession: true });
+    await settlePlanPayment(deps, payment, await requestCharge(deps, payment, how), 'system');
   });
 
-interface Charged {
+interface BegunRenewal {
   payment: PaymentRow;
   user: UserRow;
   card: PaymentMethodRow;
 }
 
 /** What can be done without the provider is done; else the payment is written down. */
-async function begin(tx: Tx, deps: Deps, customer: { uuid: string }, repair: Repair | null): Promise<Charged | null> {
+async function beginRenewal(
+  tx: Tx,
+  deps: Deps,
+  customer: { uuid: string },
+  repair: OverduePayment | null,
+): Promise<BegunRenewal | null> {
   const [user] = await tx.select().from(users).where(eq(users.uuid, customer.uuid)).for('update');
   const state = await planState(tx, customer);
   const { term } = state;
@@ -95,17 +104,17 @@ async function begin(tx: Tx, deps: Deps, customer: { uuid: string }, repair: Rep
   const next = await levelAfter(tx, term);
   if (!willRenew(term, next) || user.deletion_scheduled_at) {
     await endTerm(tx, deps, subscription, subscription.status === 'past_due' ? 'expired' : 'cancelled');
-    await mailEnded(tx, deps, user, 'plan_ended', current.name);
+    await mailPlanEnd(tx, deps, user, 'plan_ended', current.name);
     return null;
   }
   // What was agreed by contract, our team renews.
   if (next.price === null) return null;
   // Nothing renews behind a lock, but who is locked out for this payment may make it.
   const isHeld = user.blocked_at && !(repair && user.blocked_reason === 'unpaid');
-  if (isHeld) return putOff(tx, deps, user, subscription.uuid).then(() => null);
-  const renewal = await renewalAsTold(tx, state, next, await taxTermsOf(tx, user.uuid));
+  if (isHeld) return postponeRetry(tx, deps, user, subscription.uuid).then(() => null);
+  const renewal = await announcedRenewal(tx, state, next, await taxTermsOf(tx, user.uuid));
   const isSeen = renewal.amount === (repair?.expected ?? renewal.amount);
-  if (!isSeen) return putOff(tx, deps, user, subscription.uuid).then(() => null);
+  if (!isSeen) return postponeRetry(tx, deps, user, subscription.uuid).then(() => null);
   return beginCharge(tx, deps, user, subscription.uuid, { ...renewal, plan: next.name });
 }
 
@@ -115,26 +124,26 @@ async function beginCharge(
   user: UserRow,
   subscription: string,
   { amount, tax, buys, plan }: Renewal & { plan: string },
-): Promise<Charged | null> {
+): Promise<BegunRenewal | null> {
   if (amount === 0) {
-    await handOver(tx, deps, user, buys, subscription);
+    await fulfilPurchase(tx, deps, user, buys, subscription);
     return null;
   }
   const card = await defaultMethod(tx, user);
   if (!card) {
-    await noteFailure(tx, deps, user, { subscription, plan, amount, reason: null });
+    await recordFailedRenewal(tx, deps, user, { subscription, plan, amount, reason: null });
     return null;
   }
   const payment = await recordPayment(tx, deps, {
     ...{ customer_uuid: user.uuid, subscription_uuid: subscription, amount, tax, currency },
     ...{ payment_for: 'subscription', payment_type: 'renewal', buys },
-    ...namedAfter(card),
+    ...methodColumns(card),
   });
   return { payment, user, card };
 }
 
 function isDue({ subscription: { end_date, retry_at } }: Term, now: Date): boolean {
-  return end_date !== null && renewalOf(end_date) <= now && (retry_at === null || retry_at <= now);
+  return end_date !== null && renewalTime(end_date) <= now && (retry_at === null || retry_at <= now);
 }
 
 /** What the next term costs; `amount`: with tax. */
@@ -143,33 +152,33 @@ interface Renewal extends Taxed {
 }
 
 /** The next year: the level chosen for it, and the add-ons that were not taken out. */
-export function renewalFrom(state: PlanState, level: PremierLevelRow, tax: TaxTerms): Renewal {
-  const addOns = goingOn(state);
+export function quoteRenewal(state: PlanState, level: PremierLevelRow, tax: TaxTerms): Renewal {
+  const addOns = continuingAddOns(state);
   return {
     ...withTax(
       addOns.reduce((sum, addOn) => sum + addOn.price, level.price ?? 0),
       tax,
     ),
     buys: {
-      ...{ kind: 'renew', level: level.uuid, pending: null, terms: termsOf(level), tax },
+      ...{ kind: 'renew', level: level.uuid, pending: null, terms: agreedPlanOf(level), tax },
       add_ons: addOns.map(addOn => addOn.uuid),
     },
   };
 }
 
 /** The same once it is due: what failed is tried again as it was, whatever our team asks for the plan meanwhile. */
-export async function renewalAsTold(
+export async function announcedRenewal(
   db: Db | Tx,
   state: PlanState,
   level: PremierLevelRow,
   tax: TaxTerms,
 ): Promise<Renewal> {
-  const now = renewalFrom(state, level, tax);
-  const failed = state.term && (await failedRenewal(db, state.term.subscription));
-  if (!failed?.buys || !sameChoice(failed.buys, now.buys)) return now;
+  const now = quoteRenewal(state, level, tax);
+  const failed = state.term && (await findFailedRenewal(db, state.term.subscription));
+  if (!failed?.buys || !isSameChoice(failed.buys, now.buys)) return now;
   const { amount, tax: of, buys } = failed;
   return { amount, tax: of, net: amount - of, buys };
 }
 
-const sameChoice = (one: Purchase, other: Purchase): boolean =>
+const isSameChoice = (one: Purchase, other: Purchase): boolean =>
   one.level === other.level && isDeepStrictEqual([...one.add_ons].sort(), [...other.add_ons].sort());

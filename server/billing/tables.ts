@@ -6,8 +6,8 @@ import { users } from '../account/tables.ts';
 import { addOns, premierLevels } from '../generated/entityTables.ts';
 import { orders } from '../orders/tables.ts';
 import type { TaxTerms } from '../pricing/price.ts';
+import type { AgreedPlan } from './agreedPlan.ts';
 import { currency } from './currencyColumn.ts';
-import type { LevelTerms } from './levelTerms.ts';
 
 const customer = () =>
   uuid()
@@ -36,7 +36,7 @@ export const subscriptions = pgTable(
     /** List value that the discount was given on in this term, minor units. */
     discount_used: amount().notNull(),
     /** What holds for this term, as it was bought or by contract, whatever the level is now; null: what the level is. */
-    terms: jsonb().$type<LevelTerms>(),
+    terms: jsonb().$type<AgreedPlan>(),
     /** Of those terms: counted up by our team's changes. */
     version: version(),
     /** When its renewal was first due and not paid; retries are counted from it. */
@@ -108,7 +108,7 @@ export interface Purchase {
   /** Level from the next term on; null: the same. */
   pending: string | null;
   /** What the level gives and costs, as the customer has seen it; left out: the level of the term does not change. */
-  terms?: LevelTerms;
+  terms?: AgreedPlan;
   /** Add-ons that go on with the next term, by uuid: also those that the customer has already. */
   add_ons: string[];
   /** Of a change: name of the state that it was reckoned from. It is of no other. */
@@ -195,7 +195,7 @@ export const refunds = pgTable(
 );
 
 /** Refunds that count against what a payment has left: given, on their way, or asked for and undecided. */
-export const goingBack = ['requested', 'pending', 'succeeded'] as const;
+export const refundingStatuses = ['requested', 'pending', 'succeeded'] as const;
 
 /** A payment that a card holder disputes with their bank, and what our team answers. */
 export const disputes = pgTable('disputes', {

@@ -7,14 +7,14 @@ import { outlookOf } from './outlook.ts';
 import { planState } from './planState.ts';
 
 /** The unpaid renewal that a card is charged for at once when it becomes the default; null: there is none. */
-export async function dueAsDefault(db: Db, customer: { uuid: string }): Promise<Money | null> {
+export async function amountDue(db: Db, customer: { uuid: string }): Promise<Money | null> {
   const { kind, amount } = await outlookOf(db, await planState(db, customer), await taxTermsOf(db, customer.uuid));
   return kind === 'unpaid' ? amount : null;
 }
 
 /** Refuses, before anything is written, to charge a default card another sum than the customer was shown. */
-export async function ensureDueSeen(db: Db, customer: { uuid: string }, expected: number | null): Promise<void> {
+export async function assertAmountSeen(db: Db, customer: { uuid: string }, expected: number | null): Promise<void> {
   if (expected === null) return;
-  const due = await dueAsDefault(db, customer);
+  const due = await amountDue(db, customer);
   if (due && due.amount !== expected) throw problem('amount_changed', { amount: money(due.amount) });
 }

@@ -3,13 +3,13 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import { normalizeCode } from '../../engine/dsl/index.ts';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
-import { lockCustomer } from '../account/lockCustomer.ts';
+import { lockCustomerRow } from '../account/lockCustomerRow.ts';
 import { type CouponRow, coupons, couponUses } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import * as orders from '../orders/orders.ts';
 import { type OrderRow, orders as orderTable } from '../orders/tables.ts';
-import type { Visit } from './payable.ts';
-import { refuseIn } from './refusals.ts';
+import type { CheckoutContext } from './payable.ts';
+import { checkoutProblem } from './problems.ts';
 
 const pattern = /^[A-Z0-9-]{3,32}$/;
 
@@ -22,15 +22,15 @@ export async function reserveCoupon(
   deps: Deps,
   order: OrderRow,
   code: string,
-  visit: Visit,
+  visit: CheckoutContext,
 ): Promise<OrderRow> {
   const coupon = await lockCoupon(tx, normalizeCode(code));
   if (!coupon || (coupon.currency && coupon.currency !== order.currency))
-    throw refuseIn(visit.locale, 'coupon_unknown');
+    throw checkoutProblem(visit.locale, 'coupon_unknown');
   if (order.coupon_uuid === coupon.uuid) return order;
-  const problem = (await unusable(tx, deps, coupon, order, visit)) ?? (await usedUp(tx, coupon, order));
-  if (problem) throw refuseIn(visit.locale, problem);
-  await giveBack(tx, order);
+  const problem = (await couponProblem(tx, deps, coupon, order, visit)) ?? (await usageProblem(tx, coupon, order));
+  if (problem) throw checkoutProblem(visit.locale, problem);
+  await cancelReservation(tx, order);
   await tx.insert(couponUses).values({
     ...{ uuid: randomUUID(), coupon_uuid: coupon.uuid, customer_uuid: order.customer_uuid, order_uuid: order.uuid },
     state: 'reserved',
@@ -40,9 +40,9 @@ export async function reserveCoupon(
 }
 
 /** Takes the coupon off an order. Without one nothing happens. */
-export async function releaseCoupon(tx: Tx, deps: Deps, order: OrderRow): Promise<OrderRow> {
+export async function removeCoupon(tx: Tx, deps: Deps, order: OrderRow): Promise<OrderRow> {
   if (!order.coupon_uuid) return order;
-  await giveBack(tx, order);
+  await cancelReservation(tx, order);
   return reprice(tx, deps, order, null);
 }
 
@@ -54,16 +54,16 @@ async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
 
 const workKinds: readonly string[] = ['list', 'plan_discount', 'custom_price', 'minimum_fee'];
 
-async function unusable(
+async function couponProblem(
   tx: Tx,
   deps: Deps,
   coupon: CouponRow,
   order: OrderRow,
-  { now }: Visit,
+  { now }: CheckoutContext,
 ): Promise<ProblemName | null> {
   if (coupon.paused_at) return 'coupon_paused';
   if (coupon.starts_at && coupon.starts_at > now) return 'coupon_not_started';
-  if (hasEnded(coupon, now)) return 'coupon_expired';
+  if (hasExpired(coupon, now)) return 'coupon_expired';
   const price = await orders.priceOf(deps, tx, order, null);
   if (order.status === 'on_hold' || !price?.inputs) return 'coupon_not_applicable';
   if (coupon.order_types.length && !coupon.order_types.includes(order.order_type)) return 'coupon_wrong_order_type';
@@ -71,31 +71,31 @@ async function unusable(
   return coupon.min_order !== null && work < coupon.min_order ? 'coupon_below_minimum' : null;
 }
 
-export const hasEnded = ({ expires_at }: CouponRow, now: Date): boolean => expires_at !== null && expires_at <= now;
+export const hasExpired = ({ expires_at }: CouponRow, now: Date): boolean => expires_at !== null && expires_at <= now;
 
-async function usedUp(tx: Tx, coupon: CouponRow, order: OrderRow): Promise<ProblemName | null> {
+async function usageProblem(tx: Tx, coupon: CouponRow, order: OrderRow): Promise<ProblemName | null> {
   const taken = and(
     eq(couponUses.coupon_uuid, coupon.uuid),
     ne(couponUses.state, 'assigned'),
     ne(couponUses.order_uuid, order.uuid),
   );
   const mine = and(taken, eq(couponUses.customer_uuid, order.customer_uuid));
-  if ((await numberOf(tx, mine)) >= coupon.per_customer_limit) return 'coupon_used';
+  if ((await countUses(tx, mine)) >= coupon.per_customer_limit) return 'coupon_used';
   const most = coupon.max_redemptions;
-  return most !== null && (await numberOf(tx, taken)) >= most ? 'coupon_exhausted' : null;
+  return most !== null && (await countUses(tx, taken)) >= most ? 'coupon_exhausted' : null;
 }
 
-async function numberOf(tx: Tx, which: ReturnType<typeof and>): Promise<number> {
+async function countUses(tx: Tx, which: ReturnType<typeof and>): Promise<number> {
   const [found] = await tx.select({ number: count() }).from(couponUses).where(which);
   return found?.number ?? 0;
 }
 
-const giveBack = (tx: Tx, order: OrderRow) =>
+const cancelReservation = (tx: Tx, order: OrderRow) =>
   tx.delete(couponUses).where(and(eq(couponUses.order_uuid, order.uuid), eq(couponUses.state, 'reserved')));
 
 async function reprice(tx: Tx, deps: Deps, order: OrderRow, coupon: CouponRow | null): Promise<OrderRow> {
   // Of two orders at once, both must not be given the same credit.
-  await lockCustomer(tx, order.customer_uuid);
+  await lockCustomerRow(tx, order.customer_uuid);
   const price = await orders.priceOf(deps, tx, order, coupon);
   const [changed] = await tx
     .update(orderTable)
@@ -106,19 +106,19 @@ async function reprice(tx: Tx, deps: Deps, order: OrderRow, coupon: CouponRow | 
 }
 
 /** A coupon that ended while it was reserved is taken off again. `ended`: the code of one that went just now. */
-export async function dropEnded(
+export async function removeExpiredCoupon(
   tx: Tx,
   deps: Deps,
   order: OrderRow,
   now: Date,
 ): Promise<{ order: OrderRow; ended: string | null }> {
-  const ended = await endedCoupon(tx, order, now);
-  return ended ? { order: await releaseCoupon(tx, deps, order), ended: ended.code } : { order, ended: null };
+  const ended = await findExpiredCoupon(tx, order, now);
+  return ended ? { order: await removeCoupon(tx, deps, order), ended: ended.code } : { order, ended: null };
 }
 
 /** The coupon of an order that can be used no more. */
-export async function endedCoupon(db: Db | Tx, order: OrderRow, now: Date): Promise<CouponRow | null> {
+export async function findExpiredCoupon(db: Db | Tx, order: OrderRow, now: Date): Promise<CouponRow | null> {
   if (!order.coupon_uuid || order.status === 'on_hold') return null;
   const [coupon] = await db.select().from(coupons).where(eq(coupons.uuid, order.coupon_uuid));
-  return coupon && hasEnded(coupon, now) ? coupon : null;
+  return coupon && hasExpired(coupon, now) ? coupon : null;
 }

@@ -4,30 +4,30 @@ import type { CheckoutPost } from '../../schemas/generated/types.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import * as orders from '../orders/orders.ts';
-import { askProvider, standingOf } from '../payments/charging.ts';
-import { declined, inProgress, questionOf } from '../payments/declines.ts';
+import { getChargeStatus, requestCharge } from '../payments/charge.ts';
+import { challengeOrThrow, chargeDeclined, paymentInProgress } from '../payments/declines.ts';
 import type { Charge } from '../payments/gateway.ts';
 import { freeCheckouts } from '../payments/tables.ts';
-import { alone } from './alone.ts';
-import { openPayment } from './payable.ts';
-import { keyAtProvider, type Paid, type PayRequest } from './request.ts';
-import { settle } from './settle.ts';
-import { howToCharge, type Started, start } from './start.ts';
+import { findOpenPayment } from './payable.ts';
+import { withPaymentLock } from './paymentLock.ts';
+import { type PaymentResult, type PayRequest, providerKey } from './request.ts';
+import { settleOrderPayment } from './settle.ts';
+import { chargeSource, type StartedPayment, startPayment } from './start.ts';
 
 /**
  * Pays for an order, once, whatever is pressed twice or dies in between: one live attempt an order, the payment written
  * down before the provider is asked, and what an earlier attempt left open brought to its end first.
  */
-export async function pay(deps: Deps, request: PayRequest): Promise<Paid> {
-  await orders.find(deps.db, request.customer, request.order_uuid);
-  return alone(deps, request.order_uuid, async () => {
+export async function pay(deps: Deps, request: PayRequest): Promise<PaymentResult> {
+  await orders.findOwnOrder(deps.db, request.customer, request.order_uuid);
+  return withPaymentLock(deps, request.order_uuid, async () => {
     const earlier = await resume(deps, request);
     if (earlier && 'done' in earlier) return earlier.done;
-    const asked = earlier ?? (await start(deps, request));
+    const asked = earlier ?? (await startPayment(deps, request));
     if (asked === 'nothing to pay') return { paid: true };
-    const charge = await askProvider(deps, asked.payment, asked.how).catch(error => {
+    const charge = await requestCharge(deps, asked.payment, asked.how).catch(error => {
       deps.log.error({ err: error, payment: asked.payment.uuid }, 'the payment provider did not answer');
-      throw inProgress();
+      throw paymentInProgress();
     });
     return conclude(deps, asked.payment, charge, request.locale);
   });
@@ -37,42 +37,51 @@ export async function pay(deps: Deps, request: PayRequest): Promise<Paid> {
  * What an earlier attempt comes to, when this request belongs to it: done, or asked for again under its own key when
  * the provider never heard of it. Null: a new attempt may begin.
  */
-async function resume(deps: Deps, request: PayRequest): Promise<{ done: Paid } | Started | null> {
-  const mine = await attemptOf(deps, request);
-  const open = await openPayment(deps.db, request.order_uuid);
-  if (open) return mine?.uuid === open.uuid ? goOn(deps, request, open) : giveWay(deps, request, open);
-  if (!mine) return (await wasFree(deps, request)) ? { done: { paid: true } } : null;
-  if (mine.payment_status === 'failed') throw declined(mine.failure_reason, request.locale);
-  if (mine.payment_status === 'cancelled') throw declined('not_confirmed', request.locale);
+async function resume(deps: Deps, request: PayRequest): Promise<{ done: PaymentResult } | StartedPayment | null> {
+  const mine = await findAttempt(deps, request);
+  const open = await findOpenPayment(deps.db, request.order_uuid);
+  if (open)
+    return mine?.uuid === open.uuid ? continuePayment(deps, request, open) : replaceAttempt(deps, request, open);
+  if (!mine) return (await wasAcceptedFree(deps, request)) ? { done: { paid: true } } : null;
+  if (mine.payment_status === 'failed') throw chargeDeclined(mine.failure_reason, request.locale);
+  if (mine.payment_status === 'cancelled') throw chargeDeclined('not_confirmed', request.locale);
   return { done: { paid: true } };
 }
 
 /** This same request accepted the order before, which cost nothing. */
-const wasFree = async ({ db }: Deps, { customer, key, order_uuid }: PayRequest): Promise<boolean> =>
+const wasAcceptedFree = async ({ db }: Deps, { customer, key, order_uuid }: PayRequest): Promise<boolean> =>
   key !== null &&
   (await db.$count(
     freeCheckouts,
-    and(eq(freeCheckouts.key, keyAtProvider(customer, key)), eq(freeCheckouts.order_uuid, order_uuid)),
+    and(eq(freeCheckouts.key, providerKey(customer, key)), eq(freeCheckouts.order_uuid, order_uuid)),
   )) > 0;
 
-async function goOn(deps: Deps, request: PayRequest, open: PaymentRow): Promise<{ done: Paid } | Started> {
+async function continuePayment(
+  deps: Deps,
+  request: PayRequest,
+  open: PaymentRow,
+): Promise<{ done: PaymentResult } | StartedPayment> {
   const charge = await deps.payments.gateway.retrieve(open.provider_key);
   if (charge) return { done: await conclude(deps, open, charge, request.locale) };
-  return { payment: open, how: await howToCharge(deps, request) };
+  return { payment: open, how: await chargeSource(deps, request) };
 }
 
 /** Another attempt of the same order: the same question again for the same card, else its end, unless it was charged. */
-async function giveWay(deps: Deps, request: PayRequest, open: PaymentRow): Promise<{ done: Paid } | null> {
-  const again = asksAgain(open, request.body);
-  const charge = await standingOf(deps, open, !again);
+async function replaceAttempt(
+  deps: Deps,
+  request: PayRequest,
+  open: PaymentRow,
+): Promise<{ done: PaymentResult } | null> {
+  const again = isSameChallenge(open, request.body);
+  const charge = await getChargeStatus(deps, open, !again);
   if (again || charge.status === 'succeeded' || charge.status === 'processing')
     return { done: await conclude(deps, open, charge, request.locale) };
-  await settle(deps, open, charge, 'customer');
+  await settleOrderPayment(deps, open, charge, 'customer');
   return null;
 }
 
 /** The payment that this request has begun before its answer was lost, or that its customer comes back to confirm. */
-async function attemptOf({ db }: Deps, { order_uuid, body, key, customer }: PayRequest): Promise<PaymentRow | null> {
+async function findAttempt({ db }: Deps, { order_uuid, body, key, customer }: PayRequest): Promise<PaymentRow | null> {
   const token = body.payment_data?.js_sdk_response.token;
   const [row] = await db
     .select()
@@ -81,7 +90,7 @@ async function attemptOf({ db }: Deps, { order_uuid, body, key, customer }: PayR
       and(
         eq(payments.order_uuid, order_uuid),
         or(
-          key ? eq(payments.provider_key, keyAtProvider(customer, key)) : undefined,
+          key ? eq(payments.provider_key, providerKey(customer, key)) : undefined,
           token ? eq(sql`${payments.requires_action}->>'client_secret'`, token) : sql`false`,
         ),
       ),
@@ -91,16 +100,16 @@ async function attemptOf({ db }: Deps, { order_uuid, body, key, customer }: PayR
 }
 
 /** The same card and sum again while the bank's question is open: the same question again. */
-const asksAgain = (open: PaymentRow, body: CheckoutPost): boolean =>
+const isSameChallenge = (open: PaymentRow, body: CheckoutPost): boolean =>
   open.payment_status === 'requires_action' &&
   open.amount === (body.expected_total ?? open.amount) &&
   !body.payment_data &&
   !!body.payment_method &&
   open.payment_method_uuid === body.payment_method;
 
-async function conclude(deps: Deps, payment: PaymentRow, charge: Charge, locale: string): Promise<Paid> {
-  const settled = await settle(deps, payment, charge, 'customer');
+async function conclude(deps: Deps, payment: PaymentRow, charge: Charge, locale: string): Promise<PaymentResult> {
+  const settled = await settleOrderPayment(deps, payment, charge, 'customer');
   if (settled === 'given back') throw problem('order_status');
-  const action = questionOf(charge, locale);
+  const action = challengeOrThrow(charge, locale);
   return action ? { action } : { paid: true };
 }

@@ -4,11 +4,11 @@ import { problem } from '../../engine/server/http/index.ts';
 import type { UserRow } from '../account/tables.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
 import type { OrderRow } from '../orders/tables.ts';
-import { openStatuses } from '../payments/charging.ts';
-import { refuseIn } from './refusals.ts';
+import { openStatuses } from '../payments/charge.ts';
+import { checkoutProblem } from './problems.ts';
 
 /** Who is at the checkout, and when. */
-export interface Visit {
+export interface CheckoutContext {
   customer: UserRow;
   locale: string;
   now: Date;
@@ -17,28 +17,32 @@ export interface Visit {
 const beforePayment: readonly OrderRow['status'][] = ['draft', 'quote_requested', 'quoted', 'awaiting_payment'];
 
 /** Lets through what can be paid now: a placed order, an accepted quote or a balance, while its price is held. */
-export async function ensurePayable(db: Db | Tx, order: OrderRow, { customer, locale, now }: Visit): Promise<void> {
+export async function ensurePayable(
+  db: Db | Tx,
+  order: OrderRow,
+  { customer, locale, now }: CheckoutContext,
+): Promise<void> {
   const balance = order.status === 'on_hold' && (order.balance_due ?? 0) > 0;
   if (customer.blocked_at && !balance) throw problem('account_locked');
   if (balance) return;
-  const until = heldUntil(order);
+  const until = priceValidUntil(order);
   if (order.status === 'expired' || (isOffered(order) && until && until <= now))
-    throw refuseIn(locale, 'quote_expired', { valid_until: until?.toISOString() ?? null });
+    throw checkoutProblem(locale, 'quote_expired', { valid_until: until?.toISOString() ?? null });
   if (isOffered(order)) return;
   if (beforePayment.includes(order.status) || order.status === 'cancelled') throw problem('order_status');
-  throw refuseIn(locale, 'already_paid', { paid: await lastPaid(db, order) });
+  throw checkoutProblem(locale, 'already_paid', { paid: await findLastPayment(db, order) });
 }
 
 const isOffered = ({ status }: OrderRow): boolean => status === 'quoted' || status === 'awaiting_payment';
 
 /** Until when the price is held; null for a balance. */
-export function heldUntil(order: OrderRow): Date | null {
+export function priceValidUntil(order: OrderRow): Date | null {
   if (order.price_expires_at) return order.price_expires_at;
   return order.status === 'quoted' && order.quote ? new Date(order.quote.valid_until) : null;
 }
 
 /** Returns how an order was paid, for a customer who tries to pay it again. */
-async function lastPaid(db: Db | Tx, order: OrderRow) {
+async function findLastPayment(db: Db | Tx, order: OrderRow) {
   const [payment] = await db
     .select()
     .from(payments)
@@ -51,7 +55,7 @@ async function lastPaid(db: Db | Tx, order: OrderRow) {
 }
 
 /** The payment of an order that is not settled yet; there is one at most. */
-export async function openPayment(db: Db | Tx, order: string): Promise<PaymentRow | null> {
+export async function findOpenPayment(db: Db | Tx, order: string): Promise<PaymentRow | null> {
   const [row] = await db
     .select()
     .from(payments)

@@ -12,7 +12,7 @@ export interface PayRequest {
 }
 
 /** `action`: the bank asks the customer first; the page then posts again with the confirmed response. */
-export type Paid = { paid: true } | { action: Confirmation };
+export type PaymentResult = { paid: true } | { action: Confirmation };
 
 /** A payment of that key, so that a request repeated after a lost answer finds its own. */
-export const keyAtProvider = (customer: { uuid: string }, key: string): string => `payment-${customer.uuid}-${key}`;
+export const providerKey = (customer: { uuid: string }, key: string): string => `payment-${customer.uuid}-${key}`;

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { ProblemError, problem } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
-import { openWhenPaid } from '../account/blocking.ts';
+import { unlockWhenPaid } from '../account/accountLock.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { giveAllBack } from '../billing/giveBack.ts';
-import { keepPayingCard } from '../billing/methods.ts';
+import { savePaymentCard } from '../billing/methods.ts';
+import { refundInFull } from '../billing/refundTerm.ts';
 import type { PaymentRow } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import * as orders from '../orders/orders.ts';
-import { allows } from '../orders/states.ts';
+import { isAllowed } from '../orders/states.ts';
 import type { OrderRow } from '../orders/tables.ts';
-import { applyCharge } from '../payments/charging.ts';
+import { applyCharge } from '../payments/charge.ts';
 import type { Charge } from '../payments/gateway.ts';
 
 /**
@@ -20,7 +20,7 @@ import type { Charge } from '../payments/gateway.ts';
  * first caller does so; later ones find the payment settled and change nothing. `given back`: the order could not be
  * paid any more, so the charge is refunded.
  */
-export async function settle(
+export async function settleOrderPayment(
   deps: Deps,
   payment: PaymentRow,
   charge: Charge,
@@ -31,13 +31,13 @@ export async function settle(
     if (!customer) return 'settled';
     // Drafts and expired orders can be deleted after payments that came to nothing.
     if (!payment.order_uuid) return settleWithoutOrder(tx, deps, payment, charge);
-    const order = await orders.forCheckout(tx, customer, payment.order_uuid);
+    const order = await orders.lockOwnOrder(tx, customer, payment.order_uuid);
     const row = await applyCharge(tx, deps, payment, charge);
     if (row?.payment_status === 'failed' && actor === 'system') await mailFailure(tx, deps, order, row, customer);
     if (row?.payment_status !== 'succeeded') return 'settled';
     if (charge.status === 'succeeded' && charge.method && !row.payment_method_uuid)
-      await keepPayingCard(tx, deps, customer, row, { method: charge.method, card: charge.card });
-    return handOver(tx, deps, order, row, customer, actor);
+      await savePaymentCard(tx, deps, customer, row, { method: charge.method, card: charge.card });
+    return fulfilOrder(tx, deps, order, row, customer, actor);
   });
 }
 
@@ -49,11 +49,11 @@ async function settleWithoutOrder(
 ): Promise<'settled' | 'given back'> {
   const row = await applyCharge(tx, deps, payment, charge);
   if (row?.payment_status !== 'succeeded') return 'settled';
-  await giveAllBack(tx, deps, row, 'order_not_payable');
+  await refundInFull(tx, deps, row, 'order_not_payable');
   return 'given back';
 }
 
-async function handOver(
+async function fulfilOrder(
   tx: Tx,
   deps: Deps,
   order: OrderRow,
@@ -69,14 +69,14 @@ async function handOver(
   const act = { actor, actor_uuid: actor === 'customer' ? customer.uuid : null, note };
   try {
     await ensureSamePrice(tx, deps, order, payment);
-    await tx.transaction(inner => orders.paid(inner, deps, order, act));
+    await tx.transaction(inner => orders.markPaid(inner, deps, order, act));
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    await giveAllBack(tx, deps, payment, 'order_not_payable');
+    await refundInFull(tx, deps, payment, 'order_not_payable');
     return 'given back';
   }
   await mailReceipt(tx, deps, order, payment, customer);
-  await openWhenPaid(tx, deps, customer.uuid);
+  await unlockWhenPaid(tx, deps, customer.uuid);
   return 'settled';
 }
 
@@ -97,7 +97,7 @@ async function mailFailure(
   { amount, currency }: PaymentRow,
   { email, locale, first_name }: UserRow,
 ): Promise<void> {
-  if (!allows(order, 'checkout')) return;
+  if (!isAllowed(order, 'checkout')) return;
   await queueMail(tx, {
     ...{ to: email, locale, at: clock.now(), template: 'payment_failed' },
     data: {

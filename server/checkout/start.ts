@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import { mayAddCard } from '../../schemas/billing/methods.ts';
+import { canAddCard } from '../../schemas/billing/methods.ts';
 import { recordAcceptance } from '../account/acceptances.ts';
 import { findMethod, methodsOf, providerCustomer } from '../billing/methods.ts';
 import { coupons, type PaymentMethodRow, type PaymentRow } from '../billing/tables.ts';
@@ -9,55 +9,55 @@ import type { Deps } from '../deps.ts';
 import * as orders from '../orders/orders.ts';
 import type { OrderRow, StoredPrice } from '../orders/tables.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
-import { type NewPayment, recordPayment } from '../payments/charging.ts';
+import { type NewPayment, recordPayment } from '../payments/charge.ts';
 import type { ChargeRequest } from '../payments/gateway.ts';
 import { freeCheckouts } from '../payments/tables.ts';
-import { checkoutAnswer, priceToPay } from './answer.ts';
-import { dropEnded } from './coupons.ts';
-import { ensurePayable, type Visit } from './payable.ts';
-import { refuseIn } from './refusals.ts';
-import { keyAtProvider, type PayRequest } from './request.ts';
+import { removeExpiredCoupon } from './coupons.ts';
+import { type CheckoutContext, ensurePayable } from './payable.ts';
+import { checkoutProblem } from './problems.ts';
+import { type PayRequest, providerKey } from './request.ts';
+import { priceToPay, toCheckout } from './toCheckout.ts';
 
-export interface Started {
+export interface StartedPayment {
   payment: PaymentRow;
   how: Pick<ChargeRequest, 'source' | 'customer' | 'keep' | 'offSession' | 'description'>;
 }
 
 /** Checks what is to be paid and writes the payment down; an order that costs nothing moves on at once. */
-export async function start(deps: Deps, request: PayRequest): Promise<Started | 'nothing to pay'> {
+export async function startPayment(deps: Deps, request: PayRequest): Promise<StartedPayment | 'nothing to pay'> {
   const { customer, locale, body, order_uuid } = request;
-  const visit: Visit = { customer, locale, now: deps.clock.now() };
-  const ended = await endedCoupon(deps, visit, order_uuid);
+  const visit: CheckoutContext = { customer, locale, now: deps.clock.now() };
+  const ended = await removeExpired(deps, visit, order_uuid);
   const payment = await deps.db.transaction(async tx => {
-    const order = await orders.forCheckout(tx, customer, order_uuid);
+    const order = await orders.lockOwnOrder(tx, customer, order_uuid);
     await ensurePayable(tx, order, visit);
     const price = await priceToPay(tx, deps, order);
     await ensureTotal(tx, deps, { order, price, ended, visit, expected: body.expected_total ?? null });
     const accepted = { user_uuid: customer.uuid, documents: ['order_terms' as const], order_uuid, at: visit.now };
     await recordAcceptance(tx, accepted);
     if (price.total > 0) return recordPayment(tx, deps, await paymentOf(tx, request, order, price));
-    await orders.paid(tx, deps, order, { actor: 'customer', actor_uuid: customer.uuid });
-    await rememberFree(tx, deps, request);
+    await orders.markPaid(tx, deps, order, { actor: 'customer', actor_uuid: customer.uuid });
+    await recordFreeCheckout(tx, deps, request);
     return null;
   });
-  return payment ? { payment, how: await howToCharge(deps, request) } : 'nothing to pay';
+  return payment ? { payment, how: await chargeSource(deps, request) } : 'nothing to pay';
 }
 
 /** Nothing else would say that it was this request which accepted the order. */
-async function rememberFree(tx: Tx, { clock }: Deps, { customer, order_uuid, key }: PayRequest): Promise<void> {
+async function recordFreeCheckout(tx: Tx, { clock }: Deps, { customer, order_uuid, key }: PayRequest): Promise<void> {
   if (!key) return;
   await tx
     .insert(freeCheckouts)
-    .values({ key: keyAtProvider(customer, key), order_uuid, created_at: clock.now() })
+    .values({ key: providerKey(customer, key), order_uuid, created_at: clock.now() })
     .onConflictDoNothing();
 }
 
 /** In a transaction of its own: the coupon stays off also when this request is then refused. */
-const endedCoupon = (deps: Deps, visit: Visit, order_uuid: string): Promise<string | null> =>
+const removeExpired = (deps: Deps, visit: CheckoutContext, order_uuid: string): Promise<string | null> =>
   deps.db.transaction(async tx => {
-    const order = await orders.forCheckout(tx, visit.customer, order_uuid);
+    const order = await orders.lockOwnOrder(tx, visit.customer, order_uuid);
     await ensurePayable(tx, order, visit);
-    return (await dropEnded(tx, deps, order, visit.now)).ended;
+    return (await removeExpiredCoupon(tx, deps, order, visit.now)).ended;
   });
 
 interface ToPay {
@@ -66,18 +66,18 @@ interface ToPay {
   /** Code of a coupon that ended meanwhile. */
   ended: string | null;
   expected: number | null;
-  visit: Visit;
+  visit: CheckoutContext;
 }
 
 /** Nothing is charged that the customer has not seen: another total is refused together with the new receipt. */
 async function ensureTotal(tx: Tx, deps: Deps, { order, price, ended, expected, visit }: ToPay): Promise<void> {
   if (expected === price.total || (expected === null && !ended)) return;
-  const current = await checkoutAnswer(tx, deps, order, visit);
-  throw refuseIn(visit.locale, 'total_changed', { current, coupon_ended: ended });
+  const current = await toCheckout(tx, deps, order, visit);
+  throw checkoutProblem(visit.locale, 'total_changed', { current, coupon_ended: ended });
 }
 
 /** The kept card that was chosen; null: a new one comes along. */
-async function savedCard(db: Db | Tx, { customer, body }: PayRequest): Promise<PaymentMethodRow | null> {
+async function findSavedCard(db: Db | Tx, { customer, body }: PayRequest): Promise<PaymentMethodRow | null> {
   if (body.payment_data) return null;
   if (!body.payment_method) throw problem('payment_data_required');
   const saved = await findMethod(db, customer, body.payment_method);
@@ -86,11 +86,11 @@ async function savedCard(db: Db | Tx, { customer, body }: PayRequest): Promise<P
 }
 
 /** How the provider is to charge: the kept card, or the token of a new one, kept if that was asked for and there is room. */
-export async function howToCharge(deps: Deps, request: PayRequest): Promise<Started['how']> {
+export async function chargeSource(deps: Deps, request: PayRequest): Promise<StartedPayment['how']> {
   const { customer, body, order_uuid } = request;
-  const { number: description } = await orders.find(deps.db, customer, order_uuid);
-  const saved = await savedCard(deps.db, request);
-  const room = mayAddCard((await methodsOf(deps.db, customer)).length);
+  const { number: description } = await orders.findOwnOrder(deps.db, customer, order_uuid);
+  const saved = await findSavedCard(deps.db, request);
+  const room = canAddCard((await methodsOf(deps.db, customer)).length);
   const keep = !saved && room && (body.save_payment_method ?? false);
   const token = body.payment_data?.js_sdk_response.token ?? '';
   return {
@@ -102,7 +102,7 @@ export async function howToCharge(deps: Deps, request: PayRequest): Promise<Star
 
 async function paymentOf(tx: Tx, request: PayRequest, order: OrderRow, price: StoredPrice): Promise<NewPayment> {
   const { customer, key } = request;
-  const saved = await savedCard(tx, request);
+  const saved = await findSavedCard(tx, request);
   const [coupon] = order.coupon_uuid
     ? await tx.select({ code: coupons.code }).from(coupons).where(eq(coupons.uuid, order.coupon_uuid))
     : [];
@@ -118,6 +118,6 @@ async function paymentOf(tx: Tx, request: PayRequest, order: OrderRow, price: St
     currency: order.currency,
     method_label: saved && cardLabel(saved),
     coupon_code: balance ? null : (coupon?.code ?? null),
-    key: key && keyAtProvider(customer, key),
+    key: key && providerKey(customer, key),
   };
 }

@@ -2,9 +2,9 @@ import { and, asc, eq, getTableColumns, gte, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '../../engine/server/db/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
-import { currentSubscription } from '../billing/subscriptionAnswers.ts';
+import { currentSubscription } from '../billing/listSubscriptions.ts';
 import { subscriptions } from '../billing/tables.ts';
-import { daysBetween, today } from '../billing/terms.ts';
+import { daysBetween, today } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
 import { customPrices, listPrices, premierLevels } from '../generated/entityTables.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
@@ -12,7 +12,7 @@ import { planAdvice } from './planAdvice.ts';
 
 type Owner = { uuid: string };
 
-export async function dashboard(deps: Pick<Deps, 'db' | 'clock'>, customer: Owner): Promise<Dashboard> {
+export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, customer: Owner): Promise<Dashboard> {
   const now = deps.clock.now();
   const [subscription_summary, subscription, custom_prices, plan_advice] = await Promise.all([
     summaryOf(deps.db, customer, now),

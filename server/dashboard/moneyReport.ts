@@ -4,10 +4,10 @@ import { textsOf } from '../../engine/server/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { payments } from '../billing/tables.ts';
-import { termOf } from '../billing/terms.ts';
+import { termOf } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
-import { keptPart, paidOrders } from './paidOrders.ts';
+import { isPaidOrder, keptPart } from './paidOrders.ts';
 
 type Owner = { uuid: string };
 
@@ -15,7 +15,7 @@ type Owner = { uuid: string };
  * What a customer saved against the list price, month by month, and what membership cost meanwhile.
  * Only paid orders count; of one that was refunded in part, the part that stayed; cancelled ones count nothing.
  */
-export async function moneyReport(
+export async function getMoneyReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   customer: Owner,
   period: MoneyReport['period'],
@@ -25,7 +25,7 @@ export async function moneyReport(
   const nothing = period === 'current_plan' && since === null;
   const [months, fees] = nothing
     ? [[], 0]
-    : await Promise.all([savings(db, customer, since), paidFees(db, customer, since)]);
+    : await Promise.all([savings(db, customer, since), sumFees(db, customer, since)]);
   const { say } = textsOf(locale);
   const sum = (figure: 'list' | 'plan' | 'custom' | 'coupons') => months.reduce((all, month) => all + month[figure], 0);
   const gross = sum('plan') + sum('custom') + sum('coupons');
@@ -79,18 +79,18 @@ async function savings(db: Db, customer: Owner, since: Date | null): Promise<Mon
       coupons: total('coupon_discount'),
     })
     .from(orders)
-    .where(paidOrders(customer, since))
+    .where(isPaidOrder(customer, since))
     .groupBy(month)
     .orderBy(month);
 }
 
 /** Of a fee what has not gone back, without its tax: savings are without tax, too. */
-const feeKept = sql`round((${payments.amount} - ${payments.refunded})
+const netFee = sql`round((${payments.amount} - ${payments.refunded})
   * (${payments.amount} - ${payments.tax})::numeric / nullif(${payments.amount}, 0))`;
 
-async function paidFees(db: Db, customer: Owner, since: Date | null): Promise<number> {
+async function sumFees(db: Db, customer: Owner, since: Date | null): Promise<number> {
   const [row] = await db
-    .select({ fees: sql`coalesce(sum(${feeKept}), 0)`.mapWith(Number) })
+    .select({ fees: sql`coalesce(sum(${netFee}), 0)`.mapWith(Number) })
     .from(payments)
     .where(
       and(

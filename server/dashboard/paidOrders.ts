@@ -3,7 +3,7 @@ import { payments, refunds } from '../billing/tables.ts';
 import { orders } from '../orders/tables.ts';
 
 /** Orders that a customer has paid; cancelled ones do not count. */
-export const paidOrders = (customer: { uuid: string }, since: Date | null) =>
+export const isPaidOrder = (customer: { uuid: string }, since: Date | null) =>
   and(
     eq(orders.customer_uuid, customer.uuid),
     isNotNull(orders.paid_at),
@@ -13,14 +13,14 @@ export const paidOrders = (customer: { uuid: string }, since: Date | null) =>
   );
 
 /** A price that was lowered because the files had less is low already: that refund does not count twice. */
-const lowered = 'measured_less';
+const loweredReason = 'measured_less';
 
 const paid = sql`(select sum(${payments.amount}) from ${payments} where ${payments.order_uuid} = ${orders.uuid}
   and ${payments.payment_status} in ('succeeded', 'partially_refunded', 'refunded', 'disputed'))`;
 
-const back = (isLowered: boolean) => sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+const refundedSum = (isLowered: boolean) => sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
   join ${payments} on ${payments.uuid} = ${refunds.payment_uuid} where ${payments.order_uuid} = ${orders.uuid}
-  and ${refunds.refund_status} = 'succeeded' and (coalesce(${refunds.reason}, '') = ${lowered}) = ${isLowered})`;
+  and ${refunds.refund_status} = 'succeeded' and (coalesce(${refunds.reason}, '') = ${loweredReason}) = ${isLowered})`;
 
 /** Of an order that was refunded in part: the part that stayed, 0 to 1. */
-export const keptPart = sql`greatest(0, 1 - coalesce(${back(false)}::numeric / nullif(${paid} - ${back(true)}, 0), 0))`;
+export const keptPart = sql`greatest(0, 1 - coalesce(${refundedSum(false)}::numeric / nullif(${paid} - ${refundedSum(true)}, 0), 0))`;

@@ -4,19 +4,19 @@ import { money } from '../../schemas/billing/money.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { allLevels } from '../billing/levels.ts';
 import type { PremierLevelRow } from '../billing/tables.ts';
-import { daysAfter, daysBetween, termOf, today } from '../billing/terms.ts';
+import { daysAfter, daysBetween, termOf, today } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
 import { customPrices } from '../generated/entityTables.ts';
 import { orders } from '../orders/tables.ts';
-import { keptPart, paidOrders } from './paidOrders.ts';
+import { isPaidOrder, keptPart } from './paidOrders.ts';
 import { breakEven, termsOfLevel, type YearsOrder, yearlyCost } from './planCost.ts';
 
 type Advice = NonNullable<Dashboard['plan_advice']>;
 
 const year = 365;
 /** With less than this there is no pace to speak of. */
-const fewestOrders = 3;
-const fewestDays = 60;
+const minOrders = 3;
+const minDays = 60;
 
 /**
  * Which level would cost least for a year like the last one: the customer's paid orders of the last 365 days, priced
@@ -36,17 +36,17 @@ export async function planAdvice(
   const from = made[0]?.on;
   if (!from || !current || current.price === null) return null;
   const days = Math.min(year, Math.max(1, daysBetween(from, to)));
-  if (made.length < fewestOrders || days < fewestDays) return null;
+  if (made.length < minOrders || days < minDays) return null;
   // Whoever has ordered for a year is taken as they were; the first of it may have been bought after some days.
-  const pace = (await orderedBefore(db, customer, daysAfter(to, -year))) ? 1 : year / days;
+  const pace = (await hasOrderedBefore(db, customer, daysAfter(to, -year))) ? 1 : year / days;
   const yearOf = made.map(({ list, own }) => ({ list: list * pace, own: own * pace }));
   return { ...compare(levels, current, yearOf), orders: made.length, from, to };
 }
 
-type Compared = Omit<Advice, 'orders' | 'from' | 'to'>;
+type Comparison = Omit<Advice, 'orders' | 'from' | 'to'>;
 
 /** Of levels that cost the same the one that the customer has, else the one with the lower fee. */
-function compare(levels: PremierLevelRow[], current: PremierLevelRow, orders: YearsOrder[]): Compared {
+function compare(levels: PremierLevelRow[], current: PremierLevelRow, orders: YearsOrder[]): Comparison {
   // The customer's own level counts as it was agreed for their term, not as it is on sale.
   const onSale = levels
     .map(level => (level.uuid === current.uuid ? current : level))
@@ -78,7 +78,7 @@ function turningPoint(
   one: PremierLevelRow,
   other: PremierLevelRow | undefined,
   orders: YearsOrder[],
-): Compared['break_even'] {
+): Comparison['break_even'] {
   if (!other) return null;
   const [cheaper, dearer] = (one.price ?? 0) <= (other.price ?? 0) ? [one, other] : [other, one];
   const amount = breakEven(termsOfLevel(cheaper), termsOfLevel(dearer), orders);
@@ -105,7 +105,7 @@ const lastYear = (db: Db, customer: { uuid: string }, since: string, to: string)
         or(isNull(customPrices.valid_until), gte(customPrices.valid_until, to)),
       ),
     )
-    .where(sql`${paidOrders(customer, new Date(since))} and ${isPricedByList}`)
+    .where(sql`${isPaidOrder(customer, new Date(since))} and ${isPricedByList}`)
     .orderBy(orders.paid_at);
 
 const listValue = sql`(${orders.price}->>'list')::numeric`;
@@ -114,7 +114,7 @@ const ownPrice = sql`round(${customPrices.price} * ${input('quantity')} / ${inpu
 
 const isPricedByList = isNotNull(sql`${orders.price}->'inputs'->>'list_price'`);
 
-async function orderedBefore(db: Db, customer: { uuid: string }, day: string): Promise<boolean> {
-  const earlier = sql`${paidOrders(customer, null)} and ${orders.paid_at} < ${new Date(day)}`;
+async function hasOrderedBefore(db: Db, customer: { uuid: string }, day: string): Promise<boolean> {
+  const earlier = sql`${isPaidOrder(customer, null)} and ${orders.paid_at} < ${new Date(day)}`;
   return (await db.$count(orders, earlier)) > 0;
 }

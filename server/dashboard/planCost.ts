@@ -1,4 +1,4 @@
-import { basisPointsOf } from '../billing/levelTerms.ts';
+import { basisPointsOf } from '../billing/agreedPlan.ts';
 import type { PremierLevelRow } from '../billing/tables.ts';
 
 /** The terms of a level that can be bought. Amounts in minor units, `cap`: list value that the discount is given on. */
@@ -38,7 +38,7 @@ function exactCost({ fee, discount_bp, cap }: PlanTerms, orders: YearsOrder[]): 
 }
 
 /** A year of the largest list value that is looked at, in minor units. */
-const largest = 1_000_000_000;
+const maxListValue = 1_000_000_000;
 
 /**
  * The list value a year from which the dearer level costs no more, for orders of this kind. It is searched for with
@@ -57,8 +57,8 @@ export function breakEven(
     const scaled = orders.map(({ list, own }) => ({ list: (list * value) / whole, own: (own * value) / whole }));
     return exactCost(dearer, scaled) - exactCost(cheaper, scaled);
   };
-  if (moreAt(0) < 0 || moreAt(largest) > 0) return null;
-  let [low, high] = [0, largest];
+  if (moreAt(0) < 0 || moreAt(maxListValue) > 0) return null;
+  let [low, high] = [0, maxListValue];
   while (high - low > 0.01) {
     const middle = (low + high) / 2;
     if (moreAt(middle) > 0) low = middle;

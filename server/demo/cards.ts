@@ -3,7 +3,7 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { users } from '../account/tables.ts';
 import { type PaymentMethodRow, paymentMethods } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 interface DemoCard {
   number: string;
@@ -24,7 +24,7 @@ export async function createCards(
   deps: Deps,
   customer_uuid: string,
   holder: string,
-  chance: Chance,
+  random: Random,
 ): Promise<PaymentMethodRow[]> {
   const { gateway, createToken } = deps.payments;
   if (!createToken || gateway.name !== 'sandbox') return [];
@@ -49,7 +49,7 @@ export async function createCards(
     .insert(paymentMethods)
     .values(
       kept.map(({ method, card }, index) => ({
-        ...{ uuid: chance.uuid(), customer_uuid, provider: gateway.name, provider_method: method },
+        ...{ uuid: random.uuid(), customer_uuid, provider: gateway.name, provider_method: method },
         ...{ is_default: index === 0, brand: card.brand, last4: card.last4 },
         ...{ exp_month: card.exp_month, exp_year: card.exp_year, holder_name: card.holder_name },
         created_at: new Date(now.getTime() - (400 - index * 90) * 86_400_000),

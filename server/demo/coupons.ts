@@ -2,32 +2,40 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { currency } from '../../schemas/billing/money.ts';
 import { coupons, couponUses } from '../billing/tables.ts';
 import type { CouponTerms } from '../pricing/price.ts';
-import type { Chance } from './chance.ts';
 import type { DemoOrder } from './orderRows.ts';
+import type { Random } from './random.ts';
 
 type NewCoupon = typeof coupons.$inferInsert & CouponTerms & { uuid: string };
 
 const day = 86_400_000;
 
 /** One for everything that a coupon can be: available, used, scheduled, expired, exhausted. */
-export function demoCoupons(chance: Chance, now: Date): Record<string, NewCoupon> {
+export function demoCoupons(random: Random, now: Date): Record<string, NewCoupon> {
   const at = (days: number) => new Date(now.getTime() + days * day);
-  const made = (code: string, name: string, more: Partial<NewCoupon>): NewCoupon => ({
-    ...{ uuid: chance.uuid(), code, name, discount_type: 'percentage', discount_value: 10, max_discount: null },
+  const makeCoupon = (code: string, name: string, more: Partial<NewCoupon>): NewCoupon => ({
+    ...{ uuid: random.uuid(), code, name, discount_type: 'percentage', discount_value: 10, max_discount: null },
     ...{ currency: null, min_order: null, order_types: [], starts_at: at(-60), expires_at: at(60) },
     ...{ max_redemptions: null, per_customer_limit: 1, created_at: at(-90) },
     ...more,
   });
   const twenty = { discount_type: 'monetary', discount_value: 2000, currency, min_order: 10_000 } as const;
   const all = [
-    made('WELCOME10', '10 % off, at most 25.00', { max_discount: 2500 }),
-    made('LAYOUT15', '15 % off formatting', { discount_value: 15, order_types: ['formatting'], expires_at: null }),
-    made('AUTUMN20', '20.00 off in autumn', { ...twenty, expires_at: at(30) }),
-    made('SUMMER20', '20.00 off in summer', { ...twenty, starts_at: at(-150), expires_at: at(-20) }),
-    made('THANKS20', '20.00 off with our thanks', { ...twenty, starts_at: at(-200), expires_at: null }),
-    made('NEWYEAR15', '15 % off after the holidays', { discount_value: 15, starts_at: at(20), expires_at: at(50) }),
-    made('SPRING5', '5 % off in spring', { discount_value: 5, starts_at: at(-300), expires_at: at(-120) }),
-    made('FIRSTONE', '30 % off for the first who comes', { discount_value: 30, max_redemptions: 1 }),
+    makeCoupon('WELCOME10', '10 % off, at most 25.00', { max_discount: 2500 }),
+    makeCoupon('LAYOUT15', '15 % off formatting', {
+      discount_value: 15,
+      order_types: ['formatting'],
+      expires_at: null,
+    }),
+    makeCoupon('AUTUMN20', '20.00 off in autumn', { ...twenty, expires_at: at(30) }),
+    makeCoupon('SUMMER20', '20.00 off in summer', { ...twenty, starts_at: at(-150), expires_at: at(-20) }),
+    makeCoupon('THANKS20', '20.00 off with our thanks', { ...twenty, starts_at: at(-200), expires_at: null }),
+    makeCoupon('NEWYEAR15', '15 % off after the holidays', {
+      discount_value: 15,
+      starts_at: at(20),
+      expires_at: at(50),
+    }),
+    makeCoupon('SPRING5', '5 % off in spring', { discount_value: 5, starts_at: at(-300), expires_at: at(-120) }),
+    makeCoupon('FIRSTONE', '30 % off for the first who comes', { discount_value: 30, max_redemptions: 1 }),
   ];
   return Object.fromEntries(all.map(coupon => [coupon.code, coupon]));
 }
@@ -38,18 +46,18 @@ export async function createCoupons(
   made: Record<string, NewCoupon>,
   orders: DemoOrder[],
   customer_uuid: string,
-  chance: Chance,
+  random: Random,
 ): Promise<void> {
   const all = Object.values(made);
   await tx.insert(coupons).values(all);
   const assigned = all.map(coupon => ({
-    ...{ uuid: chance.uuid(), coupon_uuid: coupon.uuid, customer_uuid, state: 'assigned' as const },
+    ...{ uuid: random.uuid(), coupon_uuid: coupon.uuid, customer_uuid, state: 'assigned' as const },
     created_at: coupon.created_at,
   }));
   const counted = orders.flatMap(({ script, row }) => {
     const coupon = script.coupon && made[script.coupon];
     if (!coupon || !row.paid_at) return [];
-    const use = { uuid: chance.uuid(), coupon_uuid: coupon.uuid, order_uuid: row.uuid, created_at: row.paid_at };
+    const use = { uuid: random.uuid(), coupon_uuid: coupon.uuid, order_uuid: row.uuid, created_at: row.paid_at };
     return [{ ...use, customer_uuid: row.customer_uuid, state: 'counted' as const }];
   });
   await tx.insert(couponUses).values([...assigned, ...counted]);

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { Upload } from '@tus/server';
 import type { Storage } from '../../engine/server/storage/index.ts';
 import type { files } from '../uploads/tables.ts';
-import type { Chance } from './chance.ts';
-import { archive, picture, prose, rawPicture } from './contents.ts';
-import { reached } from './lives.ts';
+import { archive, picture, prose, rawPicture } from './fileContents.ts';
+import { timeOf } from './lifecycles.ts';
 import type { DemoOrder } from './orderRows.ts';
+import type { Random } from './random.ts';
 
 type NewFile = typeof files.$inferInsert;
 export interface DemoFile {
@@ -19,22 +19,22 @@ const day = 86_400_000;
 const keptDays = 90;
 
 /** What was sent for an order and what came back, as long as it is kept. */
-export function filesOf(order: DemoOrder, chance: Chance, now: Date): DemoFile[] {
-  const delivered = reached(order.life, 'delivered');
+export function filesOf(order: DemoOrder, random: Random, now: Date): DemoFile[] {
+  const delivered = timeOf(order.lifecycle, 'delivered');
   const gone = delivered && now.getTime() - delivered.getTime() > keptDays * day;
-  const sentAt = reached(order.life, 'queued') ?? reached(order.life, 'on_hold');
+  const sentAt = timeOf(order.lifecycle, 'queued') ?? timeOf(order.lifecycle, 'on_hold');
   if (gone || order.script.status === 'cancelled') return [];
-  if (order.script.status === 'awaiting_files') return portraits(order, chance, now);
+  if (order.script.status === 'awaiting_files') return portraitsOf(order, random, now);
   if (!sentAt) return [];
   const expires =
     delivered && order.row.status !== 'revision_requested' ? new Date(delivered.getTime() + keptDays * day) : null;
-  const sources = sourcesOf(order, chance).map(file => fileRow(order, file, sentAt, expires, chance));
+  const sources = sourcesOf(order, random).map(file => fileRow(order, file, sentAt, expires, random));
   return delivered
-    ? [...sources, ...results(order, chance).map(file => fileRow(order, file, delivered, expires, chance))]
+    ? [...sources, ...resultsOf(order, random).map(file => fileRow(order, file, delivered, expires, random))]
     : sources;
 }
 
-interface Sent {
+interface SentFile {
   name: string;
   file_type: string;
   role: NewFile['role'];
@@ -50,7 +50,7 @@ const slugOf = (name: string): string =>
     .replace(/^-|-$/g, '')
     .toLowerCase();
 
-function sourcesOf({ script, row }: DemoOrder, chance: Chance): Sent[] {
+function sourcesOf({ script, row }: DemoOrder, random: Random): SentFile[] {
   const slug = slugOf(script.name);
   if (row.unit === 'image')
     return [
@@ -58,52 +58,61 @@ function sourcesOf({ script, row }: DemoOrder, chance: Chance): Sent[] {
         name: `${slug}.zip`,
         file_type: 'catalog',
         role: 'source',
-        content: archive(`${slug}-001.png`, picture(chance)),
+        content: archive(`${slug}-001.png`, picture(random)),
       },
     ];
-  if (row.unit !== 'word') return [text(`${slug}.md`, 900, chance, false)];
+  if (row.unit !== 'word') return [textFile(`${slug}.md`, 900, random, false)];
   const words = script.measured ?? script.quantity ?? 0;
   const parts = script.name.includes('chapters') ? 3 : 1;
   const sources = Array.from({ length: parts }, (_, index) => {
     const count = index < parts - 1 ? Math.floor(words / parts) : words - Math.floor(words / parts) * (parts - 1);
-    return text(parts > 1 ? `${slug}-part-${index + 1}.md` : `${slug}.md`, count, chance, true);
+    return textFile(parts > 1 ? `${slug}-part-${index + 1}.md` : `${slug}.md`, count, random, true);
   });
   const bibliography = {
     name: `${slug}.bib`,
     file_type: 'metadata',
     role: 'metadata',
-    content: prose(60, chance),
+    content: prose(60, random),
   } as const;
   return script.type === 'academic_manuscript' ? [...sources, bibliography] : sources;
 }
 
-const text = (name: string, words: number, chance: Chance, counted: boolean): Sent => ({
-  ...{ name, file_type: 'manuscript', role: 'source', content: prose(words, chance) },
+const textFile = (name: string, words: number, random: Random, counted: boolean): SentFile => ({
+  ...{ name, file_type: 'manuscript', role: 'source', content: prose(words, random) },
   ...(counted ? { measured: { unit: 'word', count: words } } : {}),
 });
 
-function results({ script, row }: DemoOrder, chance: Chance): Sent[] {
+function resultsOf({ script, row }: DemoOrder, random: Random): SentFile[] {
   const slug = slugOf(script.name);
   if (row.unit === 'image') {
-    const content = archive(`${slug}-001.png`, picture(chance));
+    const content = archive(`${slug}-001.png`, picture(random));
     return [{ name: `${slug}-edited.zip`, file_type: 'catalog', role: 'result', content }];
   }
-  return ['edited', 'changes'].map(kind => ({ ...text(`${slug}-${kind}.md`, 1200, chance, false), role: 'result' }));
+  return ['edited', 'changes'].map(kind => ({
+    ...textFile(`${slug}-${kind}.md`, 1200, random, false),
+    role: 'result',
+  }));
 }
 
 /** 38 of 40 are in; one stopped on its way and one was not a picture. */
-function portraits(order: DemoOrder, chance: Chance, now: Date): DemoFile[] {
+function portraitsOf(order: DemoOrder, random: Random, now: Date): DemoFile[] {
   const at = new Date(now.getTime() - 3_600_000);
   return Array.from({ length: 40 }, (_, index) => {
     const name = `NF-portrait-${String(index + 1).padStart(3, '0')}.nef`;
-    const content = rawPicture(chance);
-    const sent: Sent = { name, content, file_type: 'raw_photo', role: 'source', measured: { unit: 'image', count: 1 } };
-    const file = fileRow(order, sent, at, null, chance);
-    return { 17: failed(file, 'lost'), 31: failed(file, 'content') }[index + 1] ?? file;
+    const content = rawPicture(random);
+    const sent: SentFile = {
+      name,
+      content,
+      file_type: 'raw_photo',
+      role: 'source',
+      measured: { unit: 'image', count: 1 },
+    };
+    const file = fileRow(order, sent, at, null, random);
+    return { 17: failFile(file, 'lost'), 31: failFile(file, 'content') }[index + 1] ?? file;
   });
 }
 
-const failed = ({ row }: DemoFile, error: 'content' | 'lost'): DemoFile => ({
+const failFile = ({ row }: DemoFile, error: 'content' | 'lost'): DemoFile => ({
   content: null,
   row: {
     ...row,
@@ -112,13 +121,13 @@ const failed = ({ row }: DemoFile, error: 'content' | 'lost'): DemoFile => ({
   },
 });
 
-function fileRow({ row }: DemoOrder, file: Sent, at: Date, expires_at: Date | null, chance: Chance): DemoFile {
+function fileRow({ row }: DemoOrder, file: SentFile, at: Date, expires_at: Date | null, random: Random): DemoFile {
   const { name, content, file_type, role, measured } = file;
   return {
     content,
     row: {
-      ...{ uuid: chance.uuid(), order_uuid: row.uuid ?? '', name, file_type, role, version: 1 },
-      ...{ size: content.length, received: content.length, storage_key: chance.uuid() },
+      ...{ uuid: random.uuid(), order_uuid: row.uuid ?? '', name, file_type, role, version: 1 },
+      ...{ size: content.length, received: content.length, storage_key: random.uuid() },
       sha256: createHash('sha256').update(content).digest('hex'),
       measured_unit: measured?.unit ?? null,
       measured_count: measured?.count ?? null,

@@ -1,23 +1,23 @@
 import { counters, type Tx, year } from '../../engine/server/db/index.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { basisPointsOf } from '../billing/levelTerms.ts';
+import { basisPointsOf } from '../billing/agreedPlan.ts';
 import { payments, refunds } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { customPrices } from '../generated/entityTables.ts';
 import { orderEvents, orders } from '../orders/tables.ts';
 import { files } from '../uploads/tables.ts';
 import { createCards } from './cards.ts';
-import { type Chance, chance } from './chance.ts';
 import { createCoupons, demoCoupons } from './coupons.ts';
 import { filesOf, storeContents } from './files.ts';
+import { issueDocuments } from './invoices.ts';
 import { createMessages } from './messages.ts';
-import { createOpenCases } from './openCases.ts';
-import { type DemoOrder, demoOrder, newestNumber, type Terms } from './orderRows.ts';
+import { createOpenTickets } from './openTickets.ts';
+import { type DemoOrder, demoOrder, newestNumber, type PricingTerms } from './orderRows.ts';
 import { type OrderScript, otherOrders, recentOrders, unpaidOrders } from './orderScripts.ts';
-import { issuePapers } from './papers.ts';
 import { pastOrders } from './pastOrders.ts';
-import { chargeForReal, type DemoPayments, demoPayments, newestPayment, numbered } from './payments.ts';
-import { createTerms, type DemoTerm, levelNamed, termsOf } from './plan.ts';
+import { assignNumbers, chargeSandbox, type DemoPayments, demoPayments, newestPayment } from './payments.ts';
+import { createTerms, type DemoTerm, requireLevel, termsOf } from './plan.ts';
+import { createRandom, type Random } from './random.ts';
 import { createRecipes } from './recipes.ts';
 import { createTaxRates, newYork } from './taxRates.ts';
 
@@ -26,13 +26,13 @@ const ownPrices = { photo_color: 15, photo_retouching: 220, formatting: 1350 };
 /** Everything that the demo accounts have ordered, paid and saved. */
 export async function createHistory(tx: Tx, deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const luck = chance(20_261_127);
-  const { customer, other, locked, support } = await accounts(tx);
+  const luck = createRandom(20_261_127);
+  const { customer, other, locked, support } = await findAccounts(tx);
   await createTaxRates(tx);
   const coupons = demoCoupons(luck, now);
   const terms = termsOf(now);
-  const plan = await planOver(tx, terms);
-  const free: Terms['plan'] = () => ({ name: 'À la carte', discount_bp: 0, cap_left: null });
+  const plan = await planByDay(tx, terms);
+  const free: PricingTerms['plan'] = () => ({ name: 'À la carte', discount_bp: 0, cap_left: null });
   const common = { coupons, tax: newYork };
   const mine = { ...common, customer_uuid: customer.uuid, customPrices: ownPrices, plan: plan.at };
   const made = oldestFirst([...recentOrders, ...pastOrders]).map(script =>
@@ -52,12 +52,12 @@ export async function createHistory(tx: Tx, deps: Deps): Promise<void> {
     [locked, unpaid, []],
   ] as const) {
     const cards = await createCards(tx, deps, owner.uuid, `${owner.first_name} ${owner.last_name}`, luck);
-    const payer = { customer_uuid: owner.uuid, cards, chance: luck };
+    const payer = { customer_uuid: owner.uuid, cards, random: luck };
     const all = demoPayments(payer, [...ordered], [...paying], now);
-    await chargeForReal(deps, payer, [...ordered], all);
+    await chargeSandbox(deps, payer, [...ordered], all);
     paid.push(all);
   }
-  await tx.insert(payments).values(numbered(paid.flatMap(one => one.payments)));
+  await tx.insert(payments).values(assignNumbers(paid.flatMap(one => one.payments)));
   await tx.insert(refunds).values(paid.flatMap(one => one.refunds));
   await createCoupons(tx, coupons, [...made, ...others], customer.uuid, luck);
   await createRecipes(tx, customer.uuid, luck, now);
@@ -66,13 +66,13 @@ export async function createHistory(tx: Tx, deps: Deps): Promise<void> {
     { name: `E-${year(now)}`, value: newestNumber },
     { name: `P-${year(now)}`, value: newestPayment },
   ]);
-  await issuePapers(tx);
-  await createOpenCases(tx, luck, now);
+  await issueDocuments(tx);
+  await createOpenTickets(tx, luck, now);
 }
 
 const oldestFirst = (scripts: OrderScript[]): OrderScript[] => [...scripts].sort((one, other) => other.age - one.age);
 
-async function accounts(tx: Tx) {
+async function findAccounts(tx: Tx) {
   const rows = await tx.select().from(users);
   const [customer, other, locked, support] = ['customer', 'other', 'locked', 'support'].map(name =>
     rows.find(row => row.email_key === `${name}@demo.test`),
@@ -82,8 +82,8 @@ async function accounts(tx: Tx) {
 }
 
 /** The plan day by day: its cap goes down with every order that was priced with it. */
-async function planOver(tx: Tx, terms: DemoTerm[]) {
-  const level = await levelNamed(tx, 'limited');
+async function planByDay(tx: Tx, terms: DemoTerm[]) {
+  const level = await requireLevel(tx, 'limited');
   const { name, discount_cap } = level;
   const discount_bp = basisPointsOf(level);
   const [used, held] = [new Map<string, number>(), new Map<string, number>()];
@@ -92,7 +92,7 @@ async function planOver(tx: Tx, terms: DemoTerm[]) {
   return {
     level,
     used,
-    at: (at: Date): ReturnType<Terms['plan']> => {
+    at: (at: Date): ReturnType<PricingTerms['plan']> => {
       const term = termAt(at);
       if (!term) return { name: 'À la carte', discount_bp: 0, cap_left: null };
       return { name, discount_bp, cap_left: (discount_cap ?? 0) - of(used, term) - of(held, term) };
@@ -109,7 +109,7 @@ async function planOver(tx: Tx, terms: DemoTerm[]) {
   };
 }
 
-function pricesOf(customer: UserRow, terms: DemoTerm[], luck: Chance, now: Date) {
+function pricesOf(customer: UserRow, terms: DemoTerm[], luck: Random, now: Date) {
   const valid_until = terms.at(-1)?.end ?? null;
   return Object.entries(ownPrices).map(([order_type, price]) => ({
     ...{ uuid: luck.uuid(), customer_uuid: customer.uuid, price, valid_until, created_at: now },
@@ -118,11 +118,11 @@ function pricesOf(customer: UserRow, terms: DemoTerm[], luck: Chance, now: Date)
 }
 
 /** Orders with their events and files; what an editor did was done by the support account. */
-async function insertOrders(tx: Tx, deps: Deps, made: DemoOrder[], support: UserRow, luck: Chance): Promise<void> {
+async function insertOrders(tx: Tx, deps: Deps, made: DemoOrder[], support: UserRow, luck: Random): Promise<void> {
   await tx.insert(orders).values(
-    made.map(({ row, life }) => ({
+    made.map(({ row, lifecycle }) => ({
       ...row,
-      editor_uuid: life.some(turn => turn.status === 'in_progress') ? support.uuid : null,
+      editor_uuid: lifecycle.some(turn => turn.status === 'in_progress') ? support.uuid : null,
     })),
   );
   await tx.insert(orderEvents).values(

@@ -3,8 +3,8 @@ import type { UserRow } from '../account/tables.ts';
 import { dashboardMessages } from '../generated/entityTables.ts';
 import { contactAnswers, contactMessages } from '../messages/tables.ts';
 import { orderMessages } from '../orders/tables.ts';
-import type { Chance } from './chance.ts';
 import type { DemoOrder } from './orderRows.ts';
+import type { Random } from './random.ts';
 
 type Script = [order: string, author: 'customer' | 'support', daysAgo: number, text: string];
 
@@ -72,31 +72,31 @@ export async function createMessages(
   orders: DemoOrder[],
   customer: UserRow,
   support: UserRow,
-  chance: Chance,
+  random: Random,
   now: Date,
 ): Promise<void> {
   const uuidOf = (name: string): string => orders.find(order => order.script.name === name)?.row.uuid ?? '';
   await tx.insert(orderMessages).values(
     scripts.map(([order, author, daysAgo, text]) => ({
-      ...{ uuid: chance.uuid(), order_uuid: uuidOf(order), author, text },
+      ...{ uuid: random.uuid(), order_uuid: uuidOf(order), author, text },
       author_uuid: author === 'customer' ? customer.uuid : support.uuid,
       at: new Date(now.getTime() - daysAgo * day),
       read_at: daysAgo > 1 ? now : null,
     })),
   );
-  await createInbox(tx, { customer, support, chance, now });
+  await createInbox(tx, { customer, support, random, now });
   await tx.insert(dashboardMessages).values(
     announcements.map(({ daysAgo, from, until, ...announcement }) => ({
-      ...{ ...announcement, uuid: chance.uuid(), ...writtenAt(new Date(now.getTime() - daysAgo * day)) },
+      ...{ ...announcement, uuid: random.uuid(), ...timestamps(new Date(now.getTime() - daysAgo * day)) },
       shown_from: from === undefined ? null : new Date(now.getTime() + from * day),
       shown_until: until === undefined ? null : new Date(now.getTime() + until * day),
     })),
   );
 }
 
-const writtenAt = (at: Date) => ({ created_at: at, updated_at: at });
+const timestamps = (at: Date) => ({ created_at: at, updated_at: at });
 
-interface Letter {
+interface ContactScript {
   topic: (typeof contactMessages.$inferInsert)['topic'];
   subject: string;
   message: string;
@@ -107,7 +107,7 @@ interface Letter {
   taken?: boolean;
 }
 
-const letters: Letter[] = [
+const contactScripts: ContactScript[] = [
   {
     ...{ topic: 'billing', subject: 'A purchase order number on our invoices', hoursAgo: 3 },
     message: 'Our bookkeeping needs a purchase order number on each invoice. Where can we give it?',
@@ -133,13 +133,13 @@ const hour = 3_600_000;
 interface Inbox {
   customer: UserRow;
   support: UserRow;
-  chance: Chance;
+  random: Random;
   now: Date;
 }
 
-async function createInbox(tx: Tx, { customer, support, chance, now }: Inbox): Promise<void> {
-  for (const { hoursAgo, from, answer, taken, ...letter } of letters) {
-    const [uuid, at] = [chance.uuid(), new Date(now.getTime() - hoursAgo * hour)];
+async function createInbox(tx: Tx, { customer, support, random, now }: Inbox): Promise<void> {
+  for (const { hoursAgo, from, answer, taken, ...letter } of contactScripts) {
+    const [uuid, at] = [random.uuid(), new Date(now.getTime() - hoursAgo * hour)];
     const answered_at = answer ? new Date(at.getTime() + 5 * hour) : null;
     await tx.insert(contactMessages).values({
       ...{ ...letter, uuid, created_at: at, answered_at, closed_at: answered_at },
@@ -149,6 +149,6 @@ async function createInbox(tx: Tx, { customer, support, chance, now }: Inbox): P
     if (answer && answered_at)
       await tx
         .insert(contactAnswers)
-        .values({ uuid: chance.uuid(), message_uuid: uuid, author_uuid: support.uuid, at: answered_at, text: answer });
+        .values({ uuid: random.uuid(), message_uuid: uuid, author_uuid: support.uuid, at: answered_at, text: answer });
   }
 }

@@ -1,22 +1,22 @@
 import { numberOf, year } from '../../engine/server/db/index.ts';
 import { forms } from '../../engine/server/forms/index.ts';
-import { dueOf } from '../orders/hold.ts';
-import { quantityAnswer } from '../orders/quantity.ts';
+import { dueDate } from '../orders/hold.ts';
+import { quantityField } from '../orders/quantity.ts';
 import { quotePrice } from '../orders/quote.ts';
 import { progressOf } from '../orders/states.ts';
 import type { orderEvents, orders, StoredPrice } from '../orders/tables.ts';
-import { waitEnds } from '../orders/transition.ts';
+import { timeoutDate } from '../orders/transition.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { type CouponTerms, type PriceInput, price } from '../pricing/price.ts';
-import type { Chance } from './chance.ts';
-import { lifeOf, reached, type Turn } from './lives.ts';
+import { type LifecycleStep, lifecycleOf, timeOf } from './lifecycles.ts';
 import type { OrderScript } from './orderScripts.ts';
+import type { Random } from './random.ts';
 
 export type NewOrder = typeof orders.$inferInsert;
 export type NewEvent = typeof orderEvents.$inferInsert;
 
 /** What the customer of a demo order pays by. */
-export interface Terms {
+export interface PricingTerms {
   customer_uuid: string;
   customPrices: Record<string, number>;
   coupons: Record<string, CouponTerms & { uuid: string }>;
@@ -27,7 +27,7 @@ export interface Terms {
 
 export interface DemoOrder {
   script: OrderScript;
-  life: Turn[];
+  lifecycle: LifecycleStep[];
   row: NewOrder;
   events: NewEvent[];
 }
@@ -36,18 +36,18 @@ export interface DemoOrder {
 export const newestNumber = 4217;
 const day = 86_400_000;
 
-export function demoOrder(script: OrderScript, terms: Terms, chance: Chance, now: Date): DemoOrder {
-  const life = lifeOf(script, now);
-  const begun = life[0]?.at ?? now;
-  const last = life.at(-1)?.at ?? now;
-  const uuid = chance.uuid();
+export function demoOrder(script: OrderScript, terms: PricingTerms, random: Random, now: Date): DemoOrder {
+  const lifecycle = lifecycleOf(script, now);
+  const begun = lifecycle[0]?.at ?? now;
+  const last = lifecycle.at(-1)?.at ?? now;
+  const uuid = random.uuid();
   const answers = answersOf(script);
-  const priced = priceOf(script, terms, reached(life, 'awaiting_payment') ?? last);
+  const priced = priceOf(script, terms, timeOf(lifecycle, 'awaiting_payment') ?? last);
   const steps = stepsOf(script, answers);
   const row: NewOrder = {
     uuid,
     customer_uuid: terms.customer_uuid,
-    number: numberAt(script, begun, now, chance),
+    number: numberAt(script, begun, now, random),
     name: script.name,
     status: script.status,
     order_type: script.type,
@@ -59,21 +59,26 @@ export function demoOrder(script: OrderScript, terms: Terms, chance: Chance, now
     ...{ form_version: forms().form('order').version, version: Object.keys(steps.steps).length, touched: true },
     ...priced,
     coupon_uuid: (script.coupon && terms.coupons[script.coupon]?.uuid) || null,
-    ...moments(script, life, now),
+    ...timestampsOf(script, lifecycle, now),
     revisions_left: script.status === 'revision_requested' ? 1 : script.status === 'draft' ? 0 : 2,
     progress: progressOf[script.status],
-    expires_at: waitEnds(script.status, last),
+    expires_at: timeoutDate(script.status, last),
     ...{ created_at: begun, updated_at: script.back === 0 ? new Date(now.getTime() - 5 * 60_000) : last },
   };
-  return { script, life, row: { ...row, due_at: dueAt(row, life) }, events: eventsOf(row, life, chance) };
+  return {
+    script,
+    lifecycle,
+    row: { ...row, due_at: dueAt(row, lifecycle) },
+    events: eventsOf(row, lifecycle, random),
+  };
 }
 
 /** Numbers go up with the days of a year. */
-function numberAt(script: OrderScript, begun: Date, now: Date, chance: Chance): string {
+function numberAt(script: OrderScript, begun: Date, now: Date, random: Random): string {
   const series = `E-${year(begun)}`;
   if (year(begun) === year(now)) return numberOf(series, newestNumber - script.back);
   const dayOfYear = Math.floor((begun.getTime() - Date.UTC(begun.getUTCFullYear(), 0, 1)) / day);
-  return numberOf(series, dayOfYear * 12 + chance.between(0, 11));
+  return numberOf(series, dayOfYear * 12 + random.between(0, 11));
 }
 
 const texts = ['proofreading', 'copy_editing', 'substantive_editing', 'academic_manuscript'];
@@ -86,7 +91,7 @@ const fileTypes: Record<string, string> = {
 export function answersOf(script: OrderScript): Record<string, unknown> {
   const { type, name, quantity } = script;
   const [turnaround, method] = [script.turnaround ?? 'standard', script.method ?? 'upload'];
-  const unit = quantityAnswer(type);
+  const unit = quantityField(type);
   if (quantity === null || unit === null) return { order_type: type, ...(name ? { name } : {}) };
   return {
     ...{ order_type: type, name, [unit]: quantity, turnaround, submission_method: method },
@@ -115,30 +120,30 @@ function stepsOf(
   return { step: 'review', steps: { ...done, delivery: 'saved', review: 'saved' } };
 }
 
-const lowered = ({ measured, quantity, payment }: OrderScript): boolean =>
+const hasFewerFiles = ({ measured, quantity, payment }: OrderScript): boolean =>
   payment === 'partially_refunded' && measured !== undefined && quantity !== null && measured < quantity;
 
 /** On hold for more, the order has the measured quantity already and its paid price still. */
 const quantityOf = (script: OrderScript): number | null =>
-  (script.status === 'on_hold' || lowered(script) ? script.measured : undefined) ?? script.quantity;
+  (script.status === 'on_hold' || hasFewerFiles(script) ? script.measured : undefined) ?? script.quantity;
 
 function priceOf(
   script: OrderScript,
-  terms: Terms,
+  terms: PricingTerms,
   at: Date,
 ): Pick<NewOrder, 'price' | 'total' | 'balance_due' | 'quote'> {
   const inputs = inputsOf(script, terms, at);
   if (!inputs || script.status === 'quote_requested') return { price: null, total: null };
-  if (script.status === 'quoted') return quoted(inputs, at);
+  if (script.status === 'quoted') return quoteFor(inputs, at);
   const priced: StoredPrice = { ...price(inputs), inputs };
   const more =
     script.status === 'on_hold' && script.measured ? price({ ...inputs, quantity: script.measured }).total : 0;
   return { price: priced, total: priced.total, balance_due: more ? more - priced.total : null };
 }
 
-function inputsOf(script: OrderScript, terms: Terms, at: Date): PriceInput | null {
+function inputsOf(script: OrderScript, terms: PricingTerms, at: Date): PriceInput | null {
   const listed = listPriceOf(script.type);
-  const quantity = lowered(script) ? script.measured : script.quantity;
+  const quantity = hasFewerFiles(script) ? script.measured : script.quantity;
   if (!listed || !quantity) return null;
   return {
     order_type: script.type,
@@ -157,50 +162,50 @@ function inputsOf(script: OrderScript, terms: Terms, at: Date): PriceInput | nul
   };
 }
 
-const quoteLasts = 14 * day;
+const quoteValidity = 14 * day;
 /** What the team asks for a film that has to be seen first. */
 const quotedNet = 88_000;
 
-function quoted(inputs: PriceInput, at: Date): Pick<NewOrder, 'price' | 'total' | 'quote'> {
+function quoteFor(inputs: PriceInput, at: Date): Pick<NewOrder, 'price' | 'total' | 'quote'> {
   const priced = quotePrice(inputs, quotedNet);
-  const valid_until = new Date(at.getTime() + quoteLasts).toISOString();
+  const valid_until = new Date(at.getTime() + quoteValidity).toISOString();
   return { price: priced, total: priced.total, quote: { total: priced.total, valid_until } };
 }
 
-const heldFor = 7 * day;
+const priceValidity = 7 * day;
 
-function moments(script: OrderScript, life: Turn[], now: Date): Partial<NewOrder> {
-  const placed = reached(life, 'awaiting_payment');
-  const held = reached(life, 'on_hold');
+function timestampsOf(script: OrderScript, lifecycle: LifecycleStep[], now: Date): Partial<NewOrder> {
+  const placed = timeOf(lifecycle, 'awaiting_payment');
+  const held = timeOf(lifecycle, 'on_hold');
   const waits = script.status === 'awaiting_payment' || script.status === 'expired';
   return {
-    placed_at: placed ?? reached(life, 'quote_requested'),
-    paid_at: reached(life, 'awaiting_files'),
-    files_finished_at: reached(life, 'queued') ?? held,
-    delivered_at: reached(life, 'delivered'),
-    completed_at: reached(life, 'completed'),
-    cancelled_at: reached(life, 'cancelled'),
-    price_expires_at: placed && waits ? new Date(placed.getTime() + heldFor) : null,
+    placed_at: placed ?? timeOf(lifecycle, 'quote_requested'),
+    paid_at: timeOf(lifecycle, 'awaiting_files'),
+    files_finished_at: timeOf(lifecycle, 'queued') ?? held,
+    delivered_at: timeOf(lifecycle, 'delivered'),
+    completed_at: timeOf(lifecycle, 'completed'),
+    cancelled_at: timeOf(lifecycle, 'cancelled'),
+    price_expires_at: placed && waits ? new Date(placed.getTime() + priceValidity) : null,
     ...(held ? { held_at: held, on_hold_reason: 'balance', hold_return_to: 'queued' } : {}),
     ...(script.name.startsWith('Press release') && now ? { unread_messages: 1 } : {}),
   };
 }
 
 /** After a request for changes, half of the working days start again. */
-function dueAt(row: NewOrder, life: Turn[]): Date | null {
+function dueAt(row: NewOrder, lifecycle: LifecycleStep[]): Date | null {
   const facts = { order_type: row.order_type, quantity: row.quantity ?? null, answers: row.answers };
   if (['cancelled', 'expired'].includes(row.status)) return null;
-  const revised = reached(life, 'revision_requested');
-  if (revised) return dueOf({ ...facts, answers: { ...row.answers, turnaround: 'express' } }, revised);
-  const queued = reached(life, 'queued');
-  return queued && dueOf(facts, queued);
+  const revised = timeOf(lifecycle, 'revision_requested');
+  if (revised) return dueDate({ ...facts, answers: { ...row.answers, turnaround: 'express' } }, revised);
+  const queued = timeOf(lifecycle, 'queued');
+  return queued && dueDate(facts, queued);
 }
 
-function eventsOf({ uuid }: NewOrder, life: Turn[], chance: Chance): NewEvent[] {
-  return life.map(({ status, at, actor }, index) => ({
-    ...{ uuid: chance.uuid(), order_uuid: uuid ?? '', at, actor },
+function eventsOf({ uuid }: NewOrder, lifecycle: LifecycleStep[], random: Random): NewEvent[] {
+  return lifecycle.map(({ status, at, actor }, index) => ({
+    ...{ uuid: random.uuid(), order_uuid: uuid ?? '', at, actor },
     type: index === 0 ? 'created' : status,
-    from: life[index - 1]?.status ?? null,
+    from: lifecycle[index - 1]?.status ?? null,
     to: status,
   }));
 }

@@ -4,11 +4,11 @@ import type { PaymentMethodRow, payments, refunds } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { cardLabel } from '../payments/cardLabel.ts';
 import { withTax } from '../tax/terms.ts';
-import type { Chance } from './chance.ts';
-import { reached } from './lives.ts';
+import { timeOf } from './lifecycles.ts';
 import type { DemoOrder } from './orderRows.ts';
 import type { OrderScript } from './orderScripts.ts';
 import type { DemoTerm } from './plan.ts';
+import type { Random } from './random.ts';
 import { newYork } from './taxRates.ts';
 
 export type NewPayment = Omit<typeof payments.$inferInsert, 'number'> & { created_at: Date };
@@ -26,20 +26,20 @@ export interface Payer {
   customer_uuid: string;
   /** The default first. */
   cards: PaymentMethodRow[];
-  chance: Chance;
+  random: Random;
 }
 
 export function demoPayments(payer: Payer, orders: DemoOrder[], terms: DemoTerm[], now: Date): DemoPayments {
   const ofOrders = orders.flatMap(order => paymentsOf(payer, order));
-  const asked = terms.length ? askedAbout(payer, orders, now) : [];
+  const asked = terms.length ? challengedPayments(payer, orders, now) : [];
   const refunded = ofOrders.flatMap(payment => refundsOf(payer, payment));
-  const ofTerms = terms.map((term, index) => fee(payer, term, index));
-  const open = terms.length ? openOnes(payer, terms.at(-1), now) : [];
+  const ofTerms = terms.map((term, index) => planFee(payer, term, index));
+  const open = terms.length ? openPayments(payer, terms.at(-1), now) : [];
   return { payments: [...ofOrders, ...ofTerms, ...open, ...asked], refunds: refunded };
 }
 
-function base({ customer_uuid, cards, chance }: Payer, amount: number, at: Date, card = cards[0]): NewPayment {
-  const uuid = chance.uuid();
+function basePayment({ customer_uuid, cards, random }: Payer, amount: number, at: Date, card = cards[0]): NewPayment {
+  const uuid = random.uuid();
   return {
     ...{ uuid, customer_uuid, amount, tax: 0, refunded: 0, currency },
     payment_method_uuid: card?.uuid ?? null,
@@ -49,23 +49,23 @@ function base({ customer_uuid, cards, chance }: Payer, amount: number, at: Date,
   };
 }
 
-function paymentsOf(payer: Payer, { script, row, life }: DemoOrder): NewPayment[] {
-  const paidAt = reached(life, 'awaiting_files');
-  const placedAt = reached(life, 'awaiting_payment');
+function paymentsOf(payer: Payer, { script, row, lifecycle }: DemoOrder): NewPayment[] {
+  const paidAt = timeOf(lifecycle, 'awaiting_files');
+  const placedAt = timeOf(lifecycle, 'awaiting_payment');
   const total = row.total ?? 0;
   const facts = { order_uuid: row.uuid, tax: row.price?.tax ?? 0, coupon_code: script.coupon ?? null };
   if (script.status === 'awaiting_payment' && placedAt)
-    return [{ ...base(payer, total, placedAt), ...facts, payment_status: 'cancelled' }];
+    return [{ ...basePayment(payer, total, placedAt), ...facts, payment_status: 'cancelled' }];
   if (!paidAt) return [];
   const paid: NewPayment = {
-    ...base(payer, total, paidAt),
+    ...basePayment(payer, total, paidAt),
     ...facts,
     ...outcome(script, total),
   };
   if (!script.declined) return [paid];
   const before = new Date(paidAt.getTime() - 120_000);
   const failed = { payment_status: 'failed', failure_reason: 'card_declined' } as const;
-  return [{ ...base(payer, total, before, payer.cards[2]), ...facts, ...failed }, paid];
+  return [{ ...basePayment(payer, total, before, payer.cards[2]), ...facts, ...failed }, paid];
 }
 
 /** What was charged for the pictures that did not come. */
@@ -80,10 +80,10 @@ function outcome(script: OrderScript, total: number): Partial<NewPayment> {
   return { payment_status: 'partially_refunded', amount: total + back, refunded: back };
 }
 
-function refundsOf({ chance }: Payer, payment: NewPayment): NewRefund[] {
+function refundsOf({ random }: Payer, payment: NewPayment): NewRefund[] {
   if (!payment.refunded) return [];
   const full = payment.refunded === payment.amount;
-  const uuid = chance.uuid();
+  const uuid = random.uuid();
   const at = new Date(payment.created_at.getTime() + 86_400_000);
   return [
     {
@@ -95,38 +95,38 @@ function refundsOf({ chance }: Payer, payment: NewPayment): NewRefund[] {
   ];
 }
 
-const feeOf = 29_900;
+const feeAmount = 29_900;
 
-function fee(payer: Payer, term: DemoTerm, index: number): NewPayment {
-  const { amount, tax } = withTax(feeOf, newYork);
+function planFee(payer: Payer, term: DemoTerm, index: number): NewPayment {
+  const { amount, tax } = withTax(feeAmount, newYork);
   return {
-    ...base(payer, amount, new Date(`${term.start}T06:00:00Z`)),
+    ...basePayment(payer, amount, new Date(`${term.start}T06:00:00Z`)),
     ...{ tax, subscription_uuid: term.uuid, payment_for: 'subscription' },
     payment_type: index === 0 ? 'checkout' : 'renewal',
   };
 }
 
 /** A payment that the customer has just left to the question of the bank: it can be confirmed for half an hour. */
-function askedAbout(payer: Payer, orders: DemoOrder[], now: Date): NewPayment[] {
+function challengedPayments(payer: Payer, orders: DemoOrder[], now: Date): NewPayment[] {
   const order = orders.find(({ script }) => script.status === 'awaiting_payment');
   if (!order) return [];
   const { uuid: order_uuid, total, price } = order.row;
   return [
     {
-      ...{ ...base(payer, total ?? 0, now), order_uuid, tax: price?.tax ?? 0, settled_at: null },
+      ...{ ...basePayment(payer, total ?? 0, now), order_uuid, tax: price?.tax ?? 0, settled_at: null },
       ...{ payment_method_uuid: null, method_label: 'Visa ••3155', payment_status: 'requires_action' },
     },
   ];
 }
 
 /** Payments by other ways, on their way or waiting: no provider is asked about them. */
-function openOnes(payer: Payer, term: DemoTerm | undefined, now: Date): NewPayment[] {
+function openPayments(payer: Payer, term: DemoTerm | undefined, now: Date): NewPayment[] {
   const facts = { subscription_uuid: term?.uuid ?? null, payment_for: 'add_on', settled_at: null } as const;
   const elsewhere = { payment_method_uuid: null, provider: 'manual' };
   const at = (days: number) => new Date(now.getTime() - days * 86_400_000);
   return [
     {
-      ...{ ...base(payer, 5900, at(2)), ...facts, ...elsewhere },
+      ...{ ...basePayment(payer, 5900, at(2)), ...facts, ...elsewhere },
       ...{
         payment_status: 'processing',
         payment_type: 'manual',
@@ -135,7 +135,7 @@ function openOnes(payer: Payer, term: DemoTerm | undefined, now: Date): NewPayme
       },
     },
     {
-      ...{ ...base(payer, 7900, at(1)), ...facts, ...elsewhere },
+      ...{ ...basePayment(payer, 7900, at(1)), ...facts, ...elsewhere },
       ...{
         payment_status: 'pending',
         payment_type: 'manual',
@@ -147,7 +147,7 @@ function openOnes(payer: Payer, term: DemoTerm | undefined, now: Date): NewPayme
 }
 
 /** Assigns document numbers in the order of time, starting from 1 each year. */
-export function numbered(all: NewPayment[]): (typeof payments.$inferInsert)[] {
+export function assignNumbers(all: NewPayment[]): (typeof payments.$inferInsert)[] {
   const newestFirst = [...all].sort((one, other) => other.created_at.getTime() - one.created_at.getTime());
   const next = new Map<string, number>();
   return newestFirst.map(payment => {
@@ -168,10 +168,10 @@ const refundable = [
   'revision_requested',
 ];
 
-const askingCard = { number: '4000002500003155', exp_month: 8, exp_year: 2099, cvc: '123', name: null };
+const challengeCard = { number: '4000002500003155', exp_month: 8, exp_year: 2099, cvc: '123', name: null };
 
 /** Payments that may yet go back are real at the sandbox. */
-export async function chargeForReal(
+export async function chargeSandbox(
   { payments: { gateway, createToken } }: Deps,
   { cards }: Payer,
   orders: DemoOrder[],
@@ -181,7 +181,7 @@ export async function chargeForReal(
   if (!method) return;
   /** The bank is really asked, so that the question can be answered. */
   async function ask({ row }: DemoOrder, payment: NewPayment): Promise<void> {
-    const token = await createToken?.(askingCard);
+    const token = await createToken?.(challengeCard);
     if (!token) return;
     const how = { customer: null, keep: false, offSession: false, description: row.number };
     const { provider_key: key, amount } = payment;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../engine/server/db/index.ts';
-import { levelNamed as findLevel } from '../billing/planState.ts';
+import { findLevelByCodename as findLevel } from '../billing/planState.ts';
 import { type PremierLevelRow, subscriptions } from '../billing/tables.ts';
-import { today } from '../billing/terms.ts';
+import { today } from '../billing/termDates.ts';
 
 export interface DemoTerm {
   uuid: string;
@@ -37,7 +37,7 @@ export async function createTerms(
   );
 }
 
-export async function levelNamed(tx: Tx, codename: string): Promise<PremierLevelRow> {
+export async function requireLevel(tx: Tx, codename: string): Promise<PremierLevelRow> {
   const level = await findLevel(tx, codename);
   if (!level) throw new Error(`There is no level ${codename}.`);
   return level;

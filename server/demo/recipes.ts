@@ -1,9 +1,9 @@
 import type { Tx } from '../../engine/server/db/index.ts';
 import { forms } from '../../engine/server/forms/index.ts';
 import { recipes } from '../recipes/tables.ts';
-import type { Chance } from './chance.ts';
 import { answersOf } from './orderRows.ts';
 import type { OrderScript } from './orderScripts.ts';
+import type { Random } from './random.ts';
 
 type Script = Pick<OrderScript, 'name' | 'type' | 'quantity' | 'turnaround'> & {
   used: number;
@@ -28,14 +28,14 @@ const scripts: Script[] = [
   { name: 'Season catalogue', type: 'copy_editing', quantity: null, used: 0, age: 9 },
 ];
 
-export async function createRecipes(tx: Tx, customer_uuid: string, chance: Chance, now: Date): Promise<void> {
+export async function createRecipes(tx: Tx, customer_uuid: string, random: Random, now: Date): Promise<void> {
   const at = (days: number) => new Date(now.getTime() - days * 86_400_000);
   await tx.insert(recipes).values(
     scripts.map(script => ({
-      ...{ uuid: chance.uuid(), customer_uuid, name: script.name, order_type: script.type },
+      ...{ uuid: random.uuid(), customer_uuid, name: script.name, order_type: script.type },
       submission_method: 'upload',
       answers: answersOf({ ...script, back: 0, status: 'draft' }),
-      ...placeOf(script),
+      ...stepsOf(script),
       ...{ form_version: forms().form('recipe').version, version: 3, touched: true },
       is_complete: script.quantity !== null,
       times_used: script.used,
@@ -46,7 +46,7 @@ export async function createRecipes(tx: Tx, customer_uuid: string, chance: Chanc
 }
 
 /** One is not finished: it is open where the text is described. */
-function placeOf({ quantity, type }: Script): Pick<typeof recipes.$inferInsert, 'step' | 'steps'> {
+function stepsOf({ quantity, type }: Script): Pick<typeof recipes.$inferInsert, 'step' | 'steps'> {
   if (quantity === null) return { step: 'text', steps: { service: 'saved', text: 'entered' } };
   const detail = type.startsWith('photo') ? 'photos' : 'text';
   return {

@@ -4,10 +4,10 @@ import type { Db } from '../../engine/server/db/index.ts';
 import { attachment } from '../../engine/server/files/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import { refunds } from '../billing/tables.ts';
-import type { Paper } from './page.ts';
+import type { PdfKind } from './renderPdf.ts';
 import { type DocumentRow, documents } from './tables.ts';
 
-export interface SetDocument {
+export interface PdfDocument {
   /** "invoice-I-26-000012.pdf" */
   file: string;
   bytes: Buffer;
@@ -15,14 +15,14 @@ export interface SetDocument {
 /** Whose papers may be asked for; null: our team asks, for anybody's. */
 type Owner = { uuid: string } | null;
 
-const of = (owner: Owner): SQL | undefined => (owner ? eq(documents.customer_uuid, owner.uuid) : undefined);
+const ownedBy = (owner: Owner): SQL | undefined => (owner ? eq(documents.customer_uuid, owner.uuid) : undefined);
 
 /** The invoice of one of the customer's own payments; anyone else's, like one that was never issued, is 404. */
-export const invoice = async (db: Db, customer: Owner, payment: string): Promise<SetDocument> =>
-  inType('invoice', await invoiceOf(db, customer, payment));
+export const invoice = async (db: Db, customer: Owner, payment: string): Promise<PdfDocument> =>
+  toPdf('invoice', await invoiceOf(db, customer, payment));
 
 /** The invoice with what was given back since. */
-export async function receipt(db: Db, customer: Owner, payment: string): Promise<SetDocument> {
+export async function receipt(db: Db, customer: Owner, payment: string): Promise<PdfDocument> {
   const issued = await invoiceOf(db, customer, payment);
   const notes = await db
     .select({ note: documents })
@@ -30,22 +30,22 @@ export async function receipt(db: Db, customer: Owner, payment: string): Promise
     .innerJoin(refunds, eq(refunds.uuid, documents.refund_uuid))
     .where(and(eq(documents.payment_uuid, payment), eq(refunds.refund_status, 'succeeded')))
     .orderBy(asc(documents.issued_at), asc(documents.number));
-  return inType(
+  return toPdf(
     'receipt',
     issued,
     notes.map(row => row.note),
   );
 }
 
-export async function creditNote(db: Db, customer: Owner, refund: string): Promise<SetDocument> {
-  const own = and(eq(documents.refund_uuid, refund), of(customer));
+export async function creditNote(db: Db, customer: Owner, refund: string): Promise<PdfDocument> {
+  const own = and(eq(documents.refund_uuid, refund), ownedBy(customer));
   const [found] = await db.select().from(documents).where(own);
   if (!found) throw problem('payment_document_not_found');
-  return inType('credit_note', found);
+  return toPdf('credit_note', found);
 }
 
 async function invoiceOf(db: Db, customer: Owner, payment: string): Promise<DocumentRow> {
-  const own = and(eq(documents.payment_uuid, payment), of(customer));
+  const own = and(eq(documents.payment_uuid, payment), ownedBy(customer));
   const [found] = await db
     .select()
     .from(documents)
@@ -54,13 +54,13 @@ async function invoiceOf(db: Db, customer: Owner, payment: string): Promise<Docu
   return found;
 }
 
-async function inType(paper: Paper, row: DocumentRow, notes?: DocumentRow[]): Promise<SetDocument> {
+async function toPdf(paper: PdfKind, row: DocumentRow, notes?: DocumentRow[]): Promise<PdfDocument> {
   // Read when the first paper is asked for: no start waits for fonts and a PDF writer.
-  const { setInType } = await import('./page.ts');
+  const { renderPdf: setInType } = await import('./renderPdf.ts');
   return { file: `${paper.replace('_', '-')}-${row.number}.pdf`, bytes: await setInType(paper, row, notes) };
 }
 
-export function handOut(reply: FastifyReply, { file, bytes }: SetDocument): Buffer {
+export function sendPdf(reply: FastifyReply, { file, bytes }: PdfDocument): Buffer {
   reply.headers({ 'content-disposition': attachment(file), 'x-content-type-options': 'nosniff' });
   return bytes;
 }

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { create, type Font as FontFile } from 'fontkit';
 import * as harfbuzz from 'harfbuzzjs';
 import subsetFont from 'subset-font';
-import type { Face } from './families.ts';
-import { mostParts, withShaper } from './shaping.ts';
+import type { FontFace } from './fontFamilies.ts';
+import { maxParts, withShaper } from './shaping.ts';
 
 export type Weight = 400 | 700;
 
@@ -16,23 +16,23 @@ export interface Font {
 }
 
 /** Fonts of one document at most, and those that are kept for the next ones: each takes 50 to 700 KB. */
-export const mostFonts = 96;
-const kept = new Map<string, Promise<Font>>();
+export const maxFonts = 96;
+const fontCache = new Map<string, Promise<Font>>();
 
 /** Kept until so many others have been used since. */
-export function readFont(face: Face, bold: boolean): Promise<Font> {
+export function readFont(face: FontFace, bold: boolean): Promise<Font> {
   const weight = bold && face.isVariable ? 700 : 400;
   const name = `${face.name}-${weight}`;
-  const font = kept.get(name) ?? openFont(face, weight, name);
-  kept.delete(name);
-  kept.set(name, font);
-  font.catch(() => kept.delete(name));
-  const [oldest] = kept.keys();
-  if (kept.size > mostFonts && oldest) kept.delete(oldest);
+  const font = fontCache.get(name) ?? openFont(face, weight, name);
+  fontCache.delete(name);
+  fontCache.set(name, font);
+  font.catch(() => fontCache.delete(name));
+  const [oldest] = fontCache.keys();
+  if (fontCache.size > maxFonts && oldest) fontCache.delete(oldest);
   return font;
 }
 
-async function openFont(face: Face, weight: Weight, name: string): Promise<Font> {
+async function openFont(face: FontFace, weight: Weight, name: string): Promise<Font> {
   const bytes = await subsetFont(await readFile(face.file), null, {
     ...{ targetFormat: 'truetype', keepAllGlyphs: true, noHinting: true },
     ...(face.isVariable && { variationAxes: { wght: weight } }),
@@ -48,5 +48,5 @@ async function openFont(face: Face, weight: Weight, name: string): Promise<Font>
 function allowForClusters({ loca, maxp }: FontFile): void {
   loca.version = 1;
   maxp.maxComponentDepth += 1;
-  maxp.maxComponentElements = Math.max(maxp.maxComponentElements, mostParts);
+  maxp.maxComponentElements = Math.max(maxp.maxComponentElements, maxParts);
 }

@@ -80,19 +80,19 @@ function clustersOf(font: harfbuzz.Font, text: string, isRightToLeft: boolean): 
   const ends = new Map(starts.map((start, at) => [start, starts[at + 1]]));
   return [...glyphs].flatMap(([start, ofCluster], at) => {
     // Characters before the first cluster that is drawn belong to it.
-    const cluster = joined(text.slice(start === starts[0] ? 0 : start, ends.get(start)), ofCluster);
-    if (cluster.parts.length > mostParts) return inPieces(cluster.text, ofCluster);
+    const cluster = joinGlyphs(text.slice(start === starts[0] ? 0 : start, ends.get(start)), ofCluster);
+    if (cluster.parts.length > maxParts) return splitCluster(cluster.text, ofCluster);
     return isRightToLeft ? lettersOf(cluster, at === 0) : cluster;
   });
 }
 /** More than any letter of a language has: a heap of marks, or a chain of pictures. */
-export const mostParts = 12;
+export const maxParts = 12;
 
 /** The text is that of the first piece; the others are copied as a blank of no width. */
-const inPieces = (text: string, glyphs: ShapedGlyph[]): Cluster[] =>
-  glyphs.map((glyph, at) => joined(at ? '\u200b' : text, [glyph]));
+const splitCluster = (text: string, glyphs: ShapedGlyph[]): Cluster[] =>
+  glyphs.map((glyph, at) => joinGlyphs(at ? '\u200b' : text, [glyph]));
 
-function joined(text: string, glyphs: ShapedGlyph[]): Cluster {
+function joinGlyphs(text: string, glyphs: ShapedGlyph[]): Cluster {
   let advance = 0;
   const parts = glyphs.map(({ codepoint, xAdvance = 0, xOffset = 0, yOffset = 0 }) => {
     const part = { glyph: codepoint, x: advance + xOffset, y: yOffset };

@@ -29,13 +29,13 @@ function read(language: string, document: LegalName): LegalText {
     if (!found) throw new Error(`schemas/${path}: the front matter has no ${name}`);
     return found;
   };
-  return { document, title: value('title'), version: value('version'), language, text: filled(body.trim()) };
+  return { document, title: value('title'), version: value('version'), language, text: fillFacts(body.trim()) };
 }
 
 const { name, lines, email } = seller;
 const facts: Record<string, string> = { seller: name, address: lines.join(', '), email };
 /** Each fact keeps its own direction in a text of any language. */
-const filled = (text: string): string =>
+const fillFacts = (text: string): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, fact: string) => (facts[fact] ? `\u2068${facts[fact]}\u2069` : whole));
 
 /** Read at once: a server without its legal texts does not start. */

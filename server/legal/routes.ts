@@ -3,11 +3,11 @@ import { isLegalName } from '../../schemas/legal/documents.ts';
 import { legalText } from './legal.ts';
 
 /** In seconds. */
-const keptFor = 300;
+const cacheSeconds = 300;
 
 export const legalRoutes = (): Handlers<'getLegalText'> => ({
   getLegalText: ({ params, locale, raw, reply }) => {
     if (!isLegalName(params.document)) throw problem('not_found');
-    return replyCacheable(raw, reply, keptFor, legalText(params.document, locale));
+    return replyCacheable(raw, reply, cacheSeconds, legalText(params.document, locale));
   },
 });

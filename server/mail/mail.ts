@@ -1,6 +1,6 @@
 import type { Tx } from '../../engine/server/db/index.ts';
 import { enqueueMail, type QueuedMail } from '../../engine/server/mail/index.ts';
-import { queuePush } from '../devices/notices.ts';
+import { queuePush } from '../push/queuePush.ts';
 import { isPushed, type MailData, type MailTemplate } from './templates.ts';
 
 export interface Mail<Template extends MailTemplate = MailTemplate> extends QueuedMail {

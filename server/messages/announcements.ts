@@ -4,7 +4,7 @@ import { BROADCAST, publish } from '../../engine/server/events/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import type { DeriveFunction, Hook, HookContext } from '../../engine/server/index.ts';
 import { dashboardMessages } from '../generated/entityTables.ts';
-import { beginsAt, mayShow } from './messages.ts';
+import { beginsAt, isPublished } from './messages.ts';
 
 export const announcementHook: Hook = {
   beforeSave({ row }) {
@@ -12,12 +12,12 @@ export const announcementHook: Hook = {
     if (from != null && until != null && until <= from) throw problem('message_period');
     return { short_description: String(row.short_description).trim() };
   },
-  afterSave: context => tellEveryone(context, context.row.uuid),
-  afterDelete: context => tellEveryone(context, context.row.uuid),
+  afterSave: context => publishToEveryone(context, context.row.uuid),
+  afterDelete: context => publishToEveryone(context, context.row.uuid),
 };
 
 /** Everybody's page shows another message then, or none. */
-const tellEveryone = ({ tx, now }: Pick<HookContext, 'tx' | 'now'>, uuid: unknown): Promise<void> =>
+const publishToEveryone = ({ tx, now }: Pick<HookContext, 'tx' | 'now'>, uuid: unknown): Promise<void> =>
   publish(
     tx,
     { clock: { now: () => now } },
@@ -27,7 +27,7 @@ const tellEveryone = ({ tx, now }: Pick<HookContext, 'tx' | 'now'>, uuid: unknow
 /** Only one announcement is shown at a time; others that are due are behind it. */
 export const announcementStatus: DeriveFunction = (field, { now }) => {
   const begins = sql`coalesce(${field('shown_from')}, ${field('created_at')})`;
-  const shown = sql`(select ${dashboardMessages.uuid} from ${dashboardMessages} where ${mayShow(now)}
+  const shown = sql`(select ${dashboardMessages.uuid} from ${dashboardMessages} where ${isPublished(now)}
     order by ${beginsAt} desc, ${dashboardMessages.created_at} desc, ${dashboardMessages.uuid} desc limit 1)`;
   return sql`case
     when ${field('shown_until')} <= ${now.toISOString()} then 'over'

@@ -1,22 +1,22 @@
 import type { Texts } from '../../engine/server/index.ts';
 import type { TransporterToken, UploadSync } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
-import { ensureTakes } from '../uploads/targets.ts';
+import { assertAccepts } from '../uploads/targets.ts';
 import { issueToken } from '../uploads/tokens.ts';
 import { type SyncRequest, syncAttachments } from '../uploads/uploads.ts';
-import { find, type Voice } from './orderMessages.ts';
+import { find, type MessageAuthor } from './orderMessages.ts';
 
 /** Lets a person upload new files for the message that they write, through the engine that takes the order's files. */
-export async function obtainAttachmentToken(deps: Deps, voice: Voice, uuid: string): Promise<TransporterToken> {
+export async function obtainAttachmentToken(deps: Deps, voice: MessageAuthor, uuid: string): Promise<TransporterToken> {
   const order = await find(deps.db, voice, uuid);
-  ensureTakes(order, 'attachment');
+  assertAccepts(order, 'attachment');
   return issueToken(deps, order.uuid, voice.user.uuid, 'attachment');
 }
 
 /** The files that the person has sent for the message and not yet sent with it. */
 export async function listAttachments(
   deps: Deps,
-  voice: Voice,
+  voice: MessageAuthor,
   { uuid, window }: SyncRequest,
   texts: Texts,
 ): Promise<UploadSync> {

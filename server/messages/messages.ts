@@ -6,19 +6,24 @@ import { problem, validationError } from '../../engine/server/http/index.ts';
 import { networkOf } from '../../engine/server/index.ts';
 import type { ContactMessage, DashboardMessage } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
-import { limit } from '../auth/limits.ts';
 import type { Deps } from '../deps.ts';
 import { dashboardMessages } from '../generated/entityTables.ts';
+import { limit } from '../limits/attempts.ts';
 import { orders } from '../orders/tables.ts';
 import { contactMessages } from './tables.ts';
 
-const none: DashboardMessage = { created_at: null, is_active: false, short_description: '', long_description: null };
+const noMessage: DashboardMessage = {
+  created_at: null,
+  is_active: false,
+  short_description: '',
+  long_description: null,
+};
 
 /** When a message begins to be shown. */
 export const beginsAt = sql<Date>`coalesce(${dashboardMessages.shown_from}, ${dashboardMessages.created_at})`;
 
 /** Whether a message may be shown at a time. Of several, the one that began last is. */
-export const mayShow = (now: Date) =>
+export const isPublished = (now: Date) =>
   and(
     eq(dashboardMessages.is_active, true),
     sql`${beginsAt} <= ${now.toISOString()}`,
@@ -30,16 +35,16 @@ export async function dashboardMessage({ db, clock }: Pick<Deps, 'db' | 'clock'>
   const [row] = await db
     .select()
     .from(dashboardMessages)
-    .where(mayShow(clock.now()))
+    .where(isPublished(clock.now()))
     .orderBy(desc(beginsAt), desc(dashboardMessages.created_at), desc(dashboardMessages.uuid))
     .limit(1);
-  if (!row) return none;
+  if (!row) return noMessage;
   const { created_at, is_active, short_description, long_description } = row;
   return { created_at: created_at.toISOString(), is_active, short_description, long_description };
 }
 
 /** A message to the team, from a customer or, with an address to answer to, from anybody. */
-export async function takeContactMessage(
+export async function createContactMessage(
   deps: Deps,
   customer: UserRow | null,
   { topic, subject, message, order_uuid = null, reply_email = null }: ContactMessage,
@@ -50,7 +55,7 @@ export async function takeContactMessage(
     throw validationError([
       { type: 'type_error.none.not_allowed', loc: ['body', 'reply_email'], msg: 'This field is required.' },
     ]);
-  if (order_uuid !== null) await refuseUnknownOrder(deps.db, customer, order_uuid);
+  if (order_uuid !== null) await assertOwnOrder(deps.db, customer, order_uuid);
   await limit(deps.db, deps, 'contact', customer?.uuid ?? networkOf(address));
   const uuid = randomUUID();
   await deps.db.transaction(async tx => {
@@ -63,7 +68,7 @@ export async function takeContactMessage(
   });
 }
 
-async function refuseUnknownOrder(db: Db, customer: UserRow | null, uuid: string): Promise<void> {
+async function assertOwnOrder(db: Db, customer: UserRow | null, uuid: string): Promise<void> {
   const own = customer
     ? await db.$count(orders, and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid)))
     : 0;

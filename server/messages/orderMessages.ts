@@ -7,19 +7,19 @@ import { problem } from '../../engine/server/http/index.ts';
 import { fullName, type Texts, textsOf } from '../../engine/server/index.ts';
 import { type ListDefinition, readList, readPage } from '../../engine/server/listing/index.ts';
 import type { OrderMessage, OrderMessagePost, OrderMessageQuery, Page } from '../../schemas/generated/types.ts';
-import { takesMessages } from '../../schemas/orders/messaging.ts';
+import { acceptsMessages } from '../../schemas/orders/messaging.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
-import { startArchive } from '../orders/archive.ts';
+import { startRetention } from '../orders/archive.ts';
 import { mailCustomer } from '../orders/mails.ts';
-import { isReleased, isVisibleTo } from '../orders/orders.ts';
+import { isVisibleToCustomer, isVisibleToSide } from '../orders/orders.ts';
 import { type OrderRow, orderMessages, orders } from '../orders/tables.ts';
-import { orderFile } from '../uploads/orderFile.ts';
+import { toOrderFile } from '../uploads/orderFile.ts';
 import { type FileRow, files } from '../uploads/tables.ts';
 
 /** Who reads or writes: the order's customer, or our team about anybody's order. */
-export interface Voice {
+export interface MessageAuthor {
   user: UserRow;
   side: 'customer' | 'support';
   /** The origin of the request, for messages of staff. */
@@ -27,7 +27,7 @@ export interface Voice {
 }
 
 interface About {
-  voice: Voice;
+  voice: MessageAuthor;
   uuid: string;
   locale: string;
 }
@@ -67,8 +67,8 @@ export async function listMessages(
     const named = rows.flatMap(row => row.message.attachments);
     const sent = named.length ? await db.select().from(files).where(inArray(files.uuid, named)) : [];
     // A result that our team has written about is the customer's when it is delivered, not before.
-    const seen = sent.filter(file => isVisibleTo(voice.side, order, file));
-    return rows.map(row => messageAnswer({ ...deps }, row.message, row.name, seen, texts));
+    const seen = sent.filter(file => isVisibleToSide(voice.side, order, file));
+    return rows.map(row => toOrderMessage({ ...deps }, row.message, row.name, seen, texts));
   });
 }
 
@@ -81,29 +81,34 @@ export function sendMessage(
 ): Promise<OrderMessage> {
   return deps.db.transaction(async tx => {
     const order = await find(tx, voice, uuid, true);
-    if (!takesMessages(order)) throw problem('order_status');
+    if (!acceptsMessages(order)) throw problem('order_status');
     const sent = await attachable(tx, voice, order, attachments);
     const message = {
       ...{ uuid: randomUUID(), order_uuid: uuid, at: deps.clock.now(), text, attachments },
       ...{ author: voice.side, author_uuid: voice.user.uuid, read_at: null },
     };
     await tx.insert(orderMessages).values(message);
-    await sendAlong(tx, deps, order, message.uuid, sent);
+    await attachFiles(tx, deps, order, message.uuid, sent);
     if (voice.side === 'support')
       await tx
         .update(orders)
         .set({ unread_messages: sql`${orders.unread_messages} + 1` })
         .where(eq(orders.uuid, uuid));
-    await auditTeam(tx, deps, voice, order);
-    await tell(tx, deps, order, voice, text);
+    await auditStaffMessage(tx, deps, voice, order);
+    await notifyRecipient(tx, deps, order, voice, text);
     await publish(tx, deps, { customer: order.customer_uuid, resource: 'messages', uuid });
-    const answer = messageAnswer(deps, message, nameOf(voice.user), sent, textsOf(locale));
+    const answer = toOrderMessage(deps, message, nameOf(voice.user), sent, textsOf(locale));
     await done(tx, answer);
     return answer;
   });
 }
 
-async function auditTeam(tx: Tx, deps: Deps, { user, side, address }: Voice, order: OrderRow): Promise<void> {
+async function auditStaffMessage(
+  tx: Tx,
+  deps: Deps,
+  { user, side, address }: MessageAuthor,
+  order: OrderRow,
+): Promise<void> {
   if (side !== 'support') return;
   const about = { customer: order.customer_uuid, order: order.uuid, before: {}, after: {} };
   await audit(tx, deps, { user, address: address ?? null }, { act: 'send_message', ...about });
@@ -126,7 +131,7 @@ export const readMessages = (deps: Deps, { voice, uuid }: Pick<About, 'voice' | 
   });
 
 /** Returns the order of a message: one of the customer's own, or any for staff. */
-export async function find(db: Db | Tx, { user, side }: Voice, uuid: string, lock = false): Promise<OrderRow> {
+export async function find(db: Db | Tx, { user, side }: MessageAuthor, uuid: string, lock = false): Promise<OrderRow> {
   const own = side === 'customer' ? eq(orders.customer_uuid, user.uuid) : undefined;
   const query = db
     .select()
@@ -140,18 +145,23 @@ export async function find(db: Db | Tx, { user, side }: Voice, uuid: string, loc
 const over: readonly OrderRow['status'][] = ['completed', 'cancelled'];
 
 /** New files belong to the message from now on. They are kept as long as the order's own. */
-async function sendAlong(tx: Tx, deps: Deps, order: OrderRow, message_uuid: string, sent: FileRow[]): Promise<void> {
+async function attachFiles(tx: Tx, deps: Deps, order: OrderRow, message_uuid: string, sent: FileRow[]): Promise<void> {
   const uuids = sent.filter(({ role }) => role === 'attachment').map(({ uuid }) => uuid);
   if (!uuids.length) return;
   await tx.update(files).set({ message_uuid }).where(inArray(files.uuid, uuids));
-  if (over.includes(order.status)) await startArchive(tx, deps, order);
+  if (over.includes(order.status)) await startRetention(tx, deps, order);
 }
 
 /**
  * Files of the order that the writer could see: nothing that is held back, and no result before it is released. New
  * files are those that the same person has sent for this message.
  */
-async function attachable(tx: Tx, { user, side }: Voice, order: OrderRow, wanted: string[]): Promise<FileRow[]> {
+async function attachable(
+  tx: Tx,
+  { user, side }: MessageAuthor,
+  order: OrderRow,
+  wanted: string[],
+): Promise<FileRow[]> {
   if (!wanted.length) return [];
   const found = await tx
     .select()
@@ -160,19 +170,25 @@ async function attachable(tx: Tx, { user, side }: Voice, order: OrderRow, wanted
   const isNew = (file: FileRow) =>
     file.author_uuid === user.uuid && file.message_uuid === null && file.scan !== 'quarantined';
   const seen = found.filter(file =>
-    file.role === 'attachment' ? isNew(file) : side === 'support' || isReleased(order, file),
+    file.role === 'attachment' ? isNew(file) : side === 'support' || isVisibleToCustomer(order, file),
   );
   if (seen.length < wanted.length) throw problem('attachment_unknown');
   return seen;
 }
 
-const longestInMail = 300;
+const maxMailLength = 300;
 const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`;
 
 /** The customer by mail, unless they asked not to be told; of our team the editor who works on the order. */
-async function tell(tx: Tx, deps: Deps, order: OrderRow, { user, side }: Voice, text: string): Promise<void> {
+async function notifyRecipient(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  { user, side }: MessageAuthor,
+  text: string,
+): Promise<void> {
   const letters = [...text];
-  const told = letters.length > longestInMail ? `${letters.slice(0, longestInMail).join('')}…` : text;
+  const told = letters.length > maxMailLength ? `${letters.slice(0, maxMailLength).join('')}…` : text;
   const author = nameOf(user);
   if (side === 'support')
     return mailCustomer(tx, deps, order, link => ({
@@ -191,7 +207,7 @@ async function tell(tx: Tx, deps: Deps, order: OrderRow, { user, side }: Voice, 
 
 type MessageRow = typeof orderMessages.$inferSelect;
 
-function messageAnswer(
+function toOrderMessage(
   deps: Pick<Deps, 'config' | 'clock'>,
   { uuid, at, author, text, attachments }: MessageRow,
   name: string | null,
@@ -204,6 +220,6 @@ function messageAnswer(
     side: author,
     author: name ?? texts.say(`orders.authors.${author}`),
     text,
-    attachments: sent.filter(file => attachments.includes(file.uuid)).map(file => orderFile(deps, file)),
+    attachments: sent.filter(file => attachments.includes(file.uuid)).map(file => toOrderFile(deps, file)),
   };
 }

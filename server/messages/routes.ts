@@ -9,7 +9,7 @@ import {
 import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { listAttachments, obtainAttachmentToken } from './attachmentUploads.ts';
-import { dashboardMessage, takeContactMessage } from './messages.ts';
+import { createContactMessage, dashboardMessage } from './messages.ts';
 import { listMessages, readMessages, sendMessage } from './orderMessages.ts';
 
 const minute = 60;
@@ -23,26 +23,26 @@ type MessageCalls =
   | 'listAttachments'
   | 'readOrderMessages';
 
-const voiceOf = ({ user }: Caller) => ({ user, side: 'customer' as const });
+const authorOf = ({ user }: Caller) => ({ user, side: 'customer' as const });
 
 export const messageRoutes = (deps: Deps): Handlers<MessageCalls> => ({
   getDashboardMessage: async ({ raw, reply }) => replyCacheable(raw, reply, minute, await dashboardMessage(deps)),
   postContactMessage: async ({ body, caller, raw, locale }) => {
-    await takeContactMessage(deps, caller?.user ?? null, body, { address: raw.ip, locale });
+    await createContactMessage(deps, caller?.user ?? null, body, { address: raw.ip, locale });
     return replyWith(201, { message: textsOf(locale).say('messages.taken') });
   },
   listOrderMessages: ({ params, caller, query, raw, locale }) =>
-    listMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid, locale }, query, raw.url),
+    listMessages(deps, { voice: authorOf(caller), uuid: params.object_uuid, locale }, query, raw.url),
   postOrderMessage: request => {
     const { params, caller, body, locale } = request;
-    const about = { voice: voiceOf(caller), uuid: params.object_uuid, locale };
+    const about = { voice: authorOf(caller), uuid: params.object_uuid, locale };
     return createdIdempotently(request, done => sendMessage(deps, about, body, done));
   },
-  obtainAttachmentToken: ({ params, caller }) => obtainAttachmentToken(deps, voiceOf(caller), params.object_uuid),
+  obtainAttachmentToken: ({ params, caller }) => obtainAttachmentToken(deps, authorOf(caller), params.object_uuid),
   listAttachments: ({ params, query, caller, locale }) => {
     const asked = { uuid: params.object_uuid, window: query.window ?? null };
-    return listAttachments(deps, voiceOf(caller), asked, textsOf(locale));
+    return listAttachments(deps, authorOf(caller), asked, textsOf(locale));
   },
   readOrderMessages: ({ params, caller }) =>
-    noContent(readMessages(deps, { voice: voiceOf(caller), uuid: params.object_uuid })),
+    noContent(readMessages(deps, { voice: authorOf(caller), uuid: params.object_uuid })),
 });

@@ -1,30 +1,30 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { subscriptionAddOns, subscriptions } from '../billing/tables.ts';
-import { agreedFigure } from '../billing/terms.ts';
+import { agreedValue } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
 import { addOns, premierLevels } from '../generated/entityTables.ts';
 import { files } from '../uploads/tables.ts';
 import type { OrderRow } from './tables.ts';
-import { type Act, transition } from './transition.ts';
+import { type TransitionContext, transition } from './transition.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Days that files are kept without a plan, with the add-on extended_archive, and originals with confidentiality. */
 const [kept, extended, confidential] = [60, 365, 7];
 
 /** The customer has what they ordered: the order is over, and the time begins that its files are still kept. */
-export async function complete(
+export async function completeOrder(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config'>,
   order: OrderRow,
-  act: Act,
+  act: TransitionContext,
 ): Promise<OrderRow> {
-  const until = await startArchive(tx, deps, order);
-  return transition(tx, deps, order, 'completed', { ...act, told: { until } });
+  const until = await startRetention(tx, deps, order);
+  return transition(tx, deps, order, 'completed', { ...act, mailFacts: { until } });
 }
 
 /** From now on the time runs that the files of an order are still kept. Returns when it ends. */
-export async function startArchive(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow): Promise<Date> {
+export async function startRetention(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow): Promise<Date> {
   const now = deps.clock.now().getTime();
   const { days, originals } = await retention(tx, order.customer_uuid);
   const until = new Date(now + days * day);
@@ -43,7 +43,7 @@ export async function startArchive(tx: Tx, deps: Pick<Deps, 'clock'>, order: Ord
 
 async function retention(tx: Tx, customer: string): Promise<{ days: number; originals: number }> {
   const [term] = await tx
-    .select({ uuid: subscriptions.uuid, days: agreedFigure('retention_days') })
+    .select({ uuid: subscriptions.uuid, days: agreedValue('retention_days') })
     .from(subscriptions)
     .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
     .where(and(eq(subscriptions.customer_uuid, customer), inArray(subscriptions.status, ['active', 'past_due'])));

@@ -4,7 +4,7 @@ import { publish } from '../../engine/server/events/index.ts';
 import type { Deps } from '../deps.ts';
 import { mailCustomer } from './mails.ts';
 import { type OrderRow, orders } from './tables.ts';
-import { type Act, recordEvent } from './transition.ts';
+import { recordEvent, type TransitionContext } from './transition.ts';
 
 interface Person {
   uuid: string;
@@ -17,7 +17,7 @@ export async function changeEditor(
   deps: Pick<Deps, 'clock' | 'config'>,
   order: OrderRow,
   editor: Person,
-  did: Act,
+  did: TransitionContext,
 ): Promise<OrderRow> {
   const at = deps.clock.now();
   const [changed] = await tx

@@ -5,18 +5,18 @@ import { problem } from '../../engine/server/http/index.ts';
 import { type Reader, staffKey, type Texts, textsOf } from '../../engine/server/index.ts';
 import type { Order, OrderEvent, OrderMessage } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
-import { paymentsOfOrder } from '../billing/paymentAnswers.ts';
+import { paymentsOfOrder } from '../billing/listPayments.ts';
 import type { Deps } from '../deps.ts';
-import { orderFile } from '../uploads/orderFile.ts';
+import { toOrderFile } from '../uploads/orderFile.ts';
 import { customerRoles, files as fileTable } from '../uploads/tables.ts';
-import { uncounted } from './compare.ts';
+import { amountPaid } from './cancelOrder.ts';
+import { filesWithoutCount } from './compareQuantity.ts';
 import { formContext } from './formContext.ts';
-import { listed, orderItem, refundIfCancelled } from './items.ts';
-import { paymentOpen } from './openPayment.ts';
+import { cancellationRefund, isListed, toOrderItem } from './list.ts';
+import { hasOpenPaymentSql } from './openPayment.ts';
 import { receipt } from './receipt.ts';
-import { isVisibleTo } from './released.ts';
-import { paidFor } from './removal.ts';
 import { type OrderRow, orderEvents, orderMessages, orders } from './tables.ts';
+import { isVisibleToSide } from './visibility.ts';
 
 /** One order with everything that its page shows: a handful of statements that run side by side. */
 export async function orderDetail(
@@ -28,9 +28,9 @@ export async function orderDetail(
 ): Promise<Order> {
   const { db } = deps;
   const [found] = await db
-    .select({ row: orders, payment_open: paymentOpen })
+    .select({ row: orders, payment_open: hasOpenPaymentSql })
     .from(orders)
-    .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid), listed));
+    .where(and(eq(orders.uuid, uuid), eq(orders.customer_uuid, customer.uuid), isListed));
   if (!found) throw problem('order_not_found');
   const order = { ...found.row, payment_open: found.payment_open };
   const texts = textsOf(locale);
@@ -40,25 +40,25 @@ export async function orderDetail(
     eventsOf(db, uuid),
     messagesOf(db, uuid),
     editorOf(db, order),
-    paidFor(db, uuid),
+    amountPaid(db, uuid),
   ]);
-  const shown = files.filter(row => isVisibleTo(reader, order, row)).map(row => orderFile(deps, row));
-  const uncountedFiles = watched.includes(order.status) ? uncounted(order, files).length : 0;
+  const shown = files.filter(row => isVisibleToSide(reader, order, row)).map(row => toOrderFile(deps, row));
+  const uncountedFiles = watched.includes(order.status) ? filesWithoutCount(order, files).length : 0;
   const sent = files.filter(row => customerRoles.includes(row.role) && row.upload === 'done').length;
   return {
-    ...orderItem(order, sent, texts),
+    ...toOrderItem(order, sent, texts),
     recipe_uuid: order.recipe_uuid,
     sections: forms().sections(formFor(reader), order.answers, formContext(deps, customer, locale)),
     price: order.price ? receipt(order, order.price, locale, [], reader) : null,
     quote: quoteOf(order),
     balance_due: order.balance_due ? { amount: order.balance_due, currency: order.currency } : null,
-    refund_if_cancelled: refundIfCancelled(order, paid),
+    refund_if_cancelled: cancellationRefund(order, paid),
     revisions_left: order.revisions_left,
     editor,
     files: shown.filter(file => file.role !== 'attachment'),
     uncounted_files: uncountedFiles,
     payments,
-    events: events.map(eventAnswer),
+    events: events.map(toOrderEvent),
     messages: messages.map(row => ({
       uuid: row.message.uuid,
       at: row.message.at.toISOString(),
@@ -118,7 +118,7 @@ const authorOf = ({ message, first_name, last_name }: MessageRow, texts: Texts):
 export const quoteOf = ({ quote, currency }: OrderRow): Order['quote'] =>
   quote && { total: { amount: quote.total, currency }, valid_until: quote.valid_until };
 
-const eventAnswer = (row: typeof orderEvents.$inferSelect): OrderEvent => ({
+const toOrderEvent = (row: typeof orderEvents.$inferSelect): OrderEvent => ({
   at: row.at.toISOString(),
   actor: row.actor,
   type: row.type,

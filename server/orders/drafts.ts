@@ -11,34 +11,35 @@ import { listPriceOf, orderTypes } from '../pricing/listPrices.ts';
 import { recipes } from '../recipes/tables.ts';
 import { formContext } from './formContext.ts';
 import { answersRecord, formState, type OpenForm } from './formState.ts';
-import { find } from './orders.ts';
-import { startOf } from './prefill.ts';
+import { findOwnOrder } from './orders.ts';
+import { initialAnswers } from './prefill.ts';
 import { type Answers, priceAnswers } from './pricing.ts';
-import { declaredQuantity } from './quantity.ts';
+import { answerQuantity } from './quantity.ts';
 import { type OrderRow, orders } from './tables.ts';
-import { recordEvent, waitEnds } from './transition.ts';
+import { recordEvent, timeoutDate } from './transition.ts';
 
-export interface Begun {
+export interface InitResult {
   state: FormState;
   /** False: an untouched draft was there and is used. */
   created: boolean;
 }
 
 /** A new draft, or the one that was begun and never touched; `copied`: always a new one with that order's answers. */
-export function initForm(deps: Deps, customer: UserRow, copied: string | null, locale: string): Promise<Begun> {
+export function initForm(deps: Deps, customer: UserRow, copied: string | null, locale: string): Promise<InitResult> {
   return deps.db.transaction(async tx => {
     // One at a time for each customer, so that two tabs do not begin two drafts.
     await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('no key update');
-    const untouched = copied === null ? await untouchedDraft(tx, customer) : null;
+    const untouched = copied === null ? await findUntouchedDraft(tx, customer) : null;
     const order =
-      untouched ?? (await begin(tx, deps, customer, locale, await copiedFrom(tx, deps, customer, copied, locale)));
+      untouched ??
+      (await createDraft(tx, deps, customer, locale, await copyAnswers(tx, deps, customer, copied, locale)));
     return { state: await stateOf(deps, tx, customer, order, locale), created: untouched === null };
   });
 }
 
 /** The untouched draft that `initForm` would use, or what a new one would look like. Writes nothing. */
 export async function readInitForm(deps: Deps, customer: UserRow, locale: string): Promise<FormState> {
-  const untouched = await untouchedDraft(deps.db, customer);
+  const untouched = await findUntouchedDraft(deps.db, customer);
   if (untouched) return stateOf(deps, deps.db, customer, untouched, locale);
   const form = forms().form('order');
   const context = formContext(deps, customer, locale);
@@ -57,7 +58,7 @@ export function initFromRecipe(deps: Deps, customer: UserRow, recipe_uuid: strin
     if (!recipe.is_complete) throw problem('recipe_incomplete');
     const { answers, step, version, form_version: formVersion, steps: touched } = recipe;
     const carried = forms().carried(forms().form('recipe'), { answers, step, version, formVersion, touched });
-    const order = await begin(tx, deps, customer, locale, {
+    const order = await createDraft(tx, deps, customer, locale, {
       sources: { recipe: () => carried.record.answers },
       recipe_uuid,
     });
@@ -65,7 +66,7 @@ export function initFromRecipe(deps: Deps, customer: UserRow, recipe_uuid: strin
   });
 }
 
-async function untouchedDraft(db: Db | Tx, customer: UserRow): Promise<OrderRow | null> {
+async function findUntouchedDraft(db: Db | Tx, customer: UserRow): Promise<OrderRow | null> {
   const [order] = await db
     .select()
     .from(orders)
@@ -79,7 +80,7 @@ async function untouchedDraft(db: Db | Tx, customer: UserRow): Promise<OrderRow 
  * What an order gets with its first answer or file: from then on it is listed and has a number. An order made by an
  * older version has had its number from the beginning.
  */
-export const touchedColumns = async (
+export const touchColumns = async (
   tx: Tx,
   order: OrderRow,
   now: Date,
@@ -88,31 +89,37 @@ export const touchedColumns = async (
   number: order.number || (await nextNumber(tx, 'E', now)),
 });
 
-interface Copied {
+interface CopiedAnswers {
   sources: PrefillSources;
   recipe_uuid?: string | null;
 }
 
-async function copiedFrom(
+async function copyAnswers(
   tx: Tx,
   deps: Deps,
   customer: UserRow,
   uuid: string | null,
   locale: string,
-): Promise<Copied | null> {
+): Promise<CopiedAnswers | null> {
   if (uuid === null) return null;
-  const order = await find(tx, customer, uuid);
+  const order = await findOwnOrder(tx, customer, uuid);
   const form = forms().form('order');
   const { answers } = forms().carried(form, answersRecord(order)).record;
   const counted = forms().reachable(form, answers, formContext(deps, customer, locale, tx));
   return { sources: { order: () => counted }, recipe_uuid: order.recipe_uuid };
 }
 
-async function begin(tx: Tx, deps: Deps, customer: UserRow, locale: string, copied: Copied | null): Promise<OrderRow> {
+async function createDraft(
+  tx: Tx,
+  deps: Deps,
+  customer: UserRow,
+  locale: string,
+  copied: CopiedAnswers | null,
+): Promise<OrderRow> {
   const now = deps.clock.now();
   const form = forms().form('order');
   const context = formContext(deps, customer, locale, tx);
-  const start = await startOf(tx, form, customer, context, copied?.sources);
+  const start = await initialAnswers(tx, form, customer, context, copied?.sources);
   const record = await forms().enter(form, context, start);
   const uuid = randomUUID();
   const price =
@@ -131,7 +138,7 @@ async function begin(tx: Tx, deps: Deps, customer: UserRow, locale: string, copi
       touched: copied !== null,
       price,
       total: price?.total ?? null,
-      ...{ revisions_left: 0, progress: 0, expires_at: waitEnds('draft', now), created_at: now, updated_at: now },
+      ...{ revisions_left: 0, progress: 0, expires_at: timeoutDate('draft', now), created_at: now, updated_at: now },
     })
     .returning();
   if (!order) throw new Error('The draft was not written.');
@@ -141,19 +148,19 @@ async function begin(tx: Tx, deps: Deps, customer: UserRow, locale: string, copi
 }
 
 /** As in order.entity.json; an autosave keeps also what is longer, in the answers. */
-const longestName = 120;
+const maxNameLength = 120;
 /** Counted by code points, as the schemas do: half an emoji is no text that can be stored. */
-export const shortened = (text: string, longest: number): string => [...text].slice(0, longest).join('');
+export const truncate = (text: string, longest: number): string => [...text].slice(0, longest).join('');
 
 /** What lists show and sort by, taken from the answers. */
 export function columnsOf(answers: Answers) {
   const order_type = listPriceOf(String(answers.order_type ?? '')) ? String(answers.order_type) : (orderTypes[0] ?? '');
   const answered = answers.order_type === order_type;
   return {
-    name: typeof answers.name === 'string' ? shortened(answers.name, longestName) : '',
+    name: typeof answers.name === 'string' ? truncate(answers.name, maxNameLength) : '',
     order_type,
     submission_method: typeof answers.submission_method === 'string' ? answers.submission_method : 'upload',
-    quantity: answered ? declaredQuantity(order_type, answers) : null,
+    quantity: answered ? answerQuantity(order_type, answers) : null,
     unit: answered ? (listPriceOf(order_type)?.unit ?? null) : null,
   };
 }

@@ -4,12 +4,12 @@ import { problem } from '../../engine/server/http/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { deliveryRemarks } from './deliveryRemarks.ts';
+import { deliveryHints } from './deliveryHints.ts';
 import { formContext } from './formContext.ts';
 import { formKinds, type OrderFormKind } from './formKinds.ts';
 import { priceAnswers } from './pricing.ts';
 import { receipt } from './receipt.ts';
-import { revisionRemarks } from './revisionRemarks.ts';
+import { revisionHints } from './revisionHints.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
 
 /** The form that fits an order's status, with what is known to fill it. */
@@ -49,7 +49,7 @@ function recordOf(order: OrderRow, kind: OrderFormKind, form: Form): FormRecord 
   return { answers, step: form.steps[0]?.name ?? kind, version: order.version, formVersion: form.version, touched: {} };
 }
 
-export interface Said {
+export interface StateMessage {
   message?: string | null;
   next?: FormState['next'];
 }
@@ -60,10 +60,10 @@ export async function formState(
   db: Db | Tx,
   order: OrderRow | null,
   { kind, form, record, context }: OpenForm,
-  { message = null, next = null }: Said = {},
+  { message = null, next = null }: StateMessage = {},
 ): Promise<FormState> {
-  const price = order && kind === 'order' ? await shownPrice(deps, db, order, form, context) : null;
-  const remarks = remarksOn(order, kind, price, context);
+  const price = order && kind === 'order' ? await displayPrice(deps, db, order, form, context) : null;
+  const remarks = hintsOf(order, kind, price, context);
   const parts = await forms().state(form, record, { ...context, choiceHints: remarks });
   const isShown = price && order && forms().isPriced(form, { ...record, step: parts.step });
   return {
@@ -81,18 +81,18 @@ export async function formState(
 const hasAnswers = (order: OrderRow, kind: OrderFormKind, { answers }: FormRecord): boolean =>
   kind === 'order' ? order.touched : Object.keys(answers).length > 0;
 
-function remarksOn(
+function hintsOf(
   order: OrderRow | null,
   kind: OrderFormKind,
   price: StoredPrice | null,
   context: FormContext,
 ): FormContext['choiceHints'] {
-  if (order && kind === 'revision') return revisionRemarks(order, context);
-  return price?.inputs ? deliveryRemarks(price.inputs, context) : undefined;
+  if (order && kind === 'revision') return revisionHints(order, context);
+  return price?.inputs ? deliveryHints(price.inputs, context) : undefined;
 }
 
 /** A draft costs what it costs today; a placed order what it was placed for. */
-const shownPrice = async (
+const displayPrice = async (
   deps: Pick<Deps, 'clock'>,
   db: Db | Tx,
   order: OrderRow,

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Turnaround } from '../pricing/price.ts';
 import { dueAfter, workingDays, workingDaysBetween } from '../pricing/turnaround.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';
-import { type Act, transition } from './transition.ts';
+import { type TransitionContext, transition } from './transition.ts';
 
 /** Why an order waits on the customer; the texts are `orders.hold.<reason>`. Anything else is our team's own words. */
 export type HoldReason = 'balance' | 'quarantined' | 'question' | MeasuredReason;
@@ -22,7 +22,7 @@ export const putOnHold = (
   deps: HoldDeps,
   order: OrderRow,
   hold: { reason: HoldReason | (string & {}); returnTo: OrderStatus; question?: string },
-  act: Act,
+  act: TransitionContext,
 ): Promise<OrderRow> =>
   transition(tx, deps, order, 'on_hold', {
     ...act,
@@ -36,7 +36,7 @@ export const putOnHold = (
   });
 
 /** Back to where the order was held; the working days that it waited are added to its due date. */
-export function returnFromHold(tx: Tx, deps: HoldDeps, order: OrderRow, act: Act): Promise<OrderRow> {
+export function returnFromHold(tx: Tx, deps: HoldDeps, order: OrderRow, act: TransitionContext): Promise<OrderRow> {
   if (order.status !== 'on_hold' || !order.hold_return_to) throw problem('order_status');
   return transition(tx, deps, order, order.hold_return_to, {
     ...act,
@@ -46,20 +46,20 @@ export function returnFromHold(tx: Tx, deps: HoldDeps, order: OrderRow, act: Act
       hold_question: null,
       measured_quantity: null,
       held_at: null,
-      due_at: resumedDue(order, deps.clock.now()),
+      due_at: dueAfterHold(order, deps.clock.now()),
       ...act.set,
     },
   });
 }
 
-function resumedDue(order: OrderRow, now: Date): Date | null {
+function dueAfterHold(order: OrderRow, now: Date): Date | null {
   if (order.hold_return_to === 'awaiting_files') return null;
   if (order.due_at && order.held_at) return dueAfter(now, workingDaysBetween(order.held_at, order.due_at));
-  return dueOf(order, now);
+  return dueDate(order, now);
 }
 
 /** When an order is due whose files are in now. */
-export function dueOf(order: Pick<OrderRow, 'order_type' | 'quantity' | 'answers'>, now: Date): Date | null {
+export function dueDate(order: Pick<OrderRow, 'order_type' | 'quantity' | 'answers'>, now: Date): Date | null {
   const turnaround = (order.answers.turnaround ?? 'standard') as Turnaround;
   const days = workingDays(order.order_type, order.quantity ?? 0, turnaround);
   return days === null ? null : dueAfter(now, days);

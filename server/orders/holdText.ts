@@ -1,6 +1,6 @@
 import type { Texts } from '../../engine/server/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
-import { teamHolds } from '../../schemas/orders/teamHolds.ts';
+import { staffHolds } from '../../schemas/orders/staffHolds.ts';
 import type { OrderRow } from './tables.ts';
 
 type Held = Pick<OrderRow, 'on_hold_reason' | 'hold_question' | 'quantity' | 'measured_quantity' | 'unit'>;
@@ -36,7 +36,7 @@ const kinds: Record<string, OrderItem['on_hold_kind']> = {
 };
 
 /** The reasons of holds that our team ends. */
-export const teamHoldReasons = Object.keys(kinds).filter(reason => teamHolds.includes(kinds[reason]!));
+export const staffHoldReasons = Object.keys(kinds).filter(reason => staffHolds.includes(kinds[reason]!));
 
 /** What ends the hold: an answer, unless the reason is one that words do not settle. */
 export function holdKind({ status, on_hold_reason, balance_due }: HeldOrder): OrderItem['on_hold_kind'] {

@@ -5,16 +5,21 @@ import { users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 import type { MailData } from '../mail/templates.ts';
-import type { Act, CountDecision } from './act.ts';
 import { holdKind, holdText, quantityText } from './holdText.ts';
 import type { OrderRow, OrderStatus } from './tables.ts';
+import type { CountDecision, TransitionContext } from './transitionContext.ts';
 
 type OrderMail = { [Template in keyof MailData]: { template: Template; data: MailData[Template] } }[keyof MailData];
 type MailDeps = Pick<Deps, 'clock' | 'config'>;
 
 /** Mails the customer about a change of status, unless they turned these mails off. */
-export const mailTransition = (tx: Tx, deps: MailDeps, order: OrderRow, from: OrderStatus, act: Act): Promise<void> =>
-  mailCustomer(tx, deps, order, (link, texts) => composeOrderMail({ order, from, link, texts, act }));
+export const mailTransition = (
+  tx: Tx,
+  deps: MailDeps,
+  order: OrderRow,
+  from: OrderStatus,
+  act: TransitionContext,
+): Promise<void> => mailCustomer(tx, deps, order, (link, texts) => composeOrderMail({ order, from, link, texts, act }));
 
 /** A mail about an order to its customer, in their language. */
 export async function mailCustomer(
@@ -41,7 +46,7 @@ export interface StatusChange {
   /** The page of the order. */
   link: string;
   texts: Texts;
-  act: Act;
+  act: TransitionContext;
 }
 
 /**
@@ -51,8 +56,8 @@ export interface StatusChange {
 export function composeOrderMail(change: StatusChange): OrderMail | null {
   const { order, from, link, texts } = change;
   const { number, due_at } = order;
-  if (change.act.told?.count) return countMail(change, change.act.told.count);
-  const dated = <Template extends 'order_started' | 'order_resumed' | 'order_queued' | 'changes_requested'>(
+  if (change.act.mailFacts?.count) return countMail(change, change.act.mailFacts.count);
+  const withDueDate = <Template extends 'order_started' | 'order_resumed' | 'order_queued' | 'changes_requested'>(
     template: Template,
   ) => (due_at ? { template, data: { number, link, due_at } } : null);
   switch (order.status) {
@@ -65,22 +70,22 @@ export function composeOrderMail(change: StatusChange): OrderMail | null {
     case 'awaiting_files':
       return filesMail(change);
     case 'queued':
-      return dated(from === 'on_hold' ? 'order_resumed' : 'order_queued');
+      return withDueDate(from === 'on_hold' ? 'order_resumed' : 'order_queued');
     case 'in_progress':
-      if (from === 'on_hold') return dated('order_resumed');
-      return from === 'queued' ? dated('order_started') : null;
+      if (from === 'on_hold') return withDueDate('order_resumed');
+      return from === 'queued' ? withDueDate('order_started') : null;
     case 'revision_requested':
-      return dated(from === 'on_hold' ? 'order_resumed' : 'changes_requested');
+      return withDueDate(from === 'on_hold' ? 'order_resumed' : 'changes_requested');
     case 'on_hold':
       return holdMail(change);
     case 'delivered':
-      return deliveredMail(change);
+      return deliveryMail(change);
     case 'completed':
-      return change.act.told?.until
-        ? { template: 'order_completed', data: { number, link, until: change.act.told.until } }
+      return change.act.mailFacts?.until
+        ? { template: 'order_completed', data: { number, link, until: change.act.mailFacts.until } }
         : null;
     case 'cancelled':
-      return { template: 'order_cancelled', data: { number, link, reason: cancelled(change, texts) } };
+      return { template: 'order_cancelled', data: { number, link, reason: cancellationText(change, texts) } };
     case 'expired':
       return { template: from === 'quoted' ? 'quote_expired' : 'order_expired', data: { number, link } };
     default:
@@ -108,7 +113,7 @@ function quoteMail({ order: { number, currency, quote, expires_at }, link }: Sta
   return { template: 'quote_ready', data: { number, link, total, valid_until: expires_at } };
 }
 
-function deliveredMail({ order: { number, revisions_left, expires_at }, link }: StatusChange): OrderMail | null {
+function deliveryMail({ order: { number, revisions_left, expires_at }, link }: StatusChange): OrderMail | null {
   if (!expires_at) return null;
   const template = revisions_left > 0 ? 'order_delivered' : 'order_delivered_last';
   return { template, data: { number, link, until: expires_at } };
@@ -141,17 +146,19 @@ function holdMail({ order, link, texts }: StatusChange): OrderMail | null {
 function countMail({ order, link, texts, act }: StatusChange, count: CountDecision): OrderMail | null {
   const { number, due_at, unit, currency } = order;
   if (!due_at) return null;
-  const said = (quantity: number) => quantityText(unit, quantity, texts);
-  const values = { ordered: said(count.ordered), measured: said(count.measured) };
-  const amount = texts.money(act.told?.refund ?? 0, currency);
+  const formatQuantity = (quantity: number) => quantityText(unit, quantity, texts);
+  const values = { ordered: formatQuantity(count.ordered), measured: formatQuantity(count.measured) };
+  const amount = texts.money(act.mailFacts?.refund ?? 0, currency);
   const outcome = texts.say(`orders.count_decided.${count.kind}`, { ...values, amount });
   return { template: 'order_count_decided', data: { number, link, outcome, due_at } };
 }
 
-function cancelled({ order, act: { actor, note, told = {} } }: StatusChange, texts: Texts): string {
+function cancellationText({ order, act: { actor, note, mailFacts = {} } }: StatusChange, texts: Texts): string {
   const why = texts.say(`orders.cancelled.${actor}`, { note: note ?? '' });
   const money = (['refund', 'credit', 'asked'] as const).map(
-    what => told[what] && texts.say(`orders.cancelled.${what}`, { amount: texts.money(told[what], order.currency) }),
+    what =>
+      mailFacts[what] &&
+      texts.say(`orders.cancelled.${what}`, { amount: texts.money(mailFacts[what], order.currency) }),
   );
   return [why, ...money.filter(Boolean)].join(' ');
 }

@@ -9,7 +9,7 @@ const isOpen = inArray(payments.payment_status, open);
 /** Drizzle leaves table names out of what it selects from one table: a condition of its own keeps them. */
 const ofOrder = sql`${payments.order_uuid} = ${orders.uuid}`;
 /** The same as `hasOpenPayment`, to be selected from orders. */
-export const paymentOpen: SQL<boolean> = sql<boolean>`exists (select 1 from ${payments} where ${ofOrder} and ${isOpen})`;
+export const hasOpenPaymentSql: SQL<boolean> = sql<boolean>`exists (select 1 from ${payments} where ${ofOrder} and ${isOpen})`;
 
 /** A payment of this order that may still succeed keeps it as it is. */
 export async function hasOpenPayment(tx: Tx, { uuid }: Pick<OrderRow, 'uuid'>): Promise<boolean> {
@@ -21,6 +21,6 @@ export async function hasOpenPayment(tx: Tx, { uuid }: Pick<OrderRow, 'uuid'>): 
   return open !== undefined;
 }
 
-export async function refuseOpenPayment(tx: Tx, order: Pick<OrderRow, 'uuid'>): Promise<void> {
+export async function assertNoOpenPayment(tx: Tx, order: Pick<OrderRow, 'uuid'>): Promise<void> {
   if (await hasOpenPayment(tx, order)) throw problem('payment_in_progress');
 }

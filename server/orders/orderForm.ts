@@ -5,16 +5,16 @@ import { findText, forms, type Posted, type StepBack } from '../../engine/server
 import type { FormState, FormStep } from '../../schemas/generated/types.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { columnsOf, touchedColumns } from './drafts.ts';
+import { columnsOf, touchColumns } from './drafts.ts';
 import { draftPrice, formState, type OpenForm, openForm } from './formState.ts';
-import { submitLater } from './laterForms.ts';
-import { find, forCheckout } from './orders.ts';
-import { placeOrder, reopen, requestQuote } from './placing.ts';
+import { findOwnOrder, lockOwnOrder } from './orders.ts';
+import { placeOrder, reopen, requestQuote } from './placeOrder.ts';
+import { submitPostOrderForm } from './postOrderForms.ts';
 import { type OrderRow, orders } from './tables.ts';
-import { type Act, waitEnds } from './transition.ts';
+import { type TransitionContext, timeoutDate } from './transition.ts';
 
 export async function getForm(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<FormState> {
-  const order = await find(deps.db, customer, uuid);
+  const order = await findOwnOrder(deps.db, customer, uuid);
   return formState(deps, deps.db, order, openForm(deps, customer, order, locale));
 }
 
@@ -28,15 +28,15 @@ export function postForm(
   done: (tx: Tx, form: FormState) => Promise<void> = async () => {},
 ): Promise<FormState> {
   return deps.db.transaction(async tx => {
-    const order = await forCheckout(tx, customer, uuid);
+    const order = await lockOwnOrder(tx, customer, uuid);
     const open = openForm(deps, customer, order, locale, tx);
     const current = () => formState(deps, tx, order, open, { message: describeStatus(order, locale) });
     const posted = await forms().post(open.form, open.record, body, open.context, current);
-    const act: Act = { actor: 'customer', actor_uuid: customer.uuid };
+    const act: TransitionContext = { actor: 'customer', actor_uuid: customer.uuid };
     const after =
       open.kind === 'order'
         ? await saveOrder(tx, deps, order, open, posted, act)
-        : await submitLater(tx, deps, order, open, posted, act);
+        : await submitPostOrderForm(tx, deps, order, open, posted, act);
     const said = { message: posted.message, next: { screen: screenOf(posted, after), uuid } };
     const answer = await formState(
       deps,
@@ -57,7 +57,7 @@ const describeStatus = ({ status }: OrderRow, locale: string): string | null =>
 /** Back one step: nothing but the place in the form changes. */
 export function previousStep(deps: Deps, customer: UserRow, { uuid, locale, shown }: StepBack): Promise<FormState> {
   return deps.db.transaction(async tx => {
-    const order = await forCheckout(tx, customer, uuid);
+    const order = await lockOwnOrder(tx, customer, uuid);
     const open = openForm(deps, customer, order, locale, tx);
     const record = forms().previous(open.form, open.record, open.context, shown);
     await tx.update(orders).set({ step: record.step, steps: record.touched }).where(eq(orders.uuid, uuid));
@@ -80,11 +80,11 @@ async function saveOrder(
   order: OrderRow,
   open: OpenForm,
   posted: Posted,
-  act: Act,
+  act: TransitionContext,
 ): Promise<OrderRow> {
   const { action, changed } = posted;
   if (order.status !== 'draft' && !changed && !isNewPlacing(order, action, deps.clock.now()))
-    return keepPlace(tx, order, posted);
+    return saveStep(tx, order, posted);
   const draft = order.status === 'draft' ? order : await reopen(tx, deps, order, act);
   const saved = await saveAnswers(tx, deps, draft, open, posted);
   if (action === 'request_quote') return requestQuote(tx, deps, saved, act);
@@ -102,7 +102,7 @@ function isNewPlacing({ status, expires_at }: OrderRow, action: Posted['action']
   return action === 'request_quote' && status !== 'quote_requested';
 }
 
-async function keepPlace(tx: Tx, order: OrderRow, { record }: Posted): Promise<OrderRow> {
+async function saveStep(tx: Tx, order: OrderRow, { record }: Posted): Promise<OrderRow> {
   const [kept] = await tx
     .update(orders)
     .set({ step: record.step, steps: record.touched })
@@ -128,10 +128,10 @@ async function saveAnswers(
       ...columnsOf(counted),
       answers: record.answers,
       ...{ step: record.step, steps: record.touched, form_version: record.formVersion, version: record.version },
-      ...(isAnswer && !order.touched && (await touchedColumns(tx, order, now))),
+      ...(isAnswer && !order.touched && (await touchColumns(tx, order, now))),
       price,
       total: price?.total ?? null,
-      expires_at: waitEnds('draft', now),
+      expires_at: timeoutDate('draft', now),
       updated_at: now,
     })
     .where(eq(orders.uuid, order.uuid))

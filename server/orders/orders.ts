@@ -1,6 +1,6 @@
 /**
  * What other domains may ask of orders: `import * as orders from './orders.ts'`.
- * Every function takes the transaction first; an order is locked by `forCheckout` before it is changed.
+ * Every function takes the transaction first; an order is locked by `lockOwnOrder` before it is changed.
  */
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
@@ -9,24 +9,24 @@ import type { CouponRow } from '../billing/tables.ts';
 import { coupons } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { type FileRow, files as fileTable } from '../uploads/tables.ts';
-import { settleFiles, settleLateCounts } from './measure.ts';
-import { afterPayment } from './payment.ts';
-import { creditLeft, priceAnswers, repriced } from './pricing.ts';
+import { continueAfterPayment } from './payment.ts';
+import { availableCredit, priceAnswers, recalculatePrice } from './pricing.ts';
 import { balancePrice } from './receipt.ts';
-import { allows } from './states.ts';
+import { reconcileFiles, reconcileLateCounts } from './reconcileQuantity.ts';
+import { isAllowed } from './states.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 
-export { foreseen } from './foreseen.ts';
 export { waitsForCountDecision } from './measuredHold.ts';
-export { fileQuarantined } from './quarantine.ts';
+export { holdForQuarantine } from './quarantine.ts';
 export { receipt } from './receipt.ts';
-export { isReleased, isVisibleTo } from './released.ts';
+export { previewSettlement } from './settlementPreview.ts';
 export { transition } from './transition.ts';
+export { isVisibleToCustomer, isVisibleToSide } from './visibility.ts';
 
 type Own = { uuid: string };
 
 /** A customer's own order; anyone else's, like one that does not exist, is 404. */
-export async function find(db: Db | Tx, customer: Own, uuid: string): Promise<OrderRow> {
+export async function findOwnOrder(db: Db | Tx, customer: Own, uuid: string): Promise<OrderRow> {
   const [order] = await db
     .select()
     .from(orders)
@@ -36,7 +36,7 @@ export async function find(db: Db | Tx, customer: Own, uuid: string): Promise<Or
 }
 
 /** The same, locked until the transaction ends, so that other changes of the order wait. */
-export async function forCheckout(tx: Tx, customer: Own, uuid: string): Promise<OrderRow> {
+export async function lockOwnOrder(tx: Tx, customer: Own, uuid: string): Promise<OrderRow> {
   const [order] = await tx
     .select()
     .from(orders)
@@ -63,14 +63,14 @@ export async function priceOf(
   const { inputs } = price;
   if (!inputs) return price;
   if (order.status === 'on_hold') {
-    const whole = repriced(inputs, { quantity: order.quantity ?? inputs.quantity });
+    const whole = recalculatePrice(inputs, { quantity: order.quantity ?? inputs.quantity });
     return order.balance_due ? balancePrice(price, whole) : price;
   }
   // What our team makes of a coupon meanwhile is nothing to a price that is held.
   if (coupon === undefined) return price;
   // What a coupon left of the credit may have been given to another order since.
-  const credit = Math.min(inputs.credit, await creditLeft(db, order));
-  return { ...repriced(inputs, { coupon, credit }), inputs: { ...inputs, coupon } };
+  const credit = Math.min(inputs.credit, await availableCredit(db, order));
+  return { ...recalculatePrice(inputs, { coupon, credit }), inputs: { ...inputs, coupon } };
 }
 
 async function couponOf(db: Db | Tx, order: OrderRow): Promise<CouponRow | null> {
@@ -83,14 +83,14 @@ async function couponOf(db: Db | Tx, order: OrderRow): Promise<CouponRow | null>
  * An order's payment succeeded, or nothing was to be paid: counts the plan's cap, the coupon and the credit, and
  * moves on to awaiting_files, or to queued when all files are in. A balance paid takes the order off hold.
  */
-export const paid = (tx: Tx, deps: Deps, order: OrderRow, act: Payer = { actor: 'customer' }): Promise<OrderRow> =>
-  afterPayment(tx, deps, order, act);
+export const markPaid = (tx: Tx, deps: Deps, order: OrderRow, act: Payer = { actor: 'customer' }): Promise<OrderRow> =>
+  continueAfterPayment(tx, deps, order, act);
 
 export type Payer = { actor: 'customer' | 'system'; actor_uuid?: string | null; note?: string | null };
 
 /** Refuses with 409 when the order takes no files in its status. */
-export function ensureTakesFiles(order: OrderRow): void {
-  if (!allows(order, 'upload')) throw problem('order_takes_no_files');
+export function assertAcceptsFiles(order: OrderRow): void {
+  if (!isAllowed(order, 'upload')) throw problem('order_takes_no_files');
 }
 
 /**
@@ -98,14 +98,14 @@ export function ensureTakesFiles(order: OrderRow): void {
  * awaiting_files becomes queued with a due date, or on_hold when the files have more than was ordered or are all
  * quarantined; before payment it is only remembered. Refuses with 409 `upload_empty` without a counted file.
  */
-export const filesFinished = (tx: Tx, deps: Deps, order: OrderRow, files: FileRow[]): Promise<OrderRow> =>
-  settleFiles(tx, deps, order, files, { actor: 'customer' });
+export const finishFiles = (tx: Tx, deps: Deps, order: OrderRow, files: FileRow[]): Promise<OrderRow> =>
+  reconcileFiles(tx, deps, order, files, { actor: 'customer' });
 
 /** A count of an order's files has come: one that the order did not wait for is compared now, once. */
-export const countsCame = (deps: Pick<Deps, 'db' | 'clock' | 'config'>, uuid: string): Promise<void> =>
+export const reconcileCounts = (deps: Pick<Deps, 'db' | 'clock' | 'config'>, uuid: string): Promise<void> =>
   deps.db.transaction(async tx => {
     const [order] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
     if (!order?.counts_pending) return;
     const files = await tx.select().from(fileTable).where(eq(fileTable.order_uuid, uuid));
-    await settleLateCounts(tx, deps, order, files);
+    await reconcileLateCounts(tx, deps, order, files);
   });

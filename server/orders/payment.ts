@@ -6,31 +6,36 @@ import { problem } from '../../engine/server/http/index.ts';
 import { couponUses, credits } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import { files } from '../uploads/tables.ts';
+import { consumeAllowance } from './allowance.ts';
 import { returnFromHold } from './hold.ts';
-import { continueWithFiles, isAsOrdered } from './measure.ts';
-import { repriced } from './pricing.ts';
+import { recalculatePrice } from './pricing.ts';
+import { continueWithFiles, matchesOrder } from './reconcileQuantity.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
-import { type Act, transition } from './transition.ts';
-import { takeCap } from './usage.ts';
+import { type TransitionContext, transition } from './transition.ts';
 
 /** The order of which a payment succeeded, or which costs nothing, goes on. */
-export async function afterPayment(tx: Tx, deps: Deps, order: OrderRow, act: Act): Promise<OrderRow> {
+export async function continueAfterPayment(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  act: TransitionContext,
+): Promise<OrderRow> {
   if (order.status === 'on_hold' && order.balance_due && order.price)
-    return balancePaid(tx, deps, order, order.price, act);
+    return settleBalance(tx, deps, order, order.price, act);
   if (!['draft', 'quoted', 'awaiting_payment'].includes(order.status)) throw problem('already_paid');
   const now = deps.clock.now();
-  if (order.price) await countPrice(tx, order, order.price, now);
+  if (order.price) await consumePrice(tx, order, order.price, now);
   const set = { paid_at: now, placed_at: order.placed_at ?? now, price_expires_at: null };
-  const sent = (await filesAreIn(tx, order)) ? await rowsOf(tx, order) : [];
-  if (isAsOrdered(order, sent)) return continueWithFiles(tx, deps, order, sent, { ...act, set });
+  const sent = (await hasAllFiles(tx, order)) ? await rowsOf(tx, order) : [];
+  if (matchesOrder(order, sent)) return continueWithFiles(tx, deps, order, sent, { ...act, set });
   if (!sent.length) return transition(tx, deps, order, 'awaiting_files', { ...act, set });
-  const waiting = await transition(tx, deps, order, 'awaiting_files', { ...act, set, passing: true });
+  const waiting = await transition(tx, deps, order, 'awaiting_files', { ...act, set, isIntermediate: true });
   return continueWithFiles(tx, deps, waiting, sent, act);
 }
 
 /** The cap, the coupon and the credit that the price took are now used. */
-async function countPrice(tx: Tx, order: OrderRow, price: StoredPrice, now: Date): Promise<void> {
-  await takeCap(tx, order.customer_uuid, price.cap_used, now);
+async function consumePrice(tx: Tx, order: OrderRow, price: StoredPrice, now: Date): Promise<void> {
+  await consumeAllowance(tx, order.customer_uuid, price.cap_used, now);
   if (order.coupon_uuid)
     await tx
       .update(couponUses)
@@ -48,9 +53,16 @@ async function countPrice(tx: Tx, order: OrderRow, price: StoredPrice, now: Date
     });
 }
 
-async function balancePaid(tx: Tx, deps: Deps, order: OrderRow, before: StoredPrice, act: Act): Promise<OrderRow> {
-  const after = before.inputs && order.quantity ? repriced(before.inputs, { quantity: order.quantity }) : before;
-  await takeCap(tx, order.customer_uuid, after.cap_used - before.cap_used, order.paid_at);
+async function settleBalance(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  before: StoredPrice,
+  act: TransitionContext,
+): Promise<OrderRow> {
+  const after =
+    before.inputs && order.quantity ? recalculatePrice(before.inputs, { quantity: order.quantity }) : before;
+  await consumeAllowance(tx, order.customer_uuid, after.cap_used - before.cap_used, order.paid_at);
   const set = { price: after, total: after.total, balance_due: null };
   if (order.on_hold_reason !== 'bad_file') return returnFromHold(tx, deps, order, { ...act, set });
   // A file was found to be harmful meanwhile: the order waits for another one.
@@ -65,7 +77,7 @@ async function balancePaid(tx: Tx, deps: Deps, order: OrderRow, before: StoredPr
 }
 
 /** The customer had said so before paying, and no file has come since. */
-async function filesAreIn(tx: Tx, order: OrderRow): Promise<boolean> {
+async function hasAllFiles(tx: Tx, order: OrderRow): Promise<boolean> {
   if (!order.files_finished_at) return false;
   const [newest] = await tx
     .select({ at: max(files.created_at) })

@@ -14,7 +14,7 @@ import type { Answers } from './pricing.ts';
 import { orders } from './tables.ts';
 
 /** What a new order or recipe starts from: what is copied, and what its form file takes from elsewhere. */
-export const startOf = (
+export const initialAnswers = (
   tx: Tx,
   form: Form,
   customer: UserRow,

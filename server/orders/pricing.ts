@@ -2,17 +2,17 @@ import { and, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-or
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { users } from '../account/tables.ts';
 import { credits, subscriptionAddOns, subscriptions } from '../billing/tables.ts';
-import { agreedFigure } from '../billing/terms.ts';
+import { agreedValue } from '../billing/termDates.ts';
 import type { Deps } from '../deps.ts';
 import { addOns, customPrices, listPrices, premierLevels } from '../generated/entityTables.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
 import { type CouponTerms, type PriceInput, price, type SubmissionMethod, type Turnaround } from '../pricing/price.ts';
 import { taxTermsOf } from '../tax/terms.ts';
-import { declaredQuantity } from './quantity.ts';
+import { answerQuantity } from './quantity.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 
 export type Answers = Record<string, unknown>;
-export interface Priced {
+export interface PricingRequest {
   customer_uuid: string;
   /** The order itself, so that its own hold on cap and credit is not counted against it. */
   uuid: string | null;
@@ -26,12 +26,12 @@ export interface Priced {
 export async function priceAnswers(
   deps: Pick<Deps, 'clock'>,
   db: Db | Tx,
-  { customer_uuid, uuid, answers }: Priced,
+  { customer_uuid, uuid, answers }: PricingRequest,
   coupon: CouponTerms | null = null,
 ): Promise<StoredPrice | null> {
   const orderType = String(answers.order_type ?? '');
   const listed = listPriceOf(orderType);
-  const quantity = declaredQuantity(orderType, answers);
+  const quantity = answerQuantity(orderType, answers);
   if (!listed || quantity === null) return null;
   const terms = await customerTerms(db, customer_uuid, uuid, orderType, deps.clock.now());
   const inputs: PriceInput = {
@@ -48,7 +48,7 @@ export async function priceAnswers(
 }
 
 /** A frozen price with another coupon or another quantity: everything else stays as it was when it was frozen. */
-export const repriced = (inputs: PriceInput, change: Partial<PriceInput>): StoredPrice => {
+export const recalculatePrice = (inputs: PriceInput, change: Partial<PriceInput>): StoredPrice => {
   const changed = { ...inputs, ...change };
   return { ...price(changed), inputs: changed };
 };
@@ -66,12 +66,12 @@ async function customerTerms(
   now: Date,
 ): Promise<Terms> {
   const today = now.toISOString().slice(0, 10);
-  const held = heldBy(customer, order);
+  const held = isReservedBy(customer, order);
   const [row] = await db
     .select({
       plan: premierLevels.name,
-      discount_bp: agreedFigure('discount_bp'),
-      discount_cap: agreedFigure('discount_cap'),
+      discount_bp: agreedValue('discount_bp'),
+      discount_cap: agreedValue('discount_cap'),
       discount_used: subscriptions.discount_used,
       list_price: listPrices.price,
       custom_price: customPrices.price,
@@ -79,8 +79,8 @@ async function customerTerms(
         on ${addOns.uuid} = ${subscriptionAddOns.add_on_uuid}
         where ${subscriptionAddOns.subscription_uuid} = ${subscriptions.uuid} and ${addOns.codename} = 'priority_queue')`,
       credit: balance,
-      held_cap: heldSum('cap_used', held),
-      held_credit: heldSum('credit', held),
+      held_cap: sumReserved('cap_used', held),
+      held_credit: sumReserved('credit', held),
     })
     .from(users)
     .leftJoin(
@@ -116,12 +116,12 @@ async function customerTerms(
 }
 
 /** List value that the running term's discount may still be given on; null without a cap. */
-export async function capLeft(db: Db | Tx, customer: string, order: string | null): Promise<number | null> {
+export async function remainingAllowance(db: Db | Tx, customer: string, order: string | null): Promise<number | null> {
   const [term] = await db
     .select({
-      cap: agreedFigure('discount_cap'),
+      cap: agreedValue('discount_cap'),
       used: subscriptions.discount_used,
-      held: heldSum('cap_used', heldBy(customer, order)),
+      held: sumReserved('cap_used', isReservedBy(customer, order)),
     })
     .from(subscriptions)
     .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
@@ -131,9 +131,9 @@ export async function capLeft(db: Db | Tx, customer: string, order: string | nul
 }
 
 /** Account credit that is there and that no other placed order takes once it is paid. */
-export async function creditLeft(db: Db | Tx, { customer_uuid, uuid }: Pick<OrderRow, 'customer_uuid' | 'uuid'>) {
+export async function availableCredit(db: Db | Tx, { customer_uuid, uuid }: Pick<OrderRow, 'customer_uuid' | 'uuid'>) {
   const [account] = await db
-    .select({ credit: balance, held: heldSum('credit', heldBy(customer_uuid, uuid)) })
+    .select({ credit: balance, held: sumReserved('credit', isReservedBy(customer_uuid, uuid)) })
     .from(users)
     .where(eq(users.uuid, customer_uuid));
   return Math.max(0, (account?.credit ?? 0) - (account?.held ?? 0));
@@ -143,14 +143,14 @@ export async function creditLeft(db: Db | Tx, { customer_uuid, uuid }: Pick<Orde
 const moved = sql`select sum(${credits.amount}) from ${credits} where ${credits.customer_uuid} = ${users.uuid}`;
 const balance = sql`coalesce((${moved}), 0)`.mapWith(Number);
 
-const heldBy = (customer: string, order: string | null): SQL | undefined =>
+const isReservedBy = (customer: string, order: string | null): SQL | undefined =>
   and(
     eq(orders.customer_uuid, customer),
     eq(orders.status, 'awaiting_payment'),
     order === null ? undefined : ne(orders.uuid, order),
   );
 
-const heldSum = (figure: 'cap_used' | 'credit', held: SQL | undefined): SQL<number> =>
+const sumReserved = (figure: 'cap_used' | 'credit', held: SQL | undefined): SQL<number> =>
   sql`coalesce((select sum((${orders.price}->>${sql.raw(`'${figure}'`)})::int) from ${orders} where ${held}), 0)`.mapWith(
     Number,
   );

@@ -7,7 +7,7 @@ import { putOnHold } from './hold.ts';
 import { holdKind } from './holdText.ts';
 import { mailTransition } from './mails.ts';
 import { type OrderRow, orderEvents, orders } from './tables.ts';
-import { type Act, recordEvent } from './transition.ts';
+import { recordEvent, type TransitionContext } from './transition.ts';
 
 const running: readonly OrderRow['status'][] = ['queued', 'in_progress', 'revision_requested'];
 
@@ -15,7 +15,7 @@ const running: readonly OrderRow['status'][] = ['queued', 'in_progress', 'revisi
  * A file that a customer ordered with was found to be harmful. The order's history says so whatever the order waits for,
  * and an order that is paid for waits for another file as soon as it may go on.
  */
-export async function fileQuarantined(
+export async function holdForQuarantine(
   tx: Tx,
   deps: HoldDeps,
   { order_uuid, role, name }: Pick<FileRow, 'order_uuid' | 'role' | 'name'>,
@@ -27,14 +27,14 @@ export async function fileQuarantined(
   await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
   if (running.includes(order.status))
     await putOnHold(tx, deps, order, { reason: badFile, returnTo: order.status }, system);
-  else if (waitsForWords.has(holdKind(order) ?? '')) await waitForFileToo(tx, deps, order);
+  else if (waitsForWords.has(holdKind(order) ?? '')) await addFileHold(tx, deps, order);
 }
 
 /** Holds that go on as a wait for another file. One for a lock is asked about when the lock ends. */
 const waitsForWords = new Set(['answer', 'balance', 'count']);
 
 /** The order that leaves a hold waits for another file, if one was found to be harmful during the hold. */
-export async function waitIfFileIsBad(tx: Tx, deps: HoldDeps, held: OrderRow, returned: OrderRow): Promise<OrderRow> {
+export async function holdIfQuarantined(tx: Tx, deps: HoldDeps, held: OrderRow, returned: OrderRow): Promise<OrderRow> {
   if (!held.held_at || !running.includes(returned.status)) return returned;
   const during = and(
     eq(orderEvents.order_uuid, held.uuid),
@@ -48,10 +48,10 @@ export async function waitIfFileIsBad(tx: Tx, deps: HoldDeps, held: OrderRow, re
 type HoldDeps = Pick<Deps, 'clock' | 'config'>;
 const found = 'file_quarantined';
 const badFile = 'bad_file';
-const system: Act = { actor: 'system' };
+const system: TransitionContext = { actor: 'system' };
 
 /** An order that waits for something else waits for another file as well; a question stays asked, a balance due. */
-async function waitForFileToo(tx: Tx, deps: HoldDeps, order: OrderRow): Promise<void> {
+async function addFileHold(tx: Tx, deps: HoldDeps, order: OrderRow): Promise<void> {
   const at = deps.clock.now();
   const [waiting] = await tx
     .update(orders)

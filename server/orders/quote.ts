@@ -2,7 +2,7 @@ import { type PricedLine, type PriceInput, taxLine } from '../pricing/price.ts';
 import type { StoredPrice } from './tables.ts';
 
 /** A line of a quote in our team's own words, minor units before tax. */
-export interface OfferedLine {
+export interface QuoteLine {
   label: string;
   amount: number;
 }
@@ -10,7 +10,7 @@ export interface OfferedLine {
 /** The price that our team names for an order, one figure or lines of its own, and its tax, whatever the list says. */
 export function quotePrice(
   { order_type, quantity, unit, tax }: Pick<PriceInput, 'order_type' | 'quantity' | 'unit' | 'tax'>,
-  offered: number | OfferedLine[],
+  offered: number | QuoteLine[],
 ): StoredPrice {
   const net = typeof offered === 'number' ? offered : offered.reduce((sum, line) => sum + line.amount, 0);
   const taxed = taxLine(tax, net);
@@ -23,7 +23,7 @@ export function quotePrice(
   };
 }
 
-const lineOf = ({ label, amount }: OfferedLine): PricedLine => ({
+const lineOf = ({ label, amount }: QuoteLine): PricedLine => ({
   ...{ kind: 'list', amount, quantity: null, unit: null, rule: 'offered' },
   facts: { label },
 });

@@ -1,13 +1,13 @@
 import type { Reader } from '../../engine/server/index.ts';
 import type { Checkout, PaymentMethod } from '../../schemas/generated/types.ts';
-import { receiptLines } from '../pricing/words.ts';
+import { receiptLines } from '../pricing/receiptLines.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
 
-type Receipted = Pick<OrderRow, 'uuid' | 'number' | 'currency' | 'price_expires_at'>;
+type ReceiptOrder = Pick<OrderRow, 'uuid' | 'number' | 'currency' | 'price_expires_at'>;
 
 /** A price as its receipt, in the reader's language. */
 export function receipt(
-  order: Receipted,
+  order: ReceiptOrder,
   price: StoredPrice,
   locale: string,
   paymentMethods: PaymentMethod[] = [],

@@ -2,12 +2,12 @@ import { attachment } from '../../engine/server/files/index.ts';
 import { type Handlers, okIdempotently, replyWith } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
+import { removeOrder } from './cancelOrder.ts';
 import { orderDetail } from './detail.ts';
 import { initForm, initFromRecipe, readInitForm } from './drafts.ts';
-import { exportOrders } from './exporting.ts';
-import { listOrders } from './items.ts';
+import { exportOrders } from './exportOrders.ts';
+import { listOrders } from './list.ts';
 import { getForm, postForm, previousStep } from './orderForm.ts';
-import { removeOrder } from './removal.ts';
 
 type OrderCalls =
   | 'listOrders'

@@ -35,7 +35,7 @@ export function allowedActions(order: Held): OrderAction[] {
   const allowed = [...actions[order.status]];
   if (order.status === 'on_hold') {
     if (order.balance_due) allowed.push('checkout');
-    if (cancellable(order)) allowed.push('delete');
+    if (isCancellable(order)) allowed.push('delete');
   }
   return order.payment_open ? allowed.filter(action => !waitsForPayment(order, action)) : allowed;
 }
@@ -44,15 +44,15 @@ export function allowedActions(order: Held): OrderAction[] {
 const waitsForPayment = ({ status }: Held, action: OrderAction): boolean =>
   action === 'delete' || (action === 'edit' && (status === 'quoted' || status === 'awaiting_payment'));
 
-const unbegun: readonly (OrderStatus | null)[] = ['awaiting_files', 'queued'];
+const notStarted: readonly (OrderStatus | null)[] = ['awaiting_files', 'queued'];
 
 /** Placed orders that the customer may still cancel: before an editor has begun. */
-export const cancellable = ({ status, hold_return_to }: Held): boolean =>
+export const isCancellable = ({ status, hold_return_to }: Held): boolean =>
   ['quote_requested', 'quoted', 'awaiting_payment'].includes(status) ||
-  unbegun.includes(status) ||
-  (status === 'on_hold' && unbegun.includes(hold_return_to));
+  notStarted.includes(status) ||
+  (status === 'on_hold' && notStarted.includes(hold_return_to));
 
-export const allows = (order: Held, action: OrderAction): boolean => allowedActions(order).includes(action);
+export const isAllowed = (order: Held, action: OrderAction): boolean => allowedActions(order).includes(action);
 
 export function ensureTransition(order: Held, to: OrderStatus): void {
   const returns = order.status !== 'on_hold' || to === 'cancelled' || to === order.hold_return_to;

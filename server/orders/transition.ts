@@ -6,25 +6,25 @@ import { draftLifetimeDays, forms } from '../../engine/server/forms/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import { hasAddOn } from '../billing/runningAddOns.ts';
 import type { Deps } from '../deps.ts';
-import type { Act } from './act.ts';
+import { HOLD_REASON, isHeldByLock } from './accountHold.ts';
 import { isOtherForm } from './formKinds.ts';
-import { heldFor, waitsBehindLock } from './lockedOut.ts';
 import { mailTransition } from './mails.ts';
 import { ensureTransition, progressOf } from './states.ts';
 import { type OrderRow, type OrderStatus, orderEvents, orders } from './tables.ts';
+import type { TransitionContext } from './transitionContext.ts';
 
-export type { Act } from './act.ts';
+export type { TransitionContext } from './transitionContext.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Days after which the system takes the next step by itself: see sweeps.ts. */
-export const waits: Partial<Record<OrderStatus, number>> = {
+/** Days after which the system takes the next step by itself: see jobs.ts. */
+export const timeoutDays: Partial<Record<OrderStatus, number>> = {
   quoted: 14,
   awaiting_payment: 7,
   awaiting_files: 30,
   delivered: 14,
 };
-export function waitEnds(status: OrderStatus, now: Date): Date | null {
-  const days = status === 'draft' ? draftLifetimeDays(forms().form('order')) : waits[status];
+export function timeoutDate(status: OrderStatus, now: Date): Date | null {
+  const days = status === 'draft' ? draftLifetimeDays(forms().form('order')) : timeoutDays[status];
   return days === undefined ? null : new Date(now.getTime() + days * day);
 }
 
@@ -40,7 +40,7 @@ export async function transition(
   deps: Pick<Deps, 'clock' | 'config'>,
   order: OrderRow,
   to: OrderStatus,
-  act: Act,
+  act: TransitionContext,
 ): Promise<OrderRow> {
   ensureTransition(order, to);
   const now = deps.clock.now();
@@ -50,7 +50,7 @@ export async function transition(
     .set({
       status: to,
       progress: to === 'on_hold' ? order.progress : progressOf[to],
-      expires_at: waitEnds(to, now),
+      expires_at: timeoutDate(to, now),
       updated_at: now,
       // A page that shows the form as it was before must not save into what the order has become.
       ...(isOtherForm(order.status, to) ? { version: sql`${orders.version} + 1` } : {}),
@@ -62,20 +62,20 @@ export async function transition(
     .returning();
   if (!changed) throw problem('order_status');
   await recordEvent(tx, changed, { ...act, at: now, type: to, from: order.status, to });
-  const isHeld = await waitsBehindLock(tx, changed);
+  const isHeld = await isHeldByLock(tx, changed);
   // "We deliver by …" is not true of an order that is held in the same moment.
-  if (!isHeld && !act.passing) await mailTransition(tx, deps, changed, order.status, act);
+  if (!isHeld && !act.isIntermediate) await mailTransition(tx, deps, changed, order.status, act);
   await publish(tx, deps, { customer: changed.customer_uuid, resource: 'orders', uuid: changed.uuid });
-  return isHeld ? holdBehindLock(tx, deps, changed) : changed;
+  return isHeld ? holdForAccountLock(tx, deps, changed) : changed;
 }
 
-const holdBehindLock = (tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, order: OrderRow): Promise<OrderRow> =>
+const holdForAccountLock = (tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, order: OrderRow): Promise<OrderRow> =>
   transition(tx, deps, order, 'on_hold', {
     actor: 'system',
-    set: { on_hold_reason: heldFor, hold_return_to: order.status, hold_question: null, held_at: deps.clock.now() },
+    set: { on_hold_reason: HOLD_REASON, hold_return_to: order.status, hold_question: null, held_at: deps.clock.now() },
   });
 
-export interface NewEvent extends Omit<Act, 'set' | 'told' | 'passing'> {
+export interface NewEvent extends Omit<TransitionContext, 'set' | 'mailFacts' | 'isIntermediate'> {
   at: Date;
   type: string;
   from?: OrderStatus | null;

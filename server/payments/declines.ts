@@ -6,34 +6,36 @@ import type { Charge, DeclineReason } from './gateway.ts';
  * Why a card was not charged, as 422 at the field that the card was given in: one plain sentence for each reason, and
  * the reason by name for pages that act on it.
  */
-export const declined = (reason: string | null, locale: string): ValidationError => refusal('declined', reason, locale);
+export const chargeDeclined = (reason: string | null, locale: string): ValidationError =>
+  cardProblem('declined', reason, locale);
 
 /**
  * Another payment is in progress. Has a reason of its own, because pages then check again instead of saying that it
  * cannot be paid.
  */
-export const inProgress = (): ProblemError => problem('payment_in_progress', { reason: 'in_progress' });
+export const paymentInProgress = (): ProblemError => problem('payment_in_progress', { reason: 'in_progress' });
 
 /** What a charge comes to for the one who asked for it: paid (null), a question of the bank, or a refusal. */
-export function questionOf(charge: Charge, locale: string) {
+export function challengeOrThrow(charge: Charge, locale: string) {
   switch (charge.status) {
     case 'succeeded':
       return null;
     case 'requires_action':
       return charge.action;
     case 'declined':
-      throw declined(charge.reason, locale);
+      throw chargeDeclined(charge.reason, locale);
     case 'cancelled':
-      throw declined('not_confirmed', locale);
+      throw chargeDeclined('not_confirmed', locale);
     case 'processing':
-      throw inProgress();
+      throw paymentInProgress();
   }
 }
 
 /** The same for a card that could not be kept: nothing was to be charged. */
-export const notKept = (reason: DeclineReason, locale: string): ValidationError => refusal('kept', reason, locale);
+export const cardDeclined = (reason: DeclineReason, locale: string): ValidationError =>
+  cardProblem('kept', reason, locale);
 
-function refusal(group: 'declined' | 'kept', reason: string | null, locale: string): ValidationError {
+function cardProblem(group: 'declined' | 'kept', reason: string | null, locale: string): ValidationError {
   const msg = sentence(group, reason, locale);
   return validationError([{ type: 'integrity_error', loc: ['body', 'payment_data'], msg }], { reason });
 }

@@ -1,21 +1,21 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
-import { block, unblockSettled } from '../account/blocking.ts';
-import { lockCustomer } from '../account/lockCustomer.ts';
+import { lockAccount, unlockAfterDispute } from '../account/accountLock.ts';
+import { lockCustomerRow } from '../account/lockCustomerRow.ts';
 import { disputes, type PaymentRow, payments, refunds } from '../billing/tables.ts';
-import type { Deps, Sweep } from '../deps.ts';
-import { disputable, isDisputable, takeCreditBack } from './creditGiven.ts';
+import type { Deps, ScheduledJob } from '../deps.ts';
+import { isDisputable, isDisputableSql, reverseCredit } from './creditRefunds.ts';
 import type { Dispute } from './gateway.ts';
-import { lockPaidFor } from './lockPaidFor.ts';
-import { countRefund } from './refunding.ts';
+import { lockSubject } from './lockSubject.ts';
+import { countRefund } from './refundJob.ts';
 
 const lookBack = 30 * 86_400_000;
 
 /** Card holders' disputes are noticed also when the webhook about them is lost. */
-export const disputeSweep: Sweep = { name: 'disputes', every: 'hour', run: noteDisputes };
+export const disputeJob: ScheduledJob = { name: 'disputes', every: 'hour', run: importDisputes };
 
-async function noteDisputes(deps: Deps): Promise<void> {
+async function importDisputes(deps: Deps): Promise<void> {
   const { db, clock, payments: provider, log } = deps;
   const { gateway } = provider;
   const disputed = await gateway.disputes(new Date(clock.now().getTime() - lookBack));
@@ -30,7 +30,7 @@ async function noteDisputes(deps: Deps): Promise<void> {
         .where(
           and(
             eq(payments.provider, gateway.name),
-            disputable,
+            isDisputableSql,
             inArray(
               payments.provider_payment,
               disputed.map(one => one.payment),
@@ -54,8 +54,8 @@ export async function settleDispute(deps: Deps, payment: PaymentRow): Promise<vo
   if (!dispute) return;
   await deps.db.transaction(async tx => {
     // A dispute locks the account with all its orders: the account first, the same order as when staff lock it.
-    await lockCustomer(tx, payment.customer_uuid);
-    await lockPaidFor(tx, payment);
+    await lockCustomerRow(tx, payment.customer_uuid);
+    await lockSubject(tx, payment);
     const [now] = await tx.select().from(payments).where(eq(payments.uuid, payment.uuid)).for('update');
     if (!now) return;
     await changes[dispute.status](tx, deps, now);
@@ -65,31 +65,31 @@ export async function settleDispute(deps: Deps, payment: PaymentRow): Promise<vo
 
 type Change = (tx: Tx, deps: Deps, payment: PaymentRow) => Promise<void>;
 
-const opened: Change = async (tx, deps, payment) => {
+const openDispute: Change = async (tx, deps, payment) => {
   if (!(await isDisputable(tx, payment))) return;
   await setStatus(tx, deps, payment, 'disputed');
-  await keep(tx, deps, payment, 'open');
-  await block(tx, deps, payment.customer_uuid, 'dispute', null);
+  await saveDispute(tx, deps, payment, 'open');
+  await lockAccount(tx, deps, payment.customer_uuid, 'dispute', null);
 };
 
-const won: Change = async (tx, deps, payment) => {
+const winDispute: Change = async (tx, deps, payment) => {
   if (payment.payment_status !== 'disputed') return;
-  await setStatus(tx, deps, payment, statusBeside(payment));
-  await keep(tx, deps, payment, 'won');
-  if (!(await hasAnother(tx, payment))) await unblockSettled(tx, deps, payment.customer_uuid);
+  await setStatus(tx, deps, payment, statusAfterDispute(payment));
+  await saveDispute(tx, deps, payment, 'won');
+  if (!(await hasAnother(tx, payment))) await unlockAfterDispute(tx, deps, payment.customer_uuid);
 };
 
-const statusBeside = ({ refunded, amount }: PaymentRow): PaymentRow['payment_status'] => {
+const statusAfterDispute = ({ refunded, amount }: PaymentRow): PaymentRow['payment_status'] => {
   if (refunded >= amount) return 'refunded';
   return refunded > 0 ? 'partially_refunded' : 'succeeded';
 };
 
 /** The bank has taken the money back already: nothing is asked of the provider, but the books must say so. */
-const lost: Change = async (tx, deps, payment) => {
+const loseDispute: Change = async (tx, deps, payment) => {
   if (payment.payment_status !== 'disputed' && !(await isDisputable(tx, payment))) return;
-  await opened(tx, deps, payment);
-  await keep(tx, deps, payment, 'lost');
-  const { refunded } = await takeCreditBack(tx, deps, payment);
+  await openDispute(tx, deps, payment);
+  await saveDispute(tx, deps, payment, 'lost');
+  const { refunded } = await reverseCredit(tx, deps, payment);
   const amount = payment.amount - refunded;
   if (amount <= 0) return setStatus(tx, deps, payment, 'refunded');
   const now = deps.clock.now();
@@ -106,10 +106,15 @@ const lost: Change = async (tx, deps, payment) => {
   if (given) await countRefund(tx, deps, given);
 };
 
-const changes: Record<Dispute['status'], Change> = { open: opened, won, lost };
+const changes: Record<Dispute['status'], Change> = { open: openDispute, won: winDispute, lost: loseDispute };
 
 /** The dispute stands by itself too: it is known of when the payment has long been paid again, or gone back. */
-async function keep(tx: Tx, { clock }: Deps, payment: PaymentRow, dispute_status: Dispute['status']): Promise<void> {
+async function saveDispute(
+  tx: Tx,
+  { clock }: Deps,
+  payment: PaymentRow,
+  dispute_status: Dispute['status'],
+): Promise<void> {
   const now = clock.now();
   const closed_at = dispute_status === 'open' ? null : now;
   await tx

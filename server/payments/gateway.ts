@@ -7,12 +7,12 @@ export interface Gateway {
   /** Keeps the card behind a token for later charges. Same key, same card. */
   attachCard(request: { key: string; customer: string; token: string }): Promise<Attachment>;
   /** Where an attachment stands that the customer came back from confirming; null: there is none with that secret. */
-  confirmedCard(request: { customer: string; client_secret: string }): Promise<Attachment | null>;
+  retrieveConfirmedCard(request: { customer: string; client_secret: string }): Promise<Attachment | null>;
   /**
    * Finds an attachment that had to be confirmed by the secret that the browser got, with the key and the customer it was
    * asked for; null: there is none with that secret. For registrations, where nobody is signed in yet.
    */
-  askedAttachment(client_secret: string): Promise<{ key: string; customer: string; attachment: Attachment } | null>;
+  retrieveAttachment(client_secret: string): Promise<{ key: string; customer: string; attachment: Attachment } | null>;
   updateCard(method: string, facts: Partial<Pick<CardFacts, 'exp_month' | 'exp_year' | 'holder_name'>>): Promise<void>;
   /** The card can no longer be charged. Asking twice does no harm. */
   detachCard(method: string): Promise<void>;

@@ -7,10 +7,10 @@ export interface Payments extends Provider {
   attempts: Attempts;
 }
 
-type Opened = (config: Config, databaseUrl: string, clock: Clock) => Promise<Provider>;
+type OpenProvider = (config: Config, databaseUrl: string, clock: Clock) => Promise<Provider>;
 
 /** The providers by the name that PAYMENT_PROVIDER gives; one that is not used is not loaded. */
-const providers: Record<Config['payments']['provider'], Opened> = {
+const providers: Record<Config['payments']['provider'], OpenProvider> = {
   sandbox: async (...opened) => (await import('./sandbox.ts')).sandboxProvider(...opened),
   stripe: async (...opened) => (await import('./stripe.ts')).stripeProvider(...opened),
 };

@@ -7,13 +7,13 @@ import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/mail.ts';
 
 type RefundMail = 'refund_to_card' | 'refund_to_credit' | 'refund_rejected' | 'refund_failed';
-type Mailed = Pick<PaymentRow, 'uuid' | 'customer_uuid' | 'number' | 'currency'>;
+type MailedPayment = Pick<PaymentRow, 'uuid' | 'customer_uuid' | 'number' | 'currency'>;
 
 /** Tells a customer what became of a refund. A refund to a card is mailed when it has succeeded, never before. */
 export async function mailRefund(
   tx: Tx,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  payment: Mailed,
+  payment: MailedPayment,
   { template, amount, note }: { template: RefundMail; amount: number; note: string | null },
 ): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.uuid, payment.customer_uuid));

@@ -5,7 +5,7 @@ import type { Provider, ProviderEvent } from './provider.ts';
 import { idOf, stripeCards } from './stripeCards.ts';
 import { stripeCharges } from './stripeCharges.ts';
 import { type Intents, openIntents } from './stripeIntents.ts';
-import { stripeReturns } from './stripeReturns.ts';
+import { stripeRefunds } from './stripeRefunds.ts';
 
 /** Maximum age of a webhook in seconds; Stripe signs each retry with a new time. */
 const tolerance = 5 * 60;
@@ -21,7 +21,7 @@ export async function stripeProvider({ payments }: Config, databaseUrl: string, 
       name: 'stripe',
       ...stripeCharges(stripe, intents),
       ...stripeCards(stripe),
-      ...stripeReturns(stripe),
+      ...stripeRefunds(stripe),
     },
     async readWebhook(body, headers) {
       const signature = headers['stripe-signature'];

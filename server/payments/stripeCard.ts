@@ -24,7 +24,7 @@ export function reasonOf({ code, decline_code }: { code?: string; decline_code?:
 }
 
 /** Why Stripe refused a card; null: the error is about something else. */
-export function refusalOf(error: unknown): DeclineReason | null {
+export function declineOf(error: unknown): DeclineReason | null {
   if (error instanceof Stripe.errors.StripeCardError) return reasonOf(error);
   return isAboutMethod(error) ? 'unknown_token' : null;
 }

@@ -1,11 +1,17 @@
 import type Stripe from 'stripe';
 import type { Attachment, CardFacts, Gateway } from './gateway.ts';
-import { factsOfMethod, isMissing, isTooLate, reasonOf, refusalOf } from './stripeCard.ts';
+import { declineOf, factsOfMethod, isMissing, isTooLate, reasonOf } from './stripeCard.ts';
 import { keyName } from './stripeCharges.ts';
 
 type Cards = Pick<
   Gateway,
-  'createCustomer' | 'attachCard' | 'confirmedCard' | 'askedAttachment' | 'updateCard' | 'detachCard' | 'cardOf'
+  | 'createCustomer'
+  | 'attachCard'
+  | 'retrieveConfirmedCard'
+  | 'retrieveAttachment'
+  | 'updateCard'
+  | 'detachCard'
+  | 'cardOf'
 >;
 const expand = ['payment_method'];
 
@@ -30,19 +36,19 @@ export const stripeCards = (stripe: Stripe): Cards => ({
       // An answer that is given again may be older than what the customer has confirmed since.
       return attachmentOf(await stripe.setupIntents.retrieve(id, { expand }));
     } catch (error) {
-      const reason = refusalOf(error);
+      const reason = declineOf(error);
       if (!reason) throw error;
       return { status: 'declined', reason };
     }
   },
 
-  async confirmedCard({ customer, client_secret }) {
-    const intent = await setupNamed(stripe, client_secret);
+  async retrieveConfirmedCard({ customer, client_secret }) {
+    const intent = await findSetup(stripe, client_secret);
     return intent && idOf(intent.customer) === customer ? attachmentOf(intent) : null;
   },
 
-  async askedAttachment(client_secret) {
-    const intent = await setupNamed(stripe, client_secret);
+  async retrieveAttachment(client_secret) {
+    const intent = await findSetup(stripe, client_secret);
     const [key, customer] = [intent?.metadata?.[keyName], intent && idOf(intent.customer)];
     return intent && key && customer ? { key, customer, attachment: attachmentOf(intent) } : null;
   },
@@ -69,7 +75,7 @@ export const stripeCards = (stripe: Stripe): Cards => ({
 });
 
 /** The setup that a browser knows by its secret. */
-async function setupNamed(stripe: Stripe, client_secret: string): Promise<Stripe.SetupIntent | null> {
+async function findSetup(stripe: Stripe, client_secret: string): Promise<Stripe.SetupIntent | null> {
   const id = /^(seti_[A-Za-z0-9]+)_secret_/.exec(client_secret)?.[1];
   const intent = id ? await stripe.setupIntents.retrieve(id, { expand }).catch(nothingIfMissing) : null;
   return intent?.client_secret === client_secret ? intent : null;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CardFacts, Charge, ChargeRequest, DeclineReason } from './gateway.ts';
-import { cardFacts, factsOfMethod, isTooLate, reasonOf, refusalOf } from './stripeCard.ts';
+import { cardFacts, declineOf, factsOfMethod, isTooLate, reasonOf } from './stripeCard.ts';
 import type { IntentEntry, Intents } from './stripeIntents.ts';
 import type { IntentRequest } from './tables.ts';
 
@@ -58,7 +58,7 @@ export const stripeCharges = (stripe: Stripe, intents: Intents) => {
     source: ChargeRequest['source'],
     error: unknown,
   ): Promise<Charge> {
-    const refused = refusalOf(error);
+    const refused = declineOf(error);
     const reason = refused === 'unknown_token' && 'method' in source ? 'card_declined' : refused;
     if (!reason && !isTooLate(error)) throw error;
     const now = await conclude(entry, await read(id), reason);
@@ -135,13 +135,13 @@ function chargeOf(
     case 'requires_payment_method': {
       const error = intent.last_payment_error;
       const reason = error ? reasonOf(error) : refused;
-      return reason && { status: 'declined', payment, reason, card: declinedCard(intent) };
+      return reason && { status: 'declined', payment, reason, card: findDeclinedCard(intent) };
     }
     case 'requires_confirmation':
       return null;
     case 'canceled':
       return declined
-        ? { status: 'declined', payment, reason: declined as DeclineReason, card: declinedCard(intent) }
+        ? { status: 'declined', payment, reason: declined as DeclineReason, card: findDeclinedCard(intent) }
         : { status: 'cancelled' };
     default:
       return { status: 'processing', payment };
@@ -160,5 +160,5 @@ function cardOf({ latest_charge, payment_method }: Stripe.PaymentIntent): CardFa
   return given ?? { brand: 'card', last4: '', exp_month: 1, exp_year: 1970, holder_name: null };
 }
 
-const declinedCard = ({ last_payment_error }: Stripe.PaymentIntent): CardFacts | null =>
+const findDeclinedCard = ({ last_payment_error }: Stripe.PaymentIntent): CardFacts | null =>
   last_payment_error?.payment_method ? factsOfMethod(last_payment_error.payment_method) : null;

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { DeriveFunction } from '../../engine/server/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import { listPriceOf, orderTypes } from './listPrices.ts';
-import { countOf } from './words.ts';
+import { formatCount } from './receiptLines.ts';
 
 /** Formats the unit of a price in the reader's language: "1,000 words". */
 export const perUnit: DeriveFunction = (field, { principal }) => {
   const texts = textsOf(principal.locale ?? 'en');
   const cases = orderTypes.map(orderType => {
     const { unit = 'word', unit_size = 1 } = listPriceOf(orderType) ?? {};
-    return sql`when ${orderType}::text then ${countOf(texts, unit_size, unit)}::text`;
+    return sql`when ${orderType}::text then ${formatCount(texts, unit_size, unit)}::text`;
   });
   return sql`case ${field('order_type')} ${sql.join(cases, sql` `)} end`;
 };

@@ -6,31 +6,36 @@ import { problem } from '../../engine/server/http/index.ts';
 import type { FormState, FormStep } from '../../schemas/generated/types.ts';
 import { type UserRow, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { columnsOf, shortened } from '../orders/drafts.ts';
+import { columnsOf, truncate } from '../orders/drafts.ts';
 import { formContext } from '../orders/formContext.ts';
 import { answersRecord } from '../orders/formState.ts';
-import { find } from '../orders/orders.ts';
-import { startOf } from '../orders/prefill.ts';
+import { findOwnOrder } from '../orders/orders.ts';
+import { initialAnswers } from '../orders/prefill.ts';
 import { findRecipe, ownRecipe } from './recipes.ts';
 import { type RecipeRow, recipes } from './tables.ts';
 
-export interface Begun {
+export interface RecipeInitResult {
   state: FormState;
   created: boolean;
 }
 
 const form = () => forms().form('recipe');
 /** As in recipe.entity.json; an order's name may be longer. */
-const longestName = 80;
+const maxNameLength = 80;
 
 /** A new recipe, or the one that was begun and never touched; `copied`: always a new one with that order's answers. */
-export function initRecipe(deps: Deps, customer: UserRow, copied: string | null, locale: string): Promise<Begun> {
+export function initRecipe(
+  deps: Deps,
+  customer: UserRow,
+  copied: string | null,
+  locale: string,
+): Promise<RecipeInitResult> {
   return deps.db.transaction(async tx => {
     const context = formContext(deps, customer, locale, tx);
     await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, customer.uuid)).for('no key update');
-    const untouched = copied === null ? await untouchedRecipe(tx, customer) : null;
+    const untouched = copied === null ? await findUntouchedRecipe(tx, customer) : null;
     const answers = copied === null ? undefined : await answersOf(tx, customer, copied, context);
-    const recipe = untouched ?? (await begin(tx, deps, customer, answers, context));
+    const recipe = untouched ?? (await createRecipe(tx, deps, customer, answers, context));
     return { state: await stateOf(recipe, context), created: untouched === null };
   });
 }
@@ -38,7 +43,7 @@ export function initRecipe(deps: Deps, customer: UserRow, copied: string | null,
 /** The untouched recipe that `initRecipe` would use, or what a new one would look like. Writes nothing. */
 export async function readInitRecipe(deps: Deps, customer: UserRow, locale: string): Promise<FormState> {
   const context = formContext(deps, customer, locale);
-  const untouched = await untouchedRecipe(deps.db, customer);
+  const untouched = await findUntouchedRecipe(deps.db, customer);
   return untouched ? stateOf(untouched, context) : state(null, await forms().enter(form(), context), context);
 }
 
@@ -55,7 +60,7 @@ export function postRecipeForm(
 ): Promise<FormState> {
   return deps.db.transaction(async tx => {
     const context = formContext(deps, customer, locale, tx);
-    const recipe = await locked(tx, customer, uuid);
+    const recipe = await lockRecipe(tx, customer, uuid);
     const posted = await forms().post(form(), recordOf(recipe), body, context, () => stateOf(recipe, context));
     const touched = recipe.touched || posted.changed;
     const saved = await save(tx, deps, recipe, posted.record, context, touched);
@@ -73,20 +78,20 @@ export function previousRecipeStep(
 ): Promise<FormState> {
   return deps.db.transaction(async tx => {
     const context = formContext(deps, customer, locale, tx);
-    const recipe = await locked(tx, customer, uuid);
+    const recipe = await lockRecipe(tx, customer, uuid);
     const record = forms().previous(form(), recordOf(recipe), context, shown);
     await tx.update(recipes).set({ step: record.step, steps: record.touched }).where(eq(recipes.uuid, uuid));
     return state(recipe, record, context, { next: { screen: 'step', uuid } });
   });
 }
 
-async function locked(tx: Tx, customer: UserRow, uuid: string): Promise<RecipeRow> {
+async function lockRecipe(tx: Tx, customer: UserRow, uuid: string): Promise<RecipeRow> {
   const [recipe] = await tx.select().from(recipes).where(ownRecipe(customer, uuid)).for('update');
   if (!recipe) throw problem('recipe_not_found');
   return recipe;
 }
 
-async function untouchedRecipe(db: Db | Tx, customer: UserRow): Promise<RecipeRow | null> {
+async function findUntouchedRecipe(db: Db | Tx, customer: UserRow): Promise<RecipeRow | null> {
   const [recipe] = await db
     .select()
     .from(recipes)
@@ -98,12 +103,14 @@ async function untouchedRecipe(db: Db | Tx, customer: UserRow): Promise<RecipeRo
 
 async function answersOf(tx: Tx, customer: UserRow, order: string, context: FormContext) {
   const orderForm = forms().form('order');
-  const { answers } = forms().carried(orderForm, answersRecord(await find(tx, customer, order))).record;
+  const { answers } = forms().carried(orderForm, answersRecord(await findOwnOrder(tx, customer, order))).record;
   const counted = forms().reachable(orderForm, answers, context);
-  return typeof counted.name === 'string' ? { ...counted, name: shortened(counted.name, longestName).trim() } : counted;
+  return typeof counted.name === 'string'
+    ? { ...counted, name: truncate(counted.name, maxNameLength).trim() }
+    : counted;
 }
 
-async function begin(
+async function createRecipe(
   tx: Tx,
   deps: Deps,
   customer: UserRow,
@@ -111,7 +118,7 @@ async function begin(
   context: FormContext,
 ): Promise<RecipeRow> {
   const now = deps.clock.now();
-  const start = await startOf(tx, form(), customer, context, answers && { order: () => answers });
+  const start = await initialAnswers(tx, form(), customer, context, answers && { order: () => answers });
   const record = await forms().enter(form(), context, start);
   const [recipe] = await tx
     .insert(recipes)

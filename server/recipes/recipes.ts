@@ -8,9 +8,9 @@ import type { Page, Recipe, RecipeItem, RecipeQuery } from '../../schemas/genera
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import { formContext } from '../orders/formContext.ts';
-import { declaredQuantity } from '../orders/quantity.ts';
+import { answerQuantity } from '../orders/quantity.ts';
 import { listPriceOf } from '../pricing/listPrices.ts';
-import { constantName, countOf } from '../pricing/words.ts';
+import { constantName, formatCount } from '../pricing/receiptLines.ts';
 import { type RecipeRow, recipes } from './tables.ts';
 
 type Owner = Pick<UserRow, 'uuid'>;
@@ -49,13 +49,13 @@ export function listRecipes(
     and(isOwnedBy(recipes.customer_uuid, customer), eq(recipes.touched, true)),
   );
   const texts = textsOf(locale);
-  return readPage(listing(db), list, url, rows => rows.map(({ recipe }) => recipeItem(recipe, texts)));
+  return readPage(listing(db), list, url, rows => rows.map(({ recipe }) => toRecipeItem(recipe, texts)));
 }
 
 export async function recipeDetail(deps: Deps, customer: UserRow, uuid: string, locale: string): Promise<Recipe> {
   const recipe = await findRecipe(deps.db, customer, uuid);
   return {
-    ...recipeItem(recipe, textsOf(locale)),
+    ...toRecipeItem(recipe, textsOf(locale)),
     sections: forms().sections(forms().form('recipe'), recipe.answers, formContext(deps, customer, locale)),
   };
 }
@@ -75,7 +75,7 @@ export async function deleteRecipe(db: Db, customer: Owner, uuid: string): Promi
   if (!gone.length) throw problem('recipe_not_found');
 }
 
-function recipeItem(recipe: RecipeRow, texts: Texts): RecipeItem {
+function toRecipeItem(recipe: RecipeRow, texts: Texts): RecipeItem {
   return {
     uuid: recipe.uuid,
     name: recipe.name || texts.say('recipes.untitled'),
@@ -95,10 +95,10 @@ function recipeItem(recipe: RecipeRow, texts: Texts): RecipeItem {
 function summaryOf({ answers }: RecipeRow, texts: Texts): string {
   const type = String(answers.order_type ?? '');
   const unit = listPriceOf(type)?.unit;
-  const quantity = declaredQuantity(type, answers);
+  const quantity = answerQuantity(type, answers);
   return [
     unit && constantName(texts, 'order_type', type),
-    unit && quantity && countOf(texts, quantity, unit),
+    unit && quantity && formatCount(texts, quantity, unit),
     typeof answers.turnaround === 'string' && texts.say(`recipes.summary.${answers.turnaround}`),
     typeof answers.submission_method === 'string' && texts.say(`recipes.summary.${answers.submission_method}`),
   ]

@@ -2,7 +2,7 @@ import { textsOf } from '../../engine/server/index.ts';
 import { money } from '../../schemas/billing/money.ts';
 import file from '../../schemas/constants.json' with { type: 'json' };
 import type { Constants, Option } from '../../schemas/generated/types.ts';
-import { basisPointsOf } from '../billing/levelTerms.ts';
+import { basisPointsOf } from '../billing/agreedPlan.ts';
 import type { PremierLevelRow } from '../billing/tables.ts';
 
 type Group = 'orders' | 'payments';

@@ -1,6 +1,6 @@
 /** The sandbox's cards: what a number says about its brand, and how the test numbers behave. */
 
-export type Conduct =
+export type TestCardBehaviour =
   | 'succeeds'
   | 'card_declined'
   | 'insufficient_funds'
@@ -12,7 +12,7 @@ export type Conduct =
   /** Charged, and disputed a day later. */
   | 'disputed';
 
-const byEnding: Record<string, Conduct> = {
+const byEnding: Record<string, TestCardBehaviour> = {
   '0002': 'card_declined',
   '9995': 'insufficient_funds',
   '0069': 'expired_card',
@@ -22,11 +22,11 @@ const byEnding: Record<string, Conduct> = {
 };
 
 /** Test numbers begin with 4000; every other valid number is one that succeeds. */
-export const conductOf = (number: string): Conduct =>
+export const behaviourOf = (number: string): TestCardBehaviour =>
   (number.startsWith('4000') ? byEnding[number.slice(-4)] : undefined) ?? 'succeeds';
 
 /** Test numbers are known by their ending and need no right check digit: 4000 0000 0000 3155 has none. */
-const isTestNumber = (number: string): boolean => conductOf(number) !== 'succeeds';
+const isTestNumber = (number: string): boolean => behaviourOf(number) !== 'succeeds';
 
 const brands: [name: string, pattern: RegExp, codeLength: number][] = [
   ['visa', /^4\d{15}$/, 3],
@@ -34,27 +34,27 @@ const brands: [name: string, pattern: RegExp, codeLength: number][] = [
   ['amex', /^3[47]\d{13}$/, 4],
 ];
 
-export type Typed = { number: string; exp_month: number; exp_year: number; cvc: string; name: string | null };
-export type TypedField = 'number' | 'expiry' | 'cvc' | 'name';
+export type CardInput = { number: string; exp_month: number; exp_year: number; cvc: string; name: string | null };
+export type CardField = 'number' | 'expiry' | 'cvc' | 'name';
 export type ReadCard = {
   brand: string;
   last4: string;
   exp_month: number;
   exp_year: number;
   holder_name: string | null;
-  conduct: Conduct;
+  conduct: TestCardBehaviour;
 };
 
 /** What was typed as a card, or the fields that are wrong. Any future date and any code will do. */
-export function readCard(body: unknown, now: Date): ReadCard | { wrong: TypedField[] } {
-  const typed = (body && typeof body === 'object' ? body : {}) as Partial<Record<keyof Typed, unknown>>;
+export function readCard(body: unknown, now: Date): ReadCard | { wrong: CardField[] } {
+  const typed = (body && typeof body === 'object' ? body : {}) as Partial<Record<keyof CardInput, unknown>>;
   const number = String(typed.number ?? '').replace(/[\s-]/g, '');
   const brand = brands.find(([, pattern]) => pattern.test(number));
   const [month, year] = [Number(typed.exp_month), Number(typed.exp_year)];
   const name = typed.name === null || typed.name === undefined ? '' : String(typed.name).trim();
-  const wrong: TypedField[] = [];
+  const wrong: CardField[] = [];
   if (!brand || !(passesLuhn(number) || isTestNumber(number))) wrong.push('number');
-  if (!inFuture(month, year, now)) wrong.push('expiry');
+  if (!isInFuture(month, year, now)) wrong.push('expiry');
   if (!new RegExp(`^\\d{${brand?.[2] ?? '3,4'}}$`).test(String(typed.cvc ?? ''))) wrong.push('cvc');
   if (name.length > 80 || /\p{Cc}/u.test(name) || !name.isWellFormed()) wrong.push('name');
   if (!brand || wrong.length) return { wrong };
@@ -64,12 +64,12 @@ export function readCard(body: unknown, now: Date): ReadCard | { wrong: TypedFie
     exp_month: month,
     exp_year: year,
     holder_name: name || null,
-    conduct: conductOf(number),
+    conduct: behaviourOf(number),
   };
 }
 
 /** A card is good to the end of its last month. */
-export const inFuture = (month: number, year: number, now: Date): boolean =>
+export const isInFuture = (month: number, year: number, now: Date): boolean =>
   Number.isInteger(month) &&
   Number.isInteger(year) &&
   month >= 1 &&

@@ -1,9 +1,9 @@
 import app from '../../schemas/app.json' with { type: 'json' };
 import type { Challenge } from './challenges.ts';
-import { document, html, type Look } from './markup.ts';
+import { html, htmlDocument, type PageStyle } from './markup.ts';
 
 /** The bank's question for 3-D Secure, with its two answers. */
-export function challengePage(look: Look, secret: string, challenge: Challenge | null): string {
+export function challengePage(look: PageStyle, secret: string, challenge: Challenge | null): string {
   const say = (key: string, values: Record<string, string> = {}) =>
     look.texts.say(`payments.bank.${key}`, { merchant: app.title, ...values });
   const open = challenge?.open ?? false;
@@ -17,7 +17,7 @@ export function challengePage(look: Look, secret: string, challenge: Challenge |
 <button type="button" value="refuse">${say('refuse')}</button>
 </div>
 <p class="second">${say('sandbox')}</p>`;
-  return document(
+  return htmlDocument(
     look,
     'challenge.js',
     say('title'),

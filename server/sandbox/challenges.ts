@@ -1,20 +1,20 @@
 import type { CardFacts } from '../payments/gateway.ts';
-import { announceCharge, type ChargeRow, kept } from './charges.ts';
-import type { Books } from './store.ts';
+import { type ChargeRow, queueChargeEvents, saveChargeCard } from './charges.ts';
+import type { Ledger } from './store.ts';
 
 /** What the bank asks its customer: to confirm a payment, or to confirm that a card may be kept (no amount). */
 export type Challenge = { card: CardFacts; amount: { amount: number; currency: string } | null; open: boolean };
 export type Decision = 'approved' | 'refused' | 'closed';
 
 /** The bank's side of 3-D Secure, known by the secret that went to the browser. */
-export const challenges = (books: Books) => ({
+export const challenges = (ledger: Ledger) => ({
   async findChallenge(secret: string): Promise<Challenge | null> {
-    const [charge] = await books.store.run<ChargeRow>('select * from sandbox.charges where secret = $1', [secret]);
+    const [charge] = await ledger.store.run<ChargeRow>('select * from sandbox.charges where secret = $1', [secret]);
     if (charge?.card) {
       const { card, amount, currency, status } = charge;
       return { card, amount: { amount, currency }, open: status === 'requires_action' };
     }
-    const [card] = await books.store.run<{ card: CardFacts; status: string }>(
+    const [card] = await ledger.store.run<{ card: CardFacts; status: string }>(
       'select card, status from sandbox.cards where secret = $1',
       [secret],
     );
@@ -23,23 +23,23 @@ export const challenges = (books: Books) => ({
 
   /** What is approved here is charged here, at once. `closed`: it was decided or cancelled before. */
   async decide(secret: string, approve: boolean): Promise<Decision> {
-    const decided = (await decideCharge(books, secret, approve)) || (await decideCard(books, secret, approve));
+    const decided = (await decideCharge(ledger, secret, approve)) || (await decideCard(ledger, secret, approve));
     if (!decided) return 'closed';
     return approve ? 'approved' : 'refused';
   },
 });
 
-async function decideCharge(books: Books, secret: string, approve: boolean): Promise<boolean> {
-  const [row] = await books.store.run<ChargeRow>(
+async function decideCharge(ledger: Ledger, secret: string, approve: boolean): Promise<boolean> {
+  const [row] = await ledger.store.run<ChargeRow>(
     `update sandbox.charges set status = $2, reason = $3 where secret = $1 and status = 'requires_action' returning *`,
     [secret, approve ? 'succeeded' : 'declined', approve ? null : 'not_confirmed'],
   );
-  if (row) await kept(books, row);
-  if (row) await announceCharge(books, row);
+  if (row) await saveChargeCard(ledger, row);
+  if (row) await queueChargeEvents(ledger, row);
   return row !== undefined;
 }
 
-async function decideCard({ store }: Books, secret: string, approve: boolean): Promise<boolean> {
+async function decideCard({ store }: Ledger, secret: string, approve: boolean): Promise<boolean> {
   const rows = await store.run(
     `update sandbox.cards set status = $2, confirmed = $3 where secret = $1 and status = 'pending' returning id`,
     [secret, approve ? 'active' : 'refused', approve],

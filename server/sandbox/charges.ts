@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CardFacts, Charge, ChargeRequest, DeclineReason } from '../payments/gateway.ts';
-import { type Conduct, inFuture } from './cards.ts';
-import { announce } from './events.ts';
-import { activeCard, challengeAddress } from './keptCards.ts';
-import { type Books, newId } from './store.ts';
+import { isInFuture, type TestCardBehaviour } from './cards.ts';
+import { queueEvent } from './events.ts';
+import { activeCard, challengeAddress } from './savedCards.ts';
+import { type Ledger, newId } from './store.ts';
 import { takeToken } from './tokens.ts';
 
 export type ChargeRow = {
@@ -18,72 +18,72 @@ export type ChargeRow = {
   method: string | null;
   customer: string | null;
   keep: boolean;
-  conduct: Conduct | null;
+  conduct: TestCardBehaviour | null;
   secret: string | null;
   refunded: number;
   disputed_at: Date | null;
 };
-type Source = { card: CardFacts; conduct: Conduct; method: string | null; confirmed: boolean };
+type Source = { card: CardFacts; conduct: TestCardBehaviour; method: string | null; confirmed: boolean };
 type Outcome = Pick<ChargeRow, 'status' | 'reason'> & { decided_at?: Date; outcome?: ChargeRow['status'] };
 
 const day = 86_400_000;
 
-export const charges = (books: Books) => ({
+export const charges = (ledger: Ledger) => ({
   async charge(request: ChargeRequest): Promise<Charge> {
-    await slowly(books);
-    const known = await chargeOfKey(books, request.key);
-    if (known) return asCharge(await kept(books, known));
-    const source = await sourceOf(books, request);
-    const outcome = await delayed(books, outcomeOf(source, request, books.clock.now()));
-    const row = await record(books, request, source, outcome);
-    await slowly(books);
-    return asCharge(await kept(books, row));
+    await simulateLatency(ledger);
+    const known = await chargeOfKey(ledger, request.key);
+    if (known) return asCharge(await saveChargeCard(ledger, known));
+    const source = await sourceOf(ledger, request);
+    const outcome = await delayOutcome(ledger, outcomeOf(source, request, ledger.clock.now()));
+    const row = await record(ledger, request, source, outcome);
+    await simulateLatency(ledger);
+    return asCharge(await saveChargeCard(ledger, row));
   },
 
   async retrieve(key: string): Promise<Charge | null> {
-    await decideLate(books);
-    const row = await chargeOfKey(books, key);
-    return row && asCharge(await kept(books, row));
+    await settleDelayed(ledger);
+    const row = await chargeOfKey(ledger, key);
+    return row && asCharge(await saveChargeCard(ledger, row));
   },
 
   async cancel(key: string): Promise<Charge> {
-    await decideLate(books);
-    await books.store.run(
+    await settleDelayed(ledger);
+    await ledger.store.run(
       `insert into sandbox.charges (id, key, status, amount, currency, description, keep, created_at)
        values ($1, $2, 'cancelled', 0, '', '', false, $3)
        on conflict (key) do update set status = 'cancelled' where sandbox.charges.status = 'requires_action'`,
-      [newId('ch'), key, books.clock.now()],
+      [newId('ch'), key, ledger.clock.now()],
     );
-    return asCharge((await chargeOfKey(books, key))!);
+    return asCharge((await chargeOfKey(ledger, key))!);
   },
 });
 
-const chargeOfKey = async ({ store }: Books, key: string): Promise<ChargeRow | null> =>
+const chargeOfKey = async ({ store }: Ledger, key: string): Promise<ChargeRow | null> =>
   (await store.run<ChargeRow>('select * from sandbox.charges where key = $1', [key]))[0] ?? null;
 
-async function sourceOf(books: Books, { source, key }: ChargeRequest): Promise<Source | null> {
+async function sourceOf(ledger: Ledger, { source, key }: ChargeRequest): Promise<Source | null> {
   if ('method' in source) {
-    const card = await activeCard(books, source.method);
+    const card = await activeCard(ledger, source.method);
     return card && { ...card, method: card.id };
   }
-  const taken = await takeToken(books, source.token, key);
+  const taken = await takeToken(ledger, source.token, key);
   return taken && { ...taken, method: null, confirmed: false };
 }
 
 function outcomeOf(source: Source | null, { offSession, source: asked }: ChargeRequest, now: Date): Outcome {
-  const declined = (reason: DeclineReason): Outcome => ({ status: 'declined', reason });
-  if (!source) return declined('method' in asked ? 'card_declined' : 'unknown_token');
-  if (!inFuture(source.card.exp_month, source.card.exp_year, now)) return declined('expired_card');
+  const declineWith = (reason: DeclineReason): Outcome => ({ status: 'declined', reason });
+  if (!source) return declineWith('method' in asked ? 'card_declined' : 'unknown_token');
+  if (!isInFuture(source.card.exp_month, source.card.exp_year, now)) return declineWith('expired_card');
   switch (source.conduct) {
     case 'card_declined':
     case 'insufficient_funds':
     case 'expired_card':
-      return declined(source.conduct);
+      return declineWith(source.conduct);
     case 'declined_later':
-      return declined('card_declined');
+      return declineWith('card_declined');
     case 'asks':
       if (!offSession) return { status: 'requires_action', reason: null };
-      return source.confirmed ? { status: 'succeeded', reason: null } : declined('confirmation_needed');
+      return source.confirmed ? { status: 'succeeded', reason: null } : declineWith('confirmation_needed');
     default:
       return { status: 'succeeded', reason: null };
   }
@@ -91,15 +91,15 @@ function outcomeOf(source: Source | null, { offSession, source: asked }: ChargeR
 
 /** The moment of truth: one row for a key, written with its outcome in one statement. */
 async function record(
-  books: Books,
+  ledger: Ledger,
   request: ChargeRequest,
   source: Source | null,
-  { status, reason, outcome = status, decided_at = books.clock.now() }: Outcome,
+  { status, reason, outcome = status, decided_at = ledger.clock.now() }: Outcome,
 ): Promise<ChargeRow> {
-  const now = books.clock.now();
+  const now = ledger.clock.now();
   const secret = status === 'requires_action' ? newId('secret') : null;
   const disputed = source?.conduct === 'disputed' ? new Date(now.getTime() + day) : null;
-  const [row] = await books.store.run<ChargeRow>(
+  const [row] = await ledger.store.run<ChargeRow>(
     `insert into sandbox.charges (id, key, status, reason, amount, currency, description, card, method, customer, keep,
        conduct, secret, disputed_at, created_at, outcome, decided_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
@@ -110,20 +110,23 @@ async function record(
       ...[secret, disputed, now, outcome, decided_at],
     ],
   );
-  await announceCharge(books, row!);
+  await queueChargeEvents(ledger, row!);
   return row!;
 }
 
 /** What the provider tells of a charge; of one that will be disputed, that too, when the time comes. */
-export async function announceCharge(books: Books, { key, status, conduct, disputed_at }: ChargeRow): Promise<void> {
+export async function queueChargeEvents(
+  ledger: Ledger,
+  { key, status, conduct, disputed_at }: ChargeRow,
+): Promise<void> {
   if (status === 'succeeded' || status === 'declined')
-    await announce(books, `charge.${status}`, { kind: 'charge', key });
+    await queueEvent(ledger, `charge.${status}`, { kind: 'charge', key });
   if (status === 'succeeded' && conduct === 'disputed' && disputed_at)
-    await announce(books, 'dispute.opened', { kind: 'dispute', key }, disputed_at);
+    await queueEvent(ledger, 'dispute.opened', { kind: 'dispute', key }, disputed_at);
 }
 
 /** In tests the bank can take its time: the charge is then `processing` until its outcome is known. */
-async function delayed({ store, clock }: Books, decided: Outcome): Promise<Outcome> {
+async function delayOutcome({ store, clock }: Ledger, decided: Outcome): Promise<Outcome> {
   const [row] = await store.run<{ value: string }>(
     `select value from sandbox.settings where name = 'decides_after_ms'`,
   );
@@ -133,16 +136,16 @@ async function delayed({ store, clock }: Books, decided: Outcome): Promise<Outco
 }
 
 /** Banks that took their time have decided. */
-export async function decideLate(books: Books): Promise<void> {
-  const decided = await books.store.run<ChargeRow>(
+export async function settleDelayed(ledger: Ledger): Promise<void> {
+  const decided = await ledger.store.run<ChargeRow>(
     `update sandbox.charges set status = outcome where status = 'processing' and decided_at <= $1 returning *`,
-    [books.clock.now()],
+    [ledger.clock.now()],
   );
-  for (const row of decided) await announceCharge(books, row);
+  for (const row of decided) await queueChargeEvents(ledger, row);
 }
 
 /** Keeps the card of a charge that succeeded, once, when that was asked for. */
-export async function kept({ store, clock }: Books, charge: ChargeRow): Promise<ChargeRow> {
+export async function saveChargeCard({ store, clock }: Ledger, charge: ChargeRow): Promise<ChargeRow> {
   if (charge.status !== 'succeeded' || charge.method || !charge.keep || !charge.customer) return charge;
   const [row] = await store.run<{ id: string }>(
     `with kept as (
@@ -155,7 +158,7 @@ export async function kept({ store, clock }: Books, charge: ChargeRow): Promise<
 }
 
 /** In tests the sandbox can be slow, so that a server can be killed before a charge, or between it and its answer. */
-async function slowly({ store }: Books): Promise<void> {
+async function simulateLatency({ store }: Ledger): Promise<void> {
   const [row] = await store.run<{ value: string }>(`select value from sandbox.settings where name = 'latency_ms'`);
   if (row) await sleep(Number(row.value));
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { About, ProviderEvent } from '../payments/provider.ts';
-import { type Books, newId } from './store.ts';
+import { type Ledger, newId } from './store.ts';
 
 type EventRow = { id: string; type: string; about: About };
 /** Sends one webhook; whether the other side took it. */
@@ -8,21 +8,21 @@ export type Send = (body: string, headers: Record<string, string>) => Promise<bo
 
 export const signatureHeader = 'sandbox-signature';
 const tolerance = 5 * 60_000;
-const mostTries = 20;
+const maxAttempts = 20;
 
 /** Notes that something happened, or will: the webhook about it is sent when it is due. */
-export async function announce(books: Books, type: string, about: About, due = books.clock.now()): Promise<void> {
-  await books.store.run('insert into sandbox.events (id, type, about, due_at) values ($1, $2, $3, $4)', [
+export async function queueEvent(ledger: Ledger, type: string, about: About, due = ledger.clock.now()): Promise<void> {
+  await ledger.store.run('insert into sandbox.events (id, type, about, due_at) values ($1, $2, $3, $4)', [
     ...[newId('evt'), type, about, due],
   ]);
 }
 
 /** Sends every webhook that is due, the oldest first; one that is not taken is sent again the next time. */
-export async function sendDue({ store, clock }: Books, secret: string, send: Send): Promise<void> {
+export async function sendDue({ store, clock }: Ledger, secret: string, send: Send): Promise<void> {
   const due = await store.run<EventRow>(
     `select id, type, about from sandbox.events where sent_at is null and due_at <= $1 and tries < $2
      order by due_at limit 500`,
-    [clock.now(), mostTries],
+    [clock.now(), maxAttempts],
   );
   for (const event of due) {
     const body = JSON.stringify(event);

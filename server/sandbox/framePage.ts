@@ -1,9 +1,9 @@
-import { document, html, type Look, type Markup } from './markup.ts';
+import { html, htmlDocument, type Markup, type PageStyle } from './markup.ts';
 
 /** The card form. It is the only place where a card number is typed. */
-export function framePage(look: Look): string {
+export function framePage(look: PageStyle): string {
   const say = (key: string) => look.texts.say(`payments.frame.${key}`);
-  return document(
+  return htmlDocument(
     look,
     'frame.js',
     say('title'),

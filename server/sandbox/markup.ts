@@ -4,14 +4,14 @@ import app from '../../schemas/app.json' with { type: 'json' };
 
 export { html, Markup } from '../../engine/server/http/index.ts';
 
-export interface Look {
+export interface PageStyle {
   theme: 'light' | 'dark';
   dir: 'ltr' | 'rtl';
   texts: Texts;
 }
 
 /** A document of the provider's: its own stylesheet and one script. */
-export const document = ({ theme, dir, texts }: Look, script: string, title: string, body: Markup): string =>
+export const htmlDocument = ({ theme, dir, texts }: PageStyle, script: string, title: string, body: Markup): string =>
   `<!doctype html>\n${
     html`<html lang="${texts.language}" dir="${dir}" data-theme="${theme}">
 <head>

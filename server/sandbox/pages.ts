@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { textsOf } from '../../engine/server/index.ts';
 import { challengePage } from './challengePage.ts';
 import { framePage } from './framePage.ts';
-import type { Look } from './markup.ts';
+import type { PageStyle } from './markup.ts';
 import type { Sandbox } from './sandbox.ts';
 
 const own = (file: string): string => fileURLToPath(new URL(`assets/${file}`, import.meta.url));
@@ -20,9 +20,9 @@ const assets: [name: string, type: string, path: string][] = [
     fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')),
   ],
 ];
-const smallest = 4 * 1024;
+const bodyLimit = 4 * 1024;
 /** PostgreSQL's largest integer. */
-const mostAmount = 2_147_483_647;
+const maxAmount = 2_147_483_647;
 
 /** The provider's pages may be framed by ours, run their own files and talk to the provider: nothing else. */
 const policy = {
@@ -48,27 +48,27 @@ export async function sandboxPages(app: FastifyInstance, sandbox: Sandbox): Prom
     );
   }
 
-  app.get('/sandbox/frame', (request, reply) => page(reply, framePage(lookOf(request))));
+  app.get('/sandbox/frame', (request, reply) => page(reply, framePage(pageStyleOf(request))));
 
   app.get('/sandbox/3ds', async (request, reply) => {
     const { secret = '' } = request.query as { secret?: unknown };
     const challenge = await sandbox.findChallenge(String(secret).replaceAll('\0', ''));
-    return page(reply.code(challenge ? 200 : 404), challengePage(lookOf(request), String(secret), challenge));
+    return page(reply.code(challenge ? 200 : 404), challengePage(pageStyleOf(request), String(secret), challenge));
   });
 
-  app.post('/sandbox/v1/tokens', { bodyLimit: smallest }, async (request, reply) => {
+  app.post('/sandbox/v1/tokens', { bodyLimit: bodyLimit }, async (request, reply) => {
     const token = await sandbox.createToken(request.body);
     return reply.code('wrong' in token ? 402 : 201).send(token);
   });
 
-  app.post('/sandbox/v1/challenges/:secret', { bodyLimit: smallest }, async (request, reply) => {
+  app.post('/sandbox/v1/challenges/:secret', { bodyLimit: bodyLimit }, async (request, reply) => {
     const { secret } = request.params as { secret: string };
     const { approve } = (request.body ?? {}) as { approve?: unknown };
     const outcome = await sandbox.decide(secret.replaceAll('\0', ''), approve === true);
     return reply.send({ outcome });
   });
 
-  app.post('/sandbox/v1/disputes/:payment', { bodyLimit: smallest }, async (request, reply) => {
+  app.post('/sandbox/v1/disputes/:payment', { bodyLimit: bodyLimit }, async (request, reply) => {
     const { payment } = request.params as { payment: string };
     const { outcome } = (request.body ?? {}) as { outcome?: unknown };
     if (outcome !== 'won' && outcome !== 'lost') return reply.code(400).send({ closed: false });
@@ -77,16 +77,16 @@ export async function sandboxPages(app: FastifyInstance, sandbox: Sandbox): Prom
   });
 
   // What a person does in the dashboard of a real provider.
-  app.post('/sandbox/v1/charges/:payment/refunds', { bodyLimit: smallest }, async (request, reply) => {
+  app.post('/sandbox/v1/charges/:payment/refunds', { bodyLimit: bodyLimit }, async (request, reply) => {
     const { payment } = request.params as { payment: string };
     const { amount } = (request.body ?? {}) as { amount?: unknown };
-    if (!Number.isInteger(amount) || Number(amount) < 1 || Number(amount) > mostAmount)
+    if (!Number.isInteger(amount) || Number(amount) < 1 || Number(amount) > maxAmount)
       return reply.code(400).send({ refund: null });
     const refund = await sandbox.refundInDashboard(payment.replaceAll('\0', ''), Number(amount));
     return reply.code(refund ? 201 : 404).send({ refund });
   });
 
-  app.post('/sandbox/v1/refunds/:refund/fail', { bodyLimit: smallest }, async (request, reply) => {
+  app.post('/sandbox/v1/refunds/:refund/fail', { bodyLimit: bodyLimit }, async (request, reply) => {
     const { refund } = request.params as { refund: string };
     const failed = await sandbox.failRefund(refund.replaceAll('\0', ''));
     return reply.code(failed ? 200 : 404).send({ failed });
@@ -98,7 +98,7 @@ async function page(reply: FastifyReply, document: string): Promise<FastifyReply
   return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(document);
 }
 
-function lookOf({ query }: FastifyRequest): Look {
+function pageStyleOf({ query }: FastifyRequest): PageStyle {
   const { theme, dir, lang } = query as Record<string, unknown>;
   return {
     theme: theme === 'dark' ? 'dark' : 'light',

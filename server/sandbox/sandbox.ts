@@ -1,37 +1,37 @@
 import type { Clock } from '../../engine/server/index.ts';
-import { readCard, type TypedField } from './cards.ts';
+import { type CardField, readCard } from './cards.ts';
 import { challenges } from './challenges.ts';
-import { charges, decideLate } from './charges.ts';
+import { charges, settleDelayed } from './charges.ts';
 import { readEvent, type Send, sendDue, signatureHeader } from './events.ts';
-import { keptCards } from './keptCards.ts';
-import { returns } from './returns.ts';
-import { type Books, type CardOnPaper, newId, openStore } from './store.ts';
+import { refundsAndDisputes } from './refunds.ts';
+import { savedCards } from './savedCards.ts';
+import { type CardDetails, type Ledger, newId, openStore } from './store.ts';
 
-export type Token = { id: string; card: CardOnPaper };
+export type Token = { id: string; card: CardDetails };
 
 /** A provider of card payments that takes no money: the test cards decide what happens. `secret` signs its webhooks. */
 export async function openSandbox(databaseUrl: string, clock: Clock, secret: string) {
-  const books: Books = { store: await openStore(databaseUrl), clock };
+  const ledger: Ledger = { store: await openStore(databaseUrl), clock };
   return {
-    createToken: (typed: unknown) => createToken(books, typed),
-    createCustomer: (request: { key: string; email: string; name: string }) => createCustomer(books, request),
-    ...keptCards(books),
-    ...charges(books),
-    ...challenges(books),
-    ...returns(books),
+    createToken: (typed: unknown) => createToken(ledger, typed),
+    createCustomer: (request: { key: string; email: string; name: string }) => createCustomer(ledger, request),
+    ...savedCards(ledger),
+    ...charges(ledger),
+    ...challenges(ledger),
+    ...refundsAndDisputes(ledger),
     readWebhook: async (body: string, headers: Record<string, unknown>) =>
       readEvent(body, headers[signatureHeader], secret, clock.now()),
     async sendWebhooks(send: Send): Promise<void> {
-      await decideLate(books);
-      await sendDue(books, secret, send);
+      await settleDelayed(ledger);
+      await sendDue(ledger, secret, send);
     },
-    close: () => books.store.close(),
+    close: () => ledger.store.close(),
   };
 }
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /** What the card frame posts; the number goes no further than this function. */
-async function createToken({ store, clock }: Books, typed: unknown): Promise<Token | { wrong: TypedField[] }> {
+async function createToken({ store, clock }: Ledger, typed: unknown): Promise<Token | { wrong: CardField[] }> {
   const read = readCard(typed, clock.now());
   if ('wrong' in read) return read;
   const { conduct, ...card } = read;
@@ -43,7 +43,7 @@ async function createToken({ store, clock }: Books, typed: unknown): Promise<Tok
 }
 
 async function createCustomer(
-  { store, clock }: Books,
+  { store, clock }: Ledger,
   { key, email, name }: { key: string; email: string; name: string },
 ): Promise<string> {
   const [row] = await store.run<{ id: string }>(

@@ -4,10 +4,10 @@ import type { Clock } from '../../engine/server/index.ts';
 import type { ReadCard } from './cards.ts';
 
 /**
- * The sandbox stands for somebody else's company, so it keeps its own books: a schema of its own, over connections of
+ * The sandbox stands for somebody else's company, so it keeps its own ledger: a schema of its own, over connections of
  * its own, each statement committed at once. What it has charged stays charged when our server dies a moment later.
  */
-const books = `
+const schemaSql = `
 create schema if not exists sandbox;
 create table if not exists sandbox.customers (
   id text primary key, key text not null unique, email text not null, name text not null, created_at timestamptz not null
@@ -45,12 +45,12 @@ create table if not exists sandbox.settings (name text primary key, value text n
 const openingLock = 4_217_003;
 
 /** What the parts of the sandbox work with. */
-export interface Books {
+export interface Ledger {
   store: Store;
   clock: Clock;
 }
 
-export type CardOnPaper = Omit<ReadCard, 'conduct'>;
+export type CardDetails = Omit<ReadCard, 'conduct'>;
 export const newId = (kind: string): string => `${kind}_${randomBytes(15).toString('base64url')}`;
 
 type Row = Record<string, unknown>;
@@ -67,7 +67,7 @@ export async function openStore(databaseUrl: string): Promise<Store> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [openingLock]);
-    await client.query(books);
+    await client.query(schemaSql);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [openingLock]);
     client.release();

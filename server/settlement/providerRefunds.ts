@@ -3,30 +3,30 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import { type PaymentRow, payments, refunds } from '../billing/tables.ts';
-import type { Deps, Sweep } from '../deps.ts';
+import type { Deps, ScheduledJob } from '../deps.ts';
 import { recordEvent } from '../orders/transition.ts';
-import { openStatuses } from '../payments/charging.ts';
+import { openStatuses } from '../payments/charge.ts';
 import type { FoundRefund } from '../payments/gateway.ts';
-import { lockPaidFor } from '../payments/lockPaidFor.ts';
-import { applyRefund, foreignKey } from '../payments/refunding.ts';
+import { lockSubject } from '../payments/lockSubject.ts';
+import { applyRefund, externalRefundKey } from '../payments/refundJob.ts';
 import { concludePayment } from './settlement.ts';
 
 const lookBack = 30 * 86_400_000;
 
 /** Compares the provider's refunds with ours, for webhooks that were lost. */
-export const providerRefundSweep: Sweep = { name: 'provider_refunds', every: 'hour', run: compareRefunds };
+export const providerRefundJob: ScheduledJob = { name: 'provider_refunds', every: 'hour', run: compareRefunds };
 
 async function compareRefunds(deps: Deps): Promise<void> {
   const since = new Date(deps.clock.now().getTime() - lookBack);
   const found = await deps.payments.gateway.refunds({ since });
-  for (const refund of await withoutSettled(deps, found))
-    await noteRefund(deps, refund).catch(error =>
+  for (const refund of await omitSettled(deps, found))
+    await importRefund(deps, refund).catch(error =>
       deps.log.error({ err: error, refund: refund.refund }, "a refund in the provider's books could not be recorded"),
     );
 }
 
 /** Leaves out the refunds that our books show in the same state, which are most of them. */
-async function withoutSettled({ db }: Deps, found: FoundRefund[]): Promise<FoundRefund[]> {
+async function omitSettled({ db }: Deps, found: FoundRefund[]): Promise<FoundRefund[]> {
   if (!found.length) return [];
   const names = found.map(({ refund }) => refund);
   const known = await db
@@ -41,14 +41,14 @@ async function withoutSettled({ db }: Deps, found: FoundRefund[]): Promise<Found
  * Brings our books to what the provider's books say about a refund. One that somebody made in its dashboard is recorded
  * like one of ours: it has a credit note and leaves less to refund. However often it is told, it is recorded once.
  */
-export async function noteRefund(deps: Deps, found: FoundRefund, patience = 0): Promise<void> {
-  const payment = await paymentCharged(deps, found.payment);
+export async function importRefund(deps: Deps, found: FoundRefund, patience = 0): Promise<void> {
+  const payment = await findChargedPayment(deps, found.payment);
   if (!payment) return;
   // The refund may be known before the charge is: webhooks come in any order.
   const isSettled = !isUnpaid(payment) || (await concludePayment(deps, payment, { abandon: false, patience }));
   if (!isSettled) throw problem('payment_in_progress');
   await deps.db.transaction(async tx => {
-    await lockPaidFor(tx, payment);
+    await lockSubject(tx, payment);
     const [now] = await tx.select().from(payments).where(eq(payments.uuid, payment.uuid)).for('update');
     if (!now || isUnpaid(now)) return;
     const uuid = (await rowOf(tx, now, found)) ?? (await record(tx, deps, now, found));
@@ -60,7 +60,10 @@ const isUnpaid = ({ payment_status }: PaymentRow): boolean =>
   [...openStatuses, 'failed', 'cancelled'].some(status => status === payment_status);
 
 /** Undefined: a charge of that account which is none of our payments. */
-async function paymentCharged({ db, payments: { gateway } }: Deps, charge: string): Promise<PaymentRow | undefined> {
+async function findChargedPayment(
+  { db, payments: { gateway } }: Deps,
+  charge: string,
+): Promise<PaymentRow | undefined> {
   const here = and(eq(payments.provider_payment, charge), eq(payments.provider, gateway.name));
   const [payment] = await db.select().from(payments).where(here);
   return payment;
@@ -74,7 +77,7 @@ async function rowOf(tx: Tx, { uuid }: PaymentRow, { refund, key }: FoundRefund)
     .where(
       and(
         eq(refunds.payment_uuid, uuid),
-        or(eq(refunds.provider_refund, refund), eq(refunds.provider_key, key ?? foreignKey(refund))),
+        or(eq(refunds.provider_refund, refund), eq(refunds.provider_key, key ?? externalRefundKey(refund))),
       ),
     );
   return row?.uuid;
@@ -96,7 +99,7 @@ async function record(tx: Tx, deps: Deps, payment: PaymentRow, found: FoundRefun
     ...{ uuid, payment_uuid: payment.uuid, amount, reason: 'made_at_provider', created_at: at, updated_at: at },
     refund_status: 'pending',
     refund_type: amount === payment.amount ? 'full' : 'partial',
-    ...{ provider_refund: refund, provider_key: key ?? foreignKey(refund) },
+    ...{ provider_refund: refund, provider_key: key ?? externalRefundKey(refund) },
   });
   if (payment.order_uuid)
     await recordEvent(tx, { uuid: payment.order_uuid }, { actor: 'system', type: 'refunded', at });

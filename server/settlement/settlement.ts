@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { settleTerm } from '../billing/settleTerm.ts';
+import { settlePlanPayment } from '../billing/settlePlanPayment.ts';
 import { type PaymentRow, payments } from '../billing/tables.ts';
-import { settle } from '../checkout/settle.ts';
+import { settleOrderPayment } from '../checkout/settle.ts';
 import type { Deps } from '../deps.ts';
 import type * as orders from '../orders/orders.ts';
-import { subjectOf, whenAlone } from '../payments/alone.ts';
-import { openStatuses, standingOf } from '../payments/charging.ts';
+import { getChargeStatus, openStatuses } from '../payments/charge.ts';
 import type { Charge } from '../payments/gateway.ts';
+import { paymentLockKey, tryWithPaymentLock } from '../payments/paymentLock.ts';
 
 type Actor = orders.Payer['actor'];
 
@@ -20,7 +20,9 @@ export const settlePayment = (
   charge: Charge,
   actor: Actor,
 ): Promise<'settled' | 'given back'> =>
-  payment.payment_for === 'order' ? settle(deps, payment, charge, actor) : settleTerm(deps, payment, charge, actor);
+  payment.payment_for === 'order'
+    ? settleOrderPayment(deps, payment, charge, actor)
+    : settlePlanPayment(deps, payment, charge, actor);
 
 const reachable = ['failed', 'cancelled'] as const;
 
@@ -34,22 +36,22 @@ export async function concludePayment(
   payment: PaymentRow,
   { abandon, patience = 0 }: { abandon: boolean; patience?: number },
 ): Promise<boolean> {
-  const done = await whenAlone(
+  const done = await tryWithPaymentLock(
     deps,
-    subjectOf(payment),
+    paymentLockKey(payment),
     async () => {
       const [now] = await deps.db.select().from(payments).where(eq(payments.uuid, payment.uuid));
       if (!now) return;
       if (isOneOf(openStatuses, now.payment_status))
-        await settlePayment(deps, now, await standingOf(deps, now, abandon), 'system');
-      else if (isOneOf(reachable, now.payment_status)) await noticeLateSuccess(deps, now);
+        await settlePayment(deps, now, await getChargeStatus(deps, now, abandon), 'system');
+      else if (isOneOf(reachable, now.payment_status)) await settleLateSuccess(deps, now);
     },
     patience,
   );
   return done !== null;
 }
 
-async function noticeLateSuccess(deps: Deps, payment: PaymentRow): Promise<void> {
+async function settleLateSuccess(deps: Deps, payment: PaymentRow): Promise<void> {
   const charge = await deps.payments.gateway.retrieve(payment.provider_key);
   if (charge?.status === 'succeeded') await settlePayment(deps, payment, charge, 'system');
 }

@@ -4,14 +4,14 @@ import { supportCouponRoutes } from './billing/couponRoutes.ts';
 import { creditRoutes } from './billing/creditRoutes.ts';
 import { supportSubscriptionRoutes } from './billing/subscriptionRoutes.ts';
 import { supportCustomerRoutes } from './customers/customerRoutes.ts';
+import { impersonationRoutes } from './impersonation/impersonationRoutes.ts';
 import { supportMessageRoutes } from './messages/messageRoutes.ts';
 import { supportOrderRoutes } from './orders/orderRoutes.ts';
-import { seeingRoutes } from './seeing/seeingRoutes.ts';
 import { staffRoutes } from './staff/staffRoutes.ts';
 
 /** What our team may ask and do, by the part of the work it belongs to. */
 export const supportRoutes = (deps: Deps) => ({
-  ...seeingRoutes(deps),
+  ...impersonationRoutes(deps),
   ...supportOrderRoutes(deps),
   ...supportCustomerRoutes(deps),
   ...supportBillingRoutes(deps),

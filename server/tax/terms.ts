@@ -32,12 +32,12 @@ export async function taxTermsOf(db: Db | Tx, customer: string): Promise<TaxTerm
     .where(eq(users.uuid, customer));
   if (!row) throw new Error(`There is no customer ${customer}.`);
   // A number of one country says nothing about an address in another one.
-  if (row.check && readTaxNumber(row.check.number)?.country === row.country) return turnedOver(row, row.check);
+  if (row.check && readTaxNumber(row.check.number)?.country === row.country) return reverseCharge(row, row.check);
   return taxTermsAt(db, row);
 }
 
 /** The customer owes the tax. What VIES said about their number goes with it, so that the invoice can say it, too. */
-const turnedOver = (
+const reverseCharge = (
   { country, state }: { country: string; state: string | null },
   { number, answer, answered_at }: TaxNumberCheck,
 ): TaxTerms => ({

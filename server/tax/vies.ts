@@ -5,8 +5,8 @@ import type { ViesAnswer } from './tables.ts';
 export class ViesUnavailable extends Error {}
 
 /** The largest answer that is read, in characters: real ones have a few hundred. */
-const longest = 20_000;
-const patience = 15_000;
+const maxLength = 20_000;
+const timeout = 15_000;
 
 interface Reply {
   valid?: unknown;
@@ -34,10 +34,10 @@ export async function askVies(url: string, number: TaxNumber, asker: TaxNumber |
 
 async function post(url: string, body: object): Promise<Reply> {
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeout);
   try {
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal, redirect: 'error' });
-    const text = (await answer.text()).slice(0, longest);
+    const text = (await answer.text()).slice(0, maxLength);
     const reply: unknown = JSON.parse(text);
     if (typeof reply !== 'object' || reply === null) throw new Error(`it answered ${answer.status}`);
     return reply;

@@ -40,7 +40,7 @@ const accepting = (types: string[]): UploadSync['accept'] => ({
 });
 
 /** What a file is to an order by the end of its name; undefined where the order does not take such files. */
-export function kindTaken(order: Asked, name: string): Kind | undefined {
+export function acceptedKind(order: Asked, name: string): Kind | undefined {
   const extension = extensionOf(name);
   if (metadata_files.includes(extension)) return { role: 'metadata', file_type: 'metadata' };
   const type = fileTypes(order).find(one => extensionsOf[one]!.includes(extension));
@@ -48,19 +48,19 @@ export function kindTaken(order: Asked, name: string): Kind | undefined {
 }
 
 /** The type of a file that may be of any known type, such as a result; undefined for one that no order takes. */
-export function anyFileType(name: string): string | undefined {
+export function findFileType(name: string): string | undefined {
   const extension = extensionOf(name);
   const type = Object.keys(extensionsOf).find(one => extensionsOf[one]!.includes(extension));
   return type ?? (metadata_files.includes(extension) ? 'metadata' : undefined);
 }
 
 /** What a file is to an order by what its token sends and by the end of its name. */
-export function kindSent(
+export function uploadKind(
   order: Asked,
   sends: 'source' | 'result' | 'attachment',
   name: string,
 ): Pick<FileRow, 'role' | 'file_type'> | undefined {
-  if (sends === 'source') return kindTaken(order, name);
-  const file_type = anyFileType(name);
+  if (sends === 'source') return acceptedKind(order, name);
+  const file_type = findFileType(name);
   return file_type ? { role: sends, file_type } : undefined;
 }

@@ -6,7 +6,7 @@ import { problem } from '../../engine/server/http/index.ts';
 import type { Storage } from '../../engine/server/storage/index.ts';
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { find, isReleased } from '../orders/orders.ts';
+import { findOwnOrder, isVisibleToCustomer } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
 import { archiveNames } from './archiveNames.ts';
 import { type ArchiveOf, archiveLink } from './links.ts';
@@ -15,8 +15,8 @@ import { type FileRow, files } from './tables.ts';
 
 /** A link to all of an order's files, or to those of one side, as one ZIP. */
 export async function obtainArchive(deps: Deps, asker: Pick<UserRow, 'uuid'>, uuid: string, of: ArchiveOf = 'all') {
-  const order = await find(deps.db, asker, uuid);
-  const entries = await archived(deps, order.uuid, of);
+  const order = await findOwnOrder(deps.db, asker, uuid);
+  const entries = await listEntries(deps, order.uuid, of);
   const bytes = entries.reduce((sum, { file }) => sum + file.size, 0);
   return { ...archiveLink(deps, order.uuid, of), files: entries.length, bytes };
 }
@@ -28,14 +28,14 @@ export interface Entry {
 }
 
 /** What goes into an archive: whole and clean, of a result the newest version that was delivered. */
-export async function archived(
+export async function listEntries(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   order: string,
   of: ArchiveOf,
 ): Promise<Entry[]> {
   const now = clock.now();
   const rows = (await rowsOf(db, order))
-    .filter(({ file, delivered_at }) => isReleased({ delivered_at }, file))
+    .filter(({ file, delivered_at }) => isVisibleToCustomer({ delivered_at }, file))
     .map(({ file }) => file)
     .filter(file => isDownloadable(file, now) && isAskedFor(file, of));
   const newest = rows.filter((row, index) => row.role !== 'result' || isFirst(rows, row, index));
@@ -60,7 +60,7 @@ const isFirst = (rows: FileRow[], { role, name }: FileRow, index: number): boole
 const folderOf = (role: FileRow['role']): string => (role === 'result' ? 'results' : 'originals');
 
 /** How long the archive will be, to the byte. */
-export const lengthOf = (entries: Entry[]): bigint => predictLength(entries.map(described));
+export const lengthOf = (entries: Entry[]): bigint => predictLength(entries.map(toZipEntry));
 
 /**
  * Streams the archive. Files are read one after another, and only as fast as the client reads. `closed`: the client has
@@ -68,7 +68,7 @@ export const lengthOf = (entries: Entry[]): bigint => predictLength(entries.map(
  */
 export function archiveStream(storage: Storage, entries: Entry[], closed: AbortSignal): Readable {
   async function* inputs() {
-    for (const entry of entries) yield { ...described(entry), input: bytesOf(storage, entry.file, closed) };
+    for (const entry of entries) yield { ...toZipEntry(entry), input: bytesOf(storage, entry.file, closed) };
   }
   const zip = makeZip(inputs(), { buffersAreUTF8: true });
   return Readable.from(zip as AsyncIterable<Uint8Array>, {
@@ -90,7 +90,7 @@ async function* bytesOf(storage: Storage, { storage_key }: FileRow, signal: Abor
   }
 }
 
-const described = ({ file, name }: Entry) => ({
+const toZipEntry = ({ file, name }: Entry) => ({
   name,
   size: file.size,
   lastModified: file.finished_at ?? file.created_at,

@@ -12,15 +12,15 @@ export function archiveNames(given: string[]): string[] {
   return names.map(name => {
     const key = keyOf(name);
     let number = reached.get(key) ?? 1;
-    while (taken.has(keyOf(numbered(name, number)))) number += 1;
+    while (taken.has(keyOf(numberName(name, number)))) number += 1;
     reached.set(key, number + 1);
-    const free = numbered(name, number);
+    const free = numberName(name, number);
     taken.add(keyOf(free));
     return free;
   });
 }
 
-function numbered(name: string, number: number): string {
+function numberName(name: string, number: number): string {
   if (number === 1) return name;
   const [, stem = name, end = ''] = /^(.*?[^/])(\.[^./]+)?$/s.exec(name) ?? [];
   return `${stem} (${number})${end}`;

@@ -6,17 +6,17 @@ import type { ClamdSettings } from '../config.ts';
 /** Pieces of one file overlap, so that what a piece would cut apart is whole in the next. */
 const overlap = 1024 * 1024;
 /** A daemon that neither takes nor says anything for so long, in milliseconds, is not there. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /**
  * Asks clamd by its INSTREAM command, after the built-in scanner has found nothing. A file that is larger than a stream
  * may be is sent in overlapping pieces. Throws `ScannerUnreachable` while the daemon gives no verdict.
  */
-export const clamdScanner = ({ address, mostBytes }: ClamdSettings, builtIn: Scanner): Scanner => ({
+export const clamdScanner = ({ address, maxBytes }: ClamdSettings, builtIn: Scanner): Scanner => ({
   async scan(file, read) {
     if ((await builtIn.scan(file, read)) === 'quarantined') return 'quarantined';
-    for (let start = 0; start < file.size; start += mostBytes - overlap) {
-      const end = Math.min(start + mostBytes, file.size) - 1;
+    for (let start = 0; start < file.size; start += maxBytes - overlap) {
+      const end = Math.min(start + maxBytes, file.size) - 1;
       const verdict = await verdictOf(address, await read({ start, end }));
       if (verdict === 'quarantined') return verdict;
       if (end === file.size - 1) break;
@@ -41,7 +41,7 @@ async function verdictOf(address: ClamdSettings['address'], bytes: AsyncIterable
       const length = Buffer.alloc(4);
       length.writeUInt32BE(chunk.length);
       socket.write(length);
-      if (!socket.write(chunk)) await drained(socket);
+      if (!socket.write(chunk)) await waitForDrain(socket);
     }
     socket.write(Buffer.alloc(4));
   });
@@ -57,7 +57,7 @@ async function ask(address: ClamdSettings['address'], send: (socket: Socket) => 
   const { promise: broken, reject } = Promise.withResolvers<never>();
   broken.catch(() => {});
   const fail = (cause: unknown) => reject(new ScannerUnreachable('clamd cannot be reached', { cause }));
-  socket.setTimeout(patience, () => socket.destroy(new Error('no answer')));
+  socket.setTimeout(timeout, () => socket.destroy(new Error('no answer')));
   socket.on('error', fail);
   try {
     const answer = buffer(socket);
@@ -74,7 +74,7 @@ async function ask(address: ClamdSettings['address'], send: (socket: Socket) => 
   }
 }
 
-function drained(socket: Socket): Promise<void> {
+function waitForDrain(socket: Socket): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (socket.destroyed) resolve();
   socket.once('drain', resolve).once('close', resolve);

@@ -3,15 +3,15 @@ import type { Tx } from '../../engine/server/db/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
-import { touchedColumns } from '../orders/drafts.ts';
+import { touchColumns } from '../orders/drafts.ts';
 import { type OrderRow, orders } from '../orders/tables.ts';
-import { kindSent } from './acceptance.ts';
+import { uploadKind } from './acceptance.ts';
 import { ensureRoomInMessage, versionOfAttachment } from './attachments.ts';
 import { ensureQuota } from './quotas.ts';
 import { isBeingSentElsewhere } from './records.ts';
 import { versionOfResult } from './resultFiles.ts';
 import { customerRoles, files } from './tables.ts';
-import { ensureTakes, type UploadTarget } from './targets.ts';
+import { assertAccepts, type UploadTarget } from './targets.ts';
 
 export interface NewFile {
   key: string;
@@ -35,7 +35,7 @@ export async function registerFile(
   { key, name, size, writer, server, fingerprint, sender }: NewFile,
 ): Promise<{ replaced: string | null }> {
   const { sends, sent_by } = order;
-  const kind = kindSent(order, sends, name);
+  const kind = uploadKind(order, sends, name);
   if (!kind) throw problem('file_type_refused');
   if (size === 0) throw problem('file_empty');
   if (size > limits.file_bytes) throw problem('file_too_large');
@@ -44,12 +44,12 @@ export async function registerFile(
     // Uploads of one order begin one after another, so that its limits hold.
     const [current] = await tx.select().from(orders).where(eq(orders.uuid, order.uuid)).for('update');
     if (!current) throw problem('order_not_found');
-    ensureTakes(current, sends);
+    assertAccepts(current, sends);
     const { version, replaced } = await placeOf(tx, order, { name, size, sender }, now);
     if (!current.touched)
       await tx
         .update(orders)
-        .set(await touchedColumns(tx, current, now))
+        .set(await touchColumns(tx, current, now))
         .where(eq(orders.uuid, order.uuid));
     if (sends === 'source') await ensureRoom(tx, order, size);
     if (sends === 'attachment') await ensureRoomInMessage(tx, order, size);
@@ -67,24 +67,29 @@ export async function registerFile(
   });
 }
 
-type Newcomer = Pick<NewFile, 'name' | 'size' | 'sender'>;
+type IncomingFile = Pick<NewFile, 'name' | 'size' | 'sender'>;
 
 /** The version under which a file is kept, and the key of the upload that makes way for it. */
 async function placeOf(
   tx: Tx,
   order: UploadTarget,
-  file: Newcomer,
+  file: IncomingFile,
   now: Date,
 ): Promise<{ version: number; replaced: string | null }> {
   if (order.sends === 'result') return versionOfResult(tx, order, file, now);
   if (order.sends === 'attachment') return versionOfAttachment(tx, order, file, now);
-  return { version: 1, replaced: await makeWay(tx, order, file, now) };
+  return { version: 1, replaced: await replaceEarlier(tx, order, file, now) };
 }
 
 const customers = (order: OrderRow) => and(eq(files.order_uuid, order.uuid), inArray(files.role, customerRoles));
 
 /** A name is used once in an order. What is whole or under way stays; what failed, is harmful or was given up goes. */
-async function makeWay(tx: Tx, order: OrderRow, { name, size, sender }: Newcomer, now: Date): Promise<string | null> {
+async function replaceEarlier(
+  tx: Tx,
+  order: OrderRow,
+  { name, size, sender }: IncomingFile,
+  now: Date,
+): Promise<string | null> {
   const [same] = await tx
     .select()
     .from(files)

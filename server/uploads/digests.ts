@@ -4,7 +4,7 @@ import type { Storage } from '../../engine/server/storage/index.ts';
 
 type Running = { hash: Hash; bytes: number };
 /** Uploads under way that this process remembers; those it forgets are read once more when they are whole. */
-const most = 2_000;
+const maxRunning = 2_000;
 
 /** SHA-256 of uploads, computed while their bytes pass by. */
 export class Digests {
@@ -41,7 +41,7 @@ export class Digests {
     if (offset > 0) return null;
     const started = { hash: createHash('sha256'), bytes: 0 };
     this.#running.set(key, started);
-    if (this.#running.size > most) this.#running.delete(this.#running.keys().next().value!);
+    if (this.#running.size > maxRunning) this.#running.delete(this.#running.keys().next().value!);
     return started;
   }
 }

@@ -6,7 +6,7 @@ import { problem } from '../../engine/server/http/index.ts';
 import { type ByteRange, checkLink, type LinkQuery } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
-import { archived, archiveStream, lengthOf } from './archive.ts';
+import { archiveStream, lengthOf, listEntries } from './archive.ts';
 import type { ArchiveOf } from './links.ts';
 import { isDownloadable } from './orderFile.ts';
 import { type FileRow, files } from './tables.ts';
@@ -17,7 +17,7 @@ type Asked = { Params: { uuid: string }; Querystring: LinkQuery };
 export function downloads(app: FastifyInstance, deps: Deps): void {
   archiveDownloads(app, deps);
   app.get<Asked>('/api/files/:uuid(^[0-9a-f-]{36}$)/content', async ({ params, query, headers, method }, reply) => {
-    ensureGoodLink(deps, params.uuid, query);
+    assertValidLink(deps, params.uuid, query);
     const file = await downloadable(deps, params.uuid);
     describeDownload(reply, file.name);
     reply.headers({ 'accept-ranges': 'bytes', etag: etagOf(file) });
@@ -41,9 +41,9 @@ type Archive = { Params: { uuid: string }; Querystring: LinkQuery & { of?: unkno
 /** An order's files as one ZIP, written while it is read: its length is known, a range of it is not. */
 function archiveDownloads(app: FastifyInstance, deps: Deps): void {
   app.get<Archive>('/api/orders/:uuid(^[0-9a-f-]{36}$)/files.zip', async ({ params, query, method }, reply) => {
-    ensureGoodLink(deps, `${params.uuid} ${query.of}`, query);
+    assertValidLink(deps, `${params.uuid} ${query.of}`, query);
     // The signature holds for what was asked for when the link was made.
-    const entries = await archived(deps, params.uuid, query.of as ArchiveOf);
+    const entries = await listEntries(deps, params.uuid, query.of as ArchiveOf);
     const [order] = await deps.db.select({ number: orders.number }).from(orders).where(eq(orders.uuid, params.uuid));
     describeDownload(reply, `${order?.number ?? params.uuid}.zip`);
     reply.header('content-length', String(lengthOf(entries)));
@@ -53,7 +53,7 @@ function archiveDownloads(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-export function ensureGoodLink(deps: Deps, subject: string, query: LinkQuery): void {
+export function assertValidLink(deps: Deps, subject: string, query: LinkQuery): void {
   const link = checkLink(deps, subject, query);
   if (link === 'forged') throw problem('file_not_found');
   if (link === 'expired') throw problem('token_expired');

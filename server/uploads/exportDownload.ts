@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../../engine/server/http/index.ts';
 import { ownAccesses, ownRecordFiles, type RecordFileRow } from '../../engine/server/records/index.ts';
 import type { ByteRange, LinkQuery } from '../../engine/server/storage/index.ts';
-import { isOver } from '../account/exports.ts';
+import { isExpired } from '../account/exports.ts';
 import { type AccountExportRow, accountExports, users } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
-import { isVisibleTo } from '../orders/orders.ts';
+import { isVisibleToSide } from '../orders/orders.ts';
 import { orders } from '../orders/tables.ts';
 import { archiveNames } from './archiveNames.ts';
-import { describeDownload, ensureGoodLink } from './downloads.ts';
+import { assertValidLink, describeDownload } from './downloads.ts';
 import { isDownloadable } from './orderFile.ts';
 import { files } from './tables.ts';
 
@@ -28,9 +28,9 @@ interface Entry {
 /** A copy of an account's data: JSON as it was when the copy was made, and the files that are still kept. */
 export function exportDownload(app: FastifyInstance, deps: Deps): void {
   app.get<Asked>('/api/account/exports/:uuid(^[0-9a-f-]{36}$)/data.zip', async ({ params, query, method }, reply) => {
-    ensureGoodLink(deps, `export ${params.uuid}`, query);
+    assertValidLink(deps, `export ${params.uuid}`, query);
     const [row] = await deps.db.select().from(accountExports).where(eq(accountExports.uuid, params.uuid));
-    if (!row?.ready_at || isOver(row, deps.clock.now())) throw problem('file_not_found');
+    if (!row?.ready_at || isExpired(row, deps.clock.now())) throw problem('file_not_found');
     const files = [...(await filesOf(deps, row.user_uuid)), ...(await recordFilesOf(deps, row.user_uuid))];
     const entries = [...partsOf(row), ...files];
     describeDownload(reply, `galley-data-${row.ready_at.toISOString().slice(0, 10)}.zip`);
@@ -59,7 +59,7 @@ async function filesOf({ db, clock }: Deps, customer: string): Promise<Entry[]> 
     .innerJoin(orders, eq(orders.uuid, files.order_uuid))
     .where(and(eq(orders.customer_uuid, customer), eq(files.upload, 'done')))
     .orderBy(asc(orders.created_at), asc(files.role), asc(files.version), asc(files.name), asc(files.uuid));
-  const given = rows.filter(({ file, order }) => isVisibleTo('customer', order, file) && isDownloadable(file, now));
+  const given = rows.filter(({ file, order }) => isVisibleToSide('customer', order, file) && isDownloadable(file, now));
   const names = archiveNames(given.map(({ file, number }) => `files/${number}/${folders[file.role]}/${file.name}`));
   return given.map(({ file }, index) => ({
     name: names[index]!,

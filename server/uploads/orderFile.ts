@@ -4,7 +4,7 @@ import { downloadLink } from './links.ts';
 import type { FileRow } from './tables.ts';
 
 /** A file as the API shows it. Only what is whole and clean can be downloaded. */
-export function orderFile(deps: { config: Pick<EngineConfig, 'secret'>; clock: Clock }, row: FileRow): OrderFile {
+export function toOrderFile(deps: { config: Pick<EngineConfig, 'secret'>; clock: Clock }, row: FileRow): OrderFile {
   const { uuid, name, size, role, version, sha256, scan, upload, error, found, expires_at } = row;
   return {
     uuid,
@@ -14,7 +14,7 @@ export function orderFile(deps: { config: Pick<EngineConfig, 'secret'>; clock: C
     role,
     version,
     sha256,
-    measured: measuredOf(row),
+    measured: toMeasurement(row),
     scan,
     upload,
     error,
@@ -27,7 +27,7 @@ export function orderFile(deps: { config: Pick<EngineConfig, 'secret'>; clock: C
 export const isDownloadable = (row: FileRow, now: Date): boolean =>
   row.upload === 'done' && row.scan === 'clean' && (row.expires_at === null || row.expires_at > now);
 
-const measuredOf = ({ measured_unit, measured_count }: FileRow): OrderFile['measured'] =>
+const toMeasurement = ({ measured_unit, measured_count }: FileRow): OrderFile['measured'] =>
   measured_unit === null || measured_count === null
     ? null
     : ({ unit: measured_unit, count: measured_count } as OrderFile['measured']);

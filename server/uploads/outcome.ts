@@ -1,6 +1,6 @@
 import type { Db } from '../../engine/server/db/index.ts';
 import type { UploadOutcome } from '../../schemas/generated/types.ts';
-import { foreseen, receipt } from '../orders/orders.ts';
+import { previewSettlement, receipt } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import type { FileRow } from './tables.ts';
 
@@ -11,7 +11,7 @@ export async function outcomeOf(
   files: FileRow[],
   locale: string,
 ): Promise<UploadOutcome | null> {
-  const found = await foreseen(db, order, files);
+  const found = await previewSettlement(db, order, files);
   if (!found || !order.unit) return null;
   const { kind, ordered, measured, difference } = found;
   return {

@@ -22,12 +22,12 @@ export const uploadRecords = (db: Db): UploadRecords => ({
 });
 
 /** Without a word from its writer for this long, an upload is not being sent: its server died. */
-const silence = 15_000;
+const leaseTimeout = 15_000;
 
 /** Returns whether an upload is being sent, or has just been announced. */
 export function isBeingSent({ upload, updated_at, created_at }: FileRow, now: Date): boolean {
   const isNew = upload === 'waiting' && updated_at.getTime() === created_at.getTime();
-  return (upload === 'uploading' || isNew) && now.getTime() - updated_at.getTime() < silence;
+  return (upload === 'uploading' || isNew) && now.getTime() - updated_at.getTime() < leaseTimeout;
 }
 
 /**

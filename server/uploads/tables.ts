@@ -27,7 +27,7 @@ export const files = pgTable(
     measured_at: at(),
     scan: text().$type<OrderFile['scan']>().notNull(),
     upload: text().$type<OrderFile['upload']>().notNull(),
-    /** Who writes it now, on whichever server, and when that one was last heard of; see writers.ts. */
+    /** Who writes it now, on whichever server, and when that one was last heard of; see leases.ts. */
     writer: uuid(),
     writer_seen_at: at(),
     /** The server that the writer is on; see `servers.ts`. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { problem } from '../../engine/server/http/index.ts';
-import { takesMessages } from '../../schemas/orders/messaging.ts';
-import { ensureTakesFiles } from '../orders/orders.ts';
+import { acceptsMessages } from '../../schemas/orders/messaging.ts';
+import { assertAcceptsFiles } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { customerRoles, type FileRow, files } from './tables.ts';
 
@@ -14,9 +14,9 @@ export type UploadPurpose = Pick<UploadTarget, 'uuid' | 'sends' | 'sent_by'>;
 const withEditor: readonly OrderRow['status'][] = ['in_progress', 'quality_check'];
 
 /** Refuses with 409 when the order takes no files of this purpose in its status. */
-export function ensureTakes(order: OrderRow, sends: UploadTarget['sends']): void {
-  if (sends === 'source') ensureTakesFiles(order);
-  else if (sends === 'result' ? !withEditor.includes(order.status) : !takesMessages(order))
+export function assertAccepts(order: OrderRow, sends: UploadTarget['sends']): void {
+  if (sends === 'source') assertAcceptsFiles(order);
+  else if (sends === 'result' ? !withEditor.includes(order.status) : !acceptsMessages(order))
     throw problem('order_takes_no_files');
 }
 

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { users } from '../account/tables.ts';
-import { ofTeam } from '../account/users.ts';
+import { isCurrentStaff } from '../account/users.ts';
 import type { Deps } from '../deps.ts';
 import { orders } from '../orders/tables.ts';
 import { uploadTokens } from './tables.ts';
@@ -37,10 +37,10 @@ export async function issueToken(
 }
 
 /** Results are sent by staff, the other files by the order's customer too; a person who has left the team sends none. */
-const mayStill = or(and(ne(uploadTokens.sends, 'result'), eq(users.uuid, orders.customer_uuid)), ofTeam());
+const canStillSend = or(and(ne(uploadTokens.sends, 'result'), eq(users.uuid, orders.customer_uuid)), isCurrentStaff());
 
 /** Asked with every request of an upload: worked out once for a database. */
-const prepared = (db: Db) =>
+const prepareLookup = (db: Db) =>
   db
     .select({
       order: orders,
@@ -51,13 +51,13 @@ const prepared = (db: Db) =>
     .from(uploadTokens)
     .innerJoin(orders, eq(orders.uuid, uploadTokens.order_uuid))
     .innerJoin(users, eq(users.uuid, uploadTokens.user_uuid))
-    .where(and(eq(uploadTokens.token_hash, sql.placeholder('hash')), isNull(users.blocked_at), mayStill))
+    .where(and(eq(uploadTokens.token_hash, sql.placeholder('hash')), isNull(users.blocked_at), canStillSend))
     .prepare('order_of_upload_token');
-const known = new WeakMap<Db, ReturnType<typeof prepared>>();
+const preparedLookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>();
 
-function lookupOf(db: Db): ReturnType<typeof prepared> {
-  const lookup = known.get(db) ?? prepared(db);
-  known.set(db, lookup);
+function lookupOf(db: Db): ReturnType<typeof prepareLookup> {
+  const lookup = preparedLookups.get(db) ?? prepareLookup(db);
+  preparedLookups.set(db, lookup);
   return lookup;
 }
 

@@ -2,14 +2,14 @@ import { pipeline } from 'node:stream';
 import type { DataStore } from '../../engine/server/storage/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Digests } from './digests.ts';
-import type { UploadLocker } from './locker.ts';
 import { removeFile, uploadRecords } from './records.ts';
+import type { UploadLock } from './uploadLock.ts';
 
 /** The store as tus sees it, with each upload's digest computed on the way in and its row kept in step. */
-export function trackedStore(
+export function createTrackedStore(
   deps: Pick<Deps, 'db' | 'clock' | 'storage'>,
   digests: Digests,
-  locker: UploadLocker,
+  locker: UploadLock,
 ): DataStore {
   const store = deps.storage.dataStore(uploadRecords(deps.db));
   const append = store.write.bind(store);
@@ -19,10 +19,10 @@ export function trackedStore(
     pipeline(source, tap, () => {});
     try {
       const reached = await append(tap, key, offset);
-      locker.stopped(key, reached);
+      locker.noteReceived(key, reached);
       return reached;
     } catch (error) {
-      locker.stopped(key, (await deps.storage.received(key).catch(() => null)) ?? 0);
+      locker.noteReceived(key, (await deps.storage.received(key).catch(() => null)) ?? 0);
       throw error;
     }
   };

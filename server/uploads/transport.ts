@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { problem, tooManyRequests } from '../../engine/server/http/index.ts';
 import { sharedCounts } from '../../engine/server/limits/index.ts';
 import type { Deps } from '../deps.ts';
-import { type Begun, begunBefore } from './resumption.ts';
+import { findResumable, type StartedUpload } from './resume.ts';
 import { markServer } from './servers.ts';
 import type { UploadTarget } from './targets.ts';
 import { orderOfToken } from './tokens.ts';
@@ -48,8 +48,8 @@ export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise
       handler: async (request, reply) => {
         const order = orders.get(request.raw);
         if (order && request.method === 'POST') refuseTooFast(order);
-        const begun = order && request.method === 'POST' ? await begunBefore(deps, order, request.headers) : null;
-        if (begun) return goOn(reply, begun);
+        const begun = order && request.method === 'POST' ? await findResumable(deps, order, request.headers) : null;
+        if (begun) return continueUpload(reply, begun);
         reply.hijack();
         return server.handle(request.raw, reply.raw);
       },
@@ -73,7 +73,7 @@ function startsLimit(app: FastifyInstance, { config, db, clock, log }: Deps): (o
 }
 
 /** As if it had just been created, but for the bytes that are there. What came along with the request is not needed. */
-function goOn(reply: FastifyReply, { key, received }: Begun): FastifyReply {
+function continueUpload(reply: FastifyReply, { key, received }: StartedUpload): FastifyReply {
   reply.request.raw.resume();
   return reply
     .code(201)

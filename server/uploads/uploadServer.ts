@@ -7,16 +7,16 @@ import { storageProblem } from '../../engine/server/storage/index.ts';
 import type { ProblemName } from '../../schemas/generated/types.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import type { Deps } from '../deps.ts';
-import { complete, refusals } from './completion.ts';
+import { completeUpload, failureProblems } from './completeUpload.ts';
 import { registerFile } from './creation.ts';
 import { Digests } from './digests.ts';
-import { UploadLocker } from './locker.ts';
+import { releaseLease } from './leases.ts';
 import { receiving } from './receiving.ts';
 import { fileOfKey } from './records.ts';
 import type { FileRow } from './tables.ts';
-import { ensureTakes, opens, type UploadTarget } from './targets.ts';
-import { trackedStore } from './trackedStore.ts';
-import { leave } from './writers.ts';
+import { assertAccepts, opens, type UploadTarget } from './targets.ts';
+import { createTrackedStore } from './trackedStore.ts';
+import { UploadLock } from './uploadLock.ts';
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0];
 /** The order that a request's token opens. */
@@ -27,22 +27,22 @@ export const uploadPath = '/api/uploads';
 /** The tus server: every hook is a rule of ours, every refusal has the agreed shape. */
 export function uploadServer(deps: Deps, orderOf: OrderOf, mark: number): Server {
   const digests = new Digests();
-  const locker = new UploadLocker(deps, mark);
+  const locker = new UploadLock(deps, mark);
   const order = (request: TusRequest) => orderOf(request.runtime!.node!.req as IncomingMessage);
 
   const finish = async (key: string) => {
     const row = await fileOfKey(deps.db, key);
     if (!row) throw problem('file_not_found');
-    const done = await complete(deps, row, digests.take(key, row.size)).catch(async error => {
-      if (row.writer) await leave(deps, row.writer);
+    const done = await completeUpload(deps, row, digests.take(key, row.size)).catch(async error => {
+      if (row.writer) await releaseLease(deps, row.writer);
       throw error;
     });
     if (done.upload === 'failed')
-      throw problem(refusals[done.error ?? 'content'], done.found ? { found: done.found } : {});
+      throw problem(failureProblems[done.error ?? 'content'], done.found ? { found: done.found } : {});
     return {};
   };
 
-  const store = trackedStore(deps, digests, locker);
+  const store = createTrackedStore(deps, digests, locker);
   const server = new JsonServer({
     path: uploadPath,
     datastore: store,
@@ -58,7 +58,7 @@ export function uploadServer(deps: Deps, orderOf: OrderOf, mark: number): Server
       if (request.method === 'POST') return;
       const row = await ownFile(deps, order(request), key);
       if (row.upload === 'failed' && request.method !== 'DELETE') throw problem('file_not_found');
-      if (request.method !== 'HEAD') ensureTakes(order(request), order(request).sends);
+      if (request.method !== 'HEAD') assertAccepts(order(request), order(request).sends);
       // Every byte came, but the server died before it could close the upload.
       const isLeftOpen = request.method === 'HEAD' && row.upload !== 'done';
       if (isLeftOpen && (await deps.storage.received(key)) === row.size) await finish(key);
@@ -71,7 +71,7 @@ export function uploadServer(deps: Deps, orderOf: OrderOf, mark: number): Server
       const sender = fingerprintOf(metadata?.window);
       const file = { key: id, name, size, fingerprint, sender, writer: locker.reserve(id), server: mark };
       const { replaced } = await registerFile(deps, order(request), file).catch(error => {
-        locker.forgo(id);
+        locker.cancelReservation(id);
         throw error;
       });
       if (replaced) await deps.storage.remove(replaced);
@@ -80,10 +80,10 @@ export function uploadServer(deps: Deps, orderOf: OrderOf, mark: number): Server
     onUploadFinish: (_request, upload) => finish(upload.id),
     onResponseError: (_request, error) => answerOf(error, deps.log),
   });
-  const heard = (key: string, offset: number) => {
+  const reportProgress = (key: string, offset: number) => {
     locker.progress(key, offset).catch(error => deps.log.warn({ err: error }, 'progress was not noted'));
   };
-  const writeToStore = receiving(store, heard, key => locker.whole(key));
+  const writeToStore = receiving(store, reportProgress, key => locker.noteWhole(key));
   for (const handler of [server.handlers.PATCH, server.handlers.POST]) Object.assign(handler, { writeToStore });
   return server;
 }
@@ -119,7 +119,7 @@ const lockTimeout = 'failed to acquire lock before timeout';
 type Failure = Error | { status_code: number; body: string };
 
 function answerOf(error: Failure, log: Log): { status_code: number; body: string } {
-  const refusal = refusalOf(error) ?? storageProblem(error);
+  const refusal = problemOf(error) ?? storageProblem(error);
   if (refusal) {
     const { status, body, problem } = refusal;
     return { status_code: status, body: JSON.stringify({ ...body, cause: problem }) };
@@ -128,7 +128,7 @@ function answerOf(error: Failure, log: Log): { status_code: number; body: string
   return { status_code: 500, body: JSON.stringify({ detail: 'Internal error' }) };
 }
 
-function refusalOf(error: Failure): ProblemError | null {
+function problemOf(error: Failure): ProblemError | null {
   if (error instanceof ProblemError) return error;
   if (!('status_code' in error)) return null;
   if (error.body === lockTimeout) return problem('upload_locked');

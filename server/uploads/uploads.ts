@@ -6,29 +6,29 @@ import type { UploadFinish, UploadFinishBody, UploadSync } from '../../schemas/g
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 import {
-  ensureTakesFiles,
-  filesFinished,
-  find,
-  forCheckout,
-  isReleased,
+  assertAcceptsFiles,
+  findOwnOrder,
+  finishFiles,
+  isVisibleToCustomer,
+  lockOwnOrder,
   waitsForCountDecision,
 } from '../orders/orders.ts';
 import type { OrderRow } from '../orders/tables.ts';
 import { acceptanceOf, acceptanceOfAttachments, acceptanceOfResults } from './acceptance.ts';
-import { complete, fail } from './completion.ts';
-import { measureAll, patience } from './measuring.ts';
-import { orderFile } from './orderFile.ts';
+import { completeUpload, failUpload } from './completeUpload.ts';
+import { measureAll, retryInterval } from './measure.ts';
+import { toOrderFile } from './orderFile.ts';
 import { outcomeOf } from './outcome.ts';
 import { isBeingSent, isBeingSentElsewhere, unfinished } from './records.ts';
 import { type FileRow, files } from './tables.ts';
-import { ensureTakes, ofPurpose, type UploadPurpose } from './targets.ts';
+import { assertAccepts, ofPurpose, type UploadPurpose } from './targets.ts';
 import { issueToken } from './tokens.ts';
 
-type Asker = Pick<UserRow, 'uuid'>;
+type UploadOwner = Pick<UserRow, 'uuid'>;
 
-export async function obtainToken(deps: Deps, asker: Asker, uuid: string) {
-  const order = await find(deps.db, asker, uuid);
-  ensureTakesFiles(order);
+export async function obtainToken(deps: Deps, asker: UploadOwner, uuid: string) {
+  const order = await findOwnOrder(deps.db, asker, uuid);
+  assertAcceptsFiles(order);
   return issueToken(deps, order.uuid, asker.uuid);
 }
 
@@ -39,20 +39,25 @@ export interface SyncRequest {
 }
 
 /** What the server has of an order's files, after looking into the store. Changes nothing else, however often it is asked. */
-export async function sync(deps: Deps, asker: Asker, { uuid, window }: SyncRequest, texts: Texts): Promise<UploadSync> {
-  const order = await find(deps.db, asker, uuid);
-  ensureTakesFiles(order);
+export async function syncUploads(
+  deps: Deps,
+  asker: UploadOwner,
+  { uuid, window }: SyncRequest,
+  texts: Texts,
+): Promise<UploadSync> {
+  const order = await findOwnOrder(deps.db, asker, uuid);
+  assertAcceptsFiles(order);
   const purpose = { uuid: order.uuid, sends: 'source' as const, sent_by: asker.uuid };
-  const rows = await measureAll(deps, await reconciled(deps, purpose, window), patience.sync);
+  const rows = await measureAll(deps, await reconcileFiles(deps, purpose, window), retryInterval.sync);
   const outcome = await outcomeOf(deps.db, order, rows, texts.language);
-  return { ...found(deps, rows, texts), accept: acceptanceOf(order), outcome };
+  return { ...describeFiles(deps, rows, texts), accept: acceptanceOf(order), outcome };
 }
 
-const found = (deps: Deps, rows: FileRow[], texts: Texts): Pick<UploadSync, 'message' | 'files'> => ({
+const describeFiles = (deps: Deps, rows: FileRow[], texts: Texts): Pick<UploadSync, 'message' | 'files'> => ({
   message: rows.length
     ? texts.say('uploads.answer.sync', { smart_count: rows.filter(isDone).length, total: rows.length })
     : null,
-  files: rows.map(row => orderFile(deps, row)),
+  files: rows.map(row => toOrderFile(deps, row)),
 });
 
 /** What our team has sent as the result since the last delivery. A name that was delivered may come again: it is a new version. */
@@ -63,40 +68,40 @@ export async function syncResults(
   texts: Texts,
 ): Promise<UploadSync> {
   const purpose = { uuid: order.uuid, sends: 'result' as const, sent_by: '' };
-  const rows = (await reconciled(deps, purpose, window)).filter(row => !isReleased(order, row));
-  return { ...found(deps, rows, texts), accept: acceptanceOfResults(), outcome: null };
+  const rows = (await reconcileFiles(deps, purpose, window)).filter(row => !isVisibleToCustomer(order, row));
+  return { ...describeFiles(deps, rows, texts), accept: acceptanceOfResults(), outcome: null };
 }
 
 /** What a person has sent for the next message about an order, and what may be sent. */
 export async function syncAttachments(
   deps: Deps,
-  asker: Asker,
+  asker: UploadOwner,
   order: OrderRow,
   window: SyncRequest['window'],
   texts: Texts,
 ): Promise<UploadSync> {
-  ensureTakes(order, 'attachment');
+  assertAccepts(order, 'attachment');
   const purpose = { uuid: order.uuid, sends: 'attachment' as const, sent_by: asker.uuid };
-  const rows = await reconciled(deps, purpose, window);
-  return { ...found(deps, rows, texts), accept: acceptanceOfAttachments(), outcome: null };
+  const rows = await reconcileFiles(deps, purpose, window);
+  return { ...describeFiles(deps, rows, texts), accept: acceptanceOfAttachments(), outcome: null };
 }
 
 /** The customer is through with uploading: the order goes on, without the files in `skip`. */
-export async function finish(
+export async function finishUploads(
   deps: Deps,
-  asker: Asker,
+  asker: UploadOwner,
   uuid: string,
   { skip = [] }: UploadFinishBody,
   texts: Texts,
 ): Promise<UploadFinish> {
-  const order = await find(deps.db, asker, uuid);
-  ensureTakesFiles(order);
+  const order = await findOwnOrder(deps.db, asker, uuid);
+  assertAcceptsFiles(order);
   const purpose = { uuid: order.uuid, sends: 'source' as const, sent_by: asker.uuid };
-  await measureAll(deps, await reconciled(deps, purpose), patience.finish);
+  await measureAll(deps, await reconcileFiles(deps, purpose), retryInterval.finish);
   const { kept, left, after } = await deps.db.transaction(async tx => {
-    const locked = await forCheckout(tx, asker, uuid);
-    ensureTakesFiles(locked);
-    const { kept, left } = chosen(deps, await rowsOf(tx, purpose), skip, texts);
+    const locked = await lockOwnOrder(tx, asker, uuid);
+    assertAcceptsFiles(locked);
+    const { kept, left } = selectFiles(deps, await rowsOf(tx, purpose), skip, texts);
     if (left.length)
       await tx.delete(files).where(
         inArray(
@@ -104,14 +109,14 @@ export async function finish(
           left.map(row => row.uuid),
         ),
       );
-    return { kept, left, after: await filesFinished(tx, deps, locked, kept) };
+    return { kept, left, after: await finishFiles(tx, deps, locked, kept) };
   });
   // The order has gone on: bytes that cannot be removed now are those of no file, and removed by a sweep.
   for (const { uuid: file, storage_key } of left)
     await deps.storage
       .remove(storage_key)
       .catch(error => deps.log.warn({ err: error, file }, 'a file was not removed'));
-  return { message: messageOf(texts, after, kept.length), files: kept.map(row => orderFile(deps, row)) };
+  return { message: messageOf(texts, after, kept.length), files: kept.map(row => toOrderFile(deps, row)) };
 }
 
 function messageOf(texts: Texts, order: OrderRow, count: number): string {
@@ -121,11 +126,11 @@ function messageOf(texts: Texts, order: OrderRow, count: number): string {
 }
 
 /** The files to go on with and those to go on without. Refuses while a file that is not skipped is incomplete. */
-function chosen(deps: Deps, rows: FileRow[], skip: string[], texts: Texts): { kept: FileRow[]; left: FileRow[] } {
+function selectFiles(deps: Deps, rows: FileRow[], skip: string[], texts: Texts): { kept: FileRow[]; left: FileRow[] } {
   const open = rows.filter(row => !isDone(row) && !skip.includes(row.uuid));
   if (open.length) {
     const detail = texts.say('uploads.answer.incomplete', { smart_count: open.length, total: rows.length });
-    throw problem('upload_incomplete', { detail, files: rows.map(row => orderFile(deps, row)) });
+    throw problem('upload_incomplete', { detail, files: rows.map(row => toOrderFile(deps, row)) });
   }
   const kept = rows.filter(row => isDone(row) && !skip.includes(row.uuid));
   return { kept, left: rows.filter(row => !kept.includes(row)) };
@@ -137,17 +142,17 @@ const isDone = (row: FileRow): boolean => row.upload === 'done';
 const rowsOf = (db: Db | Tx, purpose: UploadPurpose): Promise<FileRow[]> =>
   db.select().from(files).where(ofPurpose(purpose)).orderBy(asc(files.created_at), asc(files.name));
 
-const atOnce = 16;
+const maxParallel = 16;
 
 /** The rows of an order's files, brought in step with the store, which knows what has really arrived. */
-async function reconciled(
+async function reconcileFiles(
   deps: Deps,
   purpose: UploadPurpose,
   window: SyncRequest['window'] = null,
 ): Promise<FileRow[]> {
   const rows = await rowsOf(deps.db, purpose);
-  for (let index = 0; index < rows.length; index += atOnce) {
-    const part = await Promise.all(rows.slice(index, index + atOnce).map(row => reconcile(deps, row, window)));
+  for (let index = 0; index < rows.length; index += maxParallel) {
+    const part = await Promise.all(rows.slice(index, index + maxParallel).map(row => reconcile(deps, row, window)));
     rows.splice(index, part.length, ...part);
   }
   return rows;
@@ -162,7 +167,7 @@ async function reconcile(deps: Deps, row: FileRow, window: SyncRequest['window']
     const upload = isBeingSentElsewhere(row, window, now) ? 'uploading' : 'waiting';
     return { ...row, received: received ?? 0, upload };
   }
-  if (received === row.size) return complete(deps, row);
-  if (received === null) return fail(deps, row, { error: 'lost' });
+  if (received === row.size) return completeUpload(deps, row);
+  if (received === null) return failUpload(deps, row, { error: 'lost' });
   return { ...row, received, upload: 'waiting' };
 }

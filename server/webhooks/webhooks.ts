@@ -4,9 +4,9 @@ import { closeSlowBodies, problem } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import type { ProviderEvent } from '../payments/provider.ts';
 import { providerEvents } from '../payments/tables.ts';
-import { act } from './act.ts';
+import { handleEvent } from './handleEvent.ts';
 
-export const largestWebhook = 256 * 1024;
+export const maxWebhookBytes = 256 * 1024;
 
 /**
  * `POST /api/webhooks/{provider}`: how the payment provider tells what happened. Public, so only its signature counts,
@@ -15,10 +15,10 @@ export const largestWebhook = 256 * 1024;
 export async function webhooks(app: FastifyInstance, deps: Deps): Promise<void> {
   closeSlowBodies(app);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: largestWebhook }, (_request, body, done) =>
+  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxWebhookBytes }, (_request, body, done) =>
     done(null, body),
   );
-  app.post('/api/webhooks/:provider', { bodyLimit: largestWebhook }, async (request, reply) => {
+  app.post('/api/webhooks/:provider', { bodyLimit: maxWebhookBytes }, async (request, reply) => {
     const { provider } = request.params as { provider: string };
     if (provider !== deps.payments.gateway.name) throw problem('not_found');
     const body = typeof request.body === 'string' ? request.body : '';
@@ -44,6 +44,6 @@ async function receive(deps: Deps, { id, type, about }: ProviderEvent): Promise<
   await db.insert(providerEvents).values({ provider, event: id, type, received_at: clock.now() }).onConflictDoNothing();
   const [known] = await db.select({ handled_at: providerEvents.handled_at }).from(providerEvents).where(here);
   if (known?.handled_at) return;
-  if (about) await act(deps, about);
+  if (about) await handleEvent(deps, about);
   await db.update(providerEvents).set({ handled_at: clock.now() }).where(here);
 }

@@ -5,7 +5,7 @@ import { endSessionBy, forgetSession, returnPath, signOutMessage } from '../../e
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card, ErrorSummary, PageHeader, useFieldErrors } from '../../engine/ui/layout/index.ts';
 import { SectionSkeleton } from '../../engine/ui/resources/index.ts';
-import { graceDays } from '../../schemas/account/deletion.ts';
+import { deletionGraceDays } from '../../schemas/account/deletion.ts';
 import { paths } from '../paths.ts';
 import classes from './Account.module.css';
 import { InTheWay } from './InTheWay.tsx';
@@ -18,7 +18,7 @@ export default function DeletionPage() {
   const reasons = useReasonsToStay();
   const deleting = useCall('deleteAccount');
   const { errors } = useFieldErrors(deleting.problem);
-  const say = (key: string) => translate(`account.delete.${key}`, { smart_count: graceDays });
+  const say = (key: string) => translate(`account.delete.${key}`, { smart_count: deletionGraceDays });
 
   const leave = async () => {
     const answer = await endSessionBy(() => deleting.run({})).catch(() => null);

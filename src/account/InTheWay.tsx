@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card, Notice, useLabel } from '../../engine/ui/layout/index.ts';
 import { Badge } from '../../engine/ui/resources/index.ts';
-import { unfinished } from '../../schemas/account/deletion.ts';
+import { blockingOrderStatuses } from '../../schemas/account/deletion.ts';
 import { constantOption } from '../constantOption.ts';
 import { paths } from '../paths.ts';
 import classes from './InTheWay.module.css';
 import { mayLeave, type ReasonsToStay } from './useReasonsToStay.ts';
 
-const allOrders = `${paths.orders}?${new URLSearchParams(unfinished.map(status => ['status', status]))}`;
+const allOrders = `${paths.orders}?${new URLSearchParams(blockingOrderStatuses.map(status => ['status', status]))}`;
 
 /** Why the account cannot go yet, with the way to each thing that is to be finished first. */
 export function InTheWay({ reasons }: { reasons: ReasonsToStay }) {

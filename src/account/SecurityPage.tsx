@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { isOwnerRole, useIsImpersonating } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card } from '../../engine/ui/layout/index.ts';
-import { graceDays } from '../../schemas/account/deletion.ts';
+import { deletionGraceDays } from '../../schemas/account/deletion.ts';
 import { paths } from '../paths.ts';
 import { AcceptancesCard } from './AcceptancesCard.tsx';
 import classes from './Account.module.css';
@@ -31,7 +31,7 @@ export default function SecurityPage() {
         {isCustomer && !looksOnly && (
           <Card title={translate('account.delete.title')}>
             <div className={classes.form}>
-              <p className={classes.text}>{translate('account.delete.sentence', { smart_count: graceDays })}</p>
+              <p className={classes.text}>{translate('account.delete.sentence', { smart_count: deletionGraceDays })}</p>
               <div>
                 <Button component={Link} to={paths.deleteAccount} color="error">
                   {translate('account.delete.open')}

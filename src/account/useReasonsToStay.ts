@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../engine/client/api/index.ts';
-import { unended, unfinished } from '../../schemas/account/deletion.ts';
+import { blockingOrderStatuses, openPaymentStatuses } from '../../schemas/account/deletion.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
 
 /** So many orders are named one by one. */
@@ -10,11 +10,12 @@ const SHOWN = 5;
 export function useReasonsToStay() {
   const orders = useQuery({
     queryKey: ['unfinishedOrders'],
-    queryFn: ({ signal }) => call('listOrders', { query: { status: [...unfinished], size: SHOWN }, signal }),
+    queryFn: ({ signal }) => call('listOrders', { query: { status: [...blockingOrderStatuses], size: SHOWN }, signal }),
   });
   const payments = useQuery({
     queryKey: ['unendedPayments'],
-    queryFn: ({ signal }) => call('listPayments', { query: { payment_status: [...unended], size: 1 }, signal }),
+    queryFn: ({ signal }) =>
+      call('listPayments', { query: { payment_status: [...openPaymentStatuses], size: 1 }, signal }),
   });
   const billing = useQuery(billingQuery);
   const subscription = billing.data?.subscription ?? null;

@@ -13,7 +13,7 @@ import {
   useNavigateFromHere,
 } from '../../engine/ui/layout/index.ts';
 import type { NamedProps } from '../../engine/ui/resources/index.ts';
-import { mayAddCard } from '../../schemas/billing/methods.ts';
+import { canAddCard } from '../../schemas/billing/methods.ts';
 import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
@@ -29,7 +29,7 @@ export default function AddCard({ resource }: Pick<NamedProps, 'resource'>) {
   const { methods } = usePaymentMethods();
   const say = (key: string) => translate(`account.billing.${key}`);
   const back = () => void navigate(resource.route);
-  const full = !mayAddCard(methods?.length ?? 0);
+  const full = !canAddCard(methods?.length ?? 0);
   return (
     <>
       <PageHeader title={say('add')} parents={[{ label: say('title'), to: resource.route }]} />

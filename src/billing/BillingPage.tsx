@@ -4,7 +4,7 @@ import { useIsImpersonating } from '../../engine/client/auth/index.ts';
 import { PlusIcon } from '../../engine/ui/layout/icons.ts';
 import { CardSkeleton, Notice, PageHeader, Together } from '../../engine/ui/layout/index.ts';
 import { Columns, EmbeddedList, useResource, useSpeaker } from '../../engine/ui/resources/index.ts';
-import { mayAddCard } from '../../schemas/billing/methods.ts';
+import { canAddCard } from '../../schemas/billing/methods.ts';
 import { paths } from '../paths.ts';
 import { cardName } from '../shared/payment/cardWords.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
@@ -21,7 +21,7 @@ export default function BillingPage() {
   const say = useSpeaker();
   const { methods = [] } = usePaymentMethods();
   const renewal = useQuery(billingQuery).data?.renewal;
-  const full = !mayAddCard(methods.length);
+  const full = !canAddCard(methods.length);
   const expiring = methods.find(method => method.expires_soon);
   const looksOnly = useIsImpersonating();
   const words = (key: string, args?: Record<string, unknown>) => say.text(`account.billing.${key}`, args);

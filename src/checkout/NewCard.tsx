@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import type { Ref } from 'react';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { CheckInput } from '../../engine/ui/layout/index.ts';
-import { mayAddCard } from '../../schemas/billing/methods.ts';
+import { canAddCard } from '../../schemas/billing/methods.ts';
 import type { Money } from '../../schemas/generated/types.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
@@ -23,7 +23,7 @@ export function NewCard({ ref, due, methods, save, onSave, onSubmit }: NewCardPr
   return (
     <>
       <CardField ref={ref} due={due} onSubmit={onSubmit} />
-      {mayAddCard(methods) ? (
+      {canAddCard(methods) ? (
         <CheckInput id="save_payment_method" label={translate('checkout.save_card')} checked={save} onChange={onSave} />
       ) : (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

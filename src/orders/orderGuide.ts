@@ -1,7 +1,7 @@
 import type { Act, Guide, NextStep, Row, Speaker } from '../../engine/ui/resources/index.ts';
 import type { Tone } from '../../engine/ui/theme/index.ts';
 import type { Order, OrderItem } from '../../schemas/generated/types.ts';
-import { teamHolds } from '../../schemas/orders/teamHolds.ts';
+import { staffHolds } from '../../schemas/orders/staffHolds.ts';
 import { endWords } from './orderEnd.ts';
 import { removalOf, removalsOf } from './orderRemoval.ts';
 
@@ -80,7 +80,7 @@ function next(row: Row, say: Speaker): NextStep {
   const sentence = at || !DATED.has(order.status) ? words('sentence') : say.text(`orders.next.${variant}.undated`);
   const uncounted = order.uncounted_files ? say.counted('orders.not_counted', order.uncounted_files) : '';
   return {
-    tone: teamHolds.includes(order.on_hold_kind) ? 'info' : step.tone,
+    tone: staffHolds.includes(order.on_hold_kind) ? 'info' : step.tone,
     title: words('title'),
     sentence: [sentence, uncounted].filter(Boolean).join(' '),
     brief: BRIEF.has(order.status) ? words('brief') : undefined,

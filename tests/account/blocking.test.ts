@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isKeyParameter, isOpenWhileLocked, readContract } from '../../engine/server/testing.ts';
-import { type BlockedReason, block, unblock, unblockSettled } from '../../server/account/blocking.ts';
+import { type LockReason, lockAccount, unlockAccount, unlockAfterDispute } from '../../server/account/accountLock.ts';
 import { payments } from '../../server/billing/tables.ts';
 import { cards, kept } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
@@ -16,9 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const lock = (customer: Customer, reason: BlockedReason, by: string | null = null) =>
-  world.db.transaction(tx => block(tx, world.deps, customer.me.uuid, reason, by));
-const unlock = (customer: Customer) => world.db.transaction(tx => unblock(tx, world.deps, customer.me.uuid, null));
+const lock = (customer: Customer, reason: LockReason, by: string | null = null) =>
+  world.db.transaction(tx => lockAccount(tx, world.deps, customer.me.uuid, reason, by));
+const unlock = (customer: Customer) =>
+  world.db.transaction(tx => unlockAccount(tx, world.deps, customer.me.uuid, null));
 
 const { rows } = readContract();
 /** Whatever it is locked for, these answer; those that anyone may call among them. */
@@ -204,11 +205,11 @@ describe('locking twice', () => {
 
   it('for a dispute gives way, once that is settled, to what it was locked for before, and to nothing of long ago', async () => {
     const [customer, member] = [await world.signUp(), await joinTeam(world)];
-    const settled = async (before: BlockedReason | null) => {
+    const settled = async (before: LockReason | null) => {
       if (before) await lock(customer, before, member.me.uuid);
       await later();
       await lock(customer, 'dispute');
-      await world.db.transaction(tx => unblockSettled(tx, world.deps, customer.me.uuid));
+      await world.db.transaction(tx => unlockAfterDispute(tx, world.deps, customer.me.uuid));
       await later();
       return (await customer.expect(200, 'getMe')).body.blocked_reason;
     };
@@ -237,7 +238,7 @@ describe('locking twice', () => {
       ...{ currency: 'USD', provider: 'sandbox', provider_key: randomUUID() },
       ...{ created_at: now, updated_at: now, settled_at: now },
     });
-    await world.db.transaction(tx => unblockSettled(tx, world.deps, customer.me.uuid));
+    await world.db.transaction(tx => unlockAfterDispute(tx, world.deps, customer.me.uuid));
     expect((await customer.expect(200, 'getMe')).body.blocked_reason).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailOutbox } from '../../engine/server/mail/index.ts';
-import { block } from '../../server/account/blocking.ts';
+import { lockAccount } from '../../server/account/accountLock.ts';
 import { users } from '../../server/account/tables.ts';
 import { couponUses, paymentMethods, subscriptions } from '../../server/billing/tables.ts';
 import { orders } from '../../server/orders/tables.ts';
@@ -118,7 +118,7 @@ describe('an account cannot be deleted', () => {
 
   it('by somebody whose account is locked', async () => {
     const customer = await world.signUp();
-    await world.db.transaction(tx => block(tx, world.deps, customer.me.uuid, 'requested', null));
+    await world.db.transaction(tx => lockAccount(tx, world.deps, customer.me.uuid, 'requested', null));
     expect((await leave(customer)).status).toBe(403);
   });
 });
@@ -223,7 +223,7 @@ describe('after the grace', () => {
     const [busy, locked] = [await world.signUp(), await world.signUp()];
     for (const customer of [busy, locked]) await leave(customer);
     await subscribe(world, busy, 'limited', { status: 'past_due' });
-    await world.db.transaction(tx => block(tx, world.deps, locked.me.uuid, 'dispute', null));
+    await world.db.transaction(tx => lockAccount(tx, world.deps, locked.me.uuid, 'dispute', null));
     await later(15);
     for (const customer of [busy, locked]) expect((await rowOfUser(customer))?.erased_at).toBeNull();
     await world.db

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { textsOf } from '../../engine/server/index.ts';
-import { wordsOfChanges } from '../../server/audit/changes.ts';
+import { describeChanges } from '../../server/audit/changes.ts';
 
 it.each([
   ['blocked_reason', 'dispute', 'A payment is disputed'],
@@ -20,13 +20,13 @@ it.each([
   ['discount_percent', 12.5, '12.5'],
 ])('of %s, %s is said in words', (field, fact, words) => {
   const said = { texts: textsOf('en'), names: new Map<string, string>(), resource: null };
-  expect(wordsOfChanges({ before: {}, after: { [field]: fact } }, said)).toMatchObject([{ after: words }]);
+  expect(describeChanges({ before: {}, after: { [field]: fact } }, said)).toMatchObject([{ after: words }]);
 });
 
 it('a text that only looks like a time is said as it was typed', () => {
   const said = { texts: textsOf('en'), names: new Map<string, string>(), resource: null };
   for (const name of ['2026-11-28T10:00:00+25:00', '2026-13-01T00:00:00Z', '0000-00-00T99:00:00Z'])
-    expect(wordsOfChanges({ before: { name }, after: { name } }, said)).toMatchObject([{ before: name, after: name }]);
-  const [{ after } = { after: '' }] = wordsOfChanges({ before: {}, after: { name: '2026-11-28T10:00:00Z' } }, said);
+    expect(describeChanges({ before: { name }, after: { name } }, said)).toMatchObject([{ before: name, after: name }]);
+  const [{ after } = { after: '' }] = describeChanges({ before: {}, after: { name: '2026-11-28T10:00:00Z' } }, said);
   expect(after).toMatch(/2026.*UTC$/);
 });

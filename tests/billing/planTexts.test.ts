@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { stockedLevels } from '../../server/billing/catalogue.ts';
+import { initialLevels } from '../../server/billing/catalogue.ts';
 
 /** A figure that a plan's record has: a percentage or an amount of money. Texts have a placeholder for it. */
 const figure = /\d\s*[%٪]|\d[.,]\d{2}(?!\d)|[$€£]\s*\d|\d\s*(USD|EUR|GBP)/;
@@ -25,7 +25,7 @@ it.each(files)('%s repeats no figure of a plan', file => {
   expect(found).toEqual([]);
 });
 
-it.each(stockedLevels.map(level => [level.codename, level.description.join('\n')]))(
+it.each(initialLevels.map(level => [level.codename, level.description.join('\n')]))(
   'the text of %s repeats no figure of its record',
   (_, text) => {
     expect(text).not.toMatch(/\d/);

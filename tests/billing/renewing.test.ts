@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { block, unblock } from '../../server/account/blocking.ts';
-import { repairPlan } from '../../server/billing/renewals.ts';
+import { lockAccount, unlockAccount } from '../../server/account/accountLock.ts';
+import { payOverdueRenewal } from '../../server/billing/renewals.ts';
 import { paymentMethods, payments, subscriptions } from '../../server/billing/tables.ts';
 import { premierLevels } from '../../server/generated/entityTables.ts';
 import { cardData, cards, kept, tokenOf } from '../checkout/till.ts';
@@ -223,10 +223,10 @@ describe('a renewal that cannot be charged', () => {
       const term = await ended();
       await renewals();
       const { retry_at } = await rowOf(term);
-      await repairPlan(world.deps, customer.me, 1);
+      await payOverdueRenewal(world.deps, customer.me, 1);
       expect(await rowOf(term)).toMatchObject({ status: 'past_due', retry_at });
       const uuid = await keepQuietly(true);
-      await repairPlan(world.deps, customer.me, 1);
+      await payOverdueRenewal(world.deps, customer.me, 1);
       await renewals();
       expect(await rowOf(term)).toMatchObject({ status: 'past_due', retry_at });
       expect([await chargedInAll(world, customer), uuid]).toEqual([0, expect.any(String)]);
@@ -281,20 +281,20 @@ describe('a locked account', () => {
   it('is not charged; its renewal waits and is made when the lock is gone', async () => {
     await kept(customer, cards.good);
     const term = await ended();
-    await world.db.transaction(tx => block(tx, world.deps, customer.me.uuid, 'terms', null));
+    await world.db.transaction(tx => lockAccount(tx, world.deps, customer.me.uuid, 'terms', null));
     await renewals();
     expect(await rowOf(term)).toMatchObject({ status: 'past_due' });
     expect(await world.db.$count(payments, eq(payments.customer_uuid, customer.me.uuid))).toBe(0);
     await renewals();
     expect(await rowOf(term)).toMatchObject({ status: 'past_due' });
-    await world.db.transaction(tx => unblock(tx, world.deps, customer.me.uuid, null));
+    await world.db.transaction(tx => unlockAccount(tx, world.deps, customer.me.uuid, null));
     await renewals();
     expect(await inShort(customer)).toMatchObject({ status: 'active' });
   });
 
   it('whose renewal is what is missing pays it by naming a card, and opens', async () => {
     const term = await ended();
-    await world.db.transaction(tx => block(tx, world.deps, customer.me.uuid, 'unpaid', null));
+    await world.db.transaction(tx => lockAccount(tx, world.deps, customer.me.uuid, 'unpaid', null));
     await renewals();
     expect(await rowOf(term)).toMatchObject({ status: 'past_due' });
     await kept(customer, cards.good);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anchorAfter, anchorOf, oneYearAfter } from '../../schemas/billing/terms.ts';
+import { anchorAfter, anchorOf, oneYearAfter } from '../../schemas/billing/renewalDates.ts';
 
 /** The days on which terms end, one after the other, when nothing but time goes by. */
 function ends(start: string, terms: number): string[] {

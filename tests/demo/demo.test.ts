@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/accounts.ts';
-import { createDemoWorld } from '../../server/demo/demoWorld.ts';
+import { seedDemo } from '../../server/demo/seedDemo.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { read } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -196,7 +196,7 @@ describe('the others', () => {
 describe('the demo world', () => {
   it('is created once', async () => {
     const before = await world.db.$count(orders);
-    await createDemoWorld(world.deps);
+    await seedDemo(world.deps);
     expect(await world.db.$count(orders)).toBe(before);
   });
 });

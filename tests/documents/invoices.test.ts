@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { block } from '../../server/account/blocking.ts';
+import { lockAccount } from '../../server/account/accountLock.ts';
 import { documents } from '../../server/documents/tables.ts';
 import { taxRates } from '../../server/generated/entityTables.ts';
 import { cards, payWith } from '../checkout/till.ts';
@@ -107,7 +107,7 @@ describe('who gets an invoice', () => {
       expect((await fetched(stranger, url)).status).toBe(404);
       expect((await fetched(world.client(), url)).status).toBe(401);
     }
-    await world.db.transaction(tx => block(tx, world.deps, customer.me.uuid, 'terms', null));
+    await world.db.transaction(tx => lockAccount(tx, world.deps, customer.me.uuid, 'terms', null));
     expect((await fetched(customer, invoice_url ?? '')).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PaymentRow, type Purchase, payments } from '../../server/billing/tables.ts';
-import { issueInvoice } from '../../server/documents/issuing.ts';
+import { issueInvoice } from '../../server/documents/issueDocuments.ts';
 import { addOns, premierLevels } from '../../server/generated/entityTables.ts';
 import { subscribe } from '../billing/subscriber.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readFaces } from '../../server/documents/faces.ts';
-import { isolated, runsOf } from '../../server/documents/runs.ts';
+import { bidiIsolate, runsOf } from '../../server/documents/bidiRuns.ts';
+import { loadDocumentFonts } from '../../server/documents/documentFonts.ts';
 
 const runs = async (text: string, rightToLeft: boolean) =>
-  runsOf(text, rightToLeft, await readFaces([{ text, bold: false }]));
+  runsOf(text, rightToLeft, await loadDocumentFonts([{ text, bold: false }]));
 const said = async (line: string, rightToLeft: boolean) => (await runs(line, rightToLeft)).map(run => run.text);
 
 describe('a line of a document', () => {
@@ -35,6 +35,6 @@ describe('a line of a document', () => {
   });
 
   it('keeps a number together that would else be turned around', async () => {
-    expect((await said(`الرقم ${isolated('00-000007')}`, true))[0]).toBe('00-000007');
+    expect((await said(`الرقم ${bidiIsolate('00-000007')}`, true))[0]).toBe('00-000007');
   });
 });

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { hanFamilyOf, readFaces } from '../../server/documents/faces.ts';
-import { allFaces } from '../../server/documents/families.ts';
-import { mostFonts } from '../../server/documents/fonts.ts';
-import { type Paper, setInType } from '../../server/documents/page.ts';
+import { hanFamilyOf, loadDocumentFonts } from '../../server/documents/documentFonts.ts';
+import { allFontFaces } from '../../server/documents/fontFamilies.ts';
+import { maxFonts } from '../../server/documents/fonts.ts';
+import { type PdfKind, renderPdf } from '../../server/documents/renderPdf.ts';
 import type { DocumentContent, DocumentRow } from '../../server/documents/tables.ts';
 import { samples } from './scripts.ts';
 
@@ -56,9 +56,9 @@ interface Drawn {
 
 async function drawn(
   content: Partial<DocumentContent>,
-  paper: Paper = 'invoice',
+  paper: PdfKind = 'invoice',
   notes?: DocumentRow[],
-  set = setInType,
+  set = renderPdf,
 ): Promise<Drawn> {
   const bytes = await set(paper, rowOf(content), notes);
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
@@ -85,7 +85,7 @@ beforeAll(async () => {
   // Other test files may have read fonts already: this document is made by modules that have read none.
   vi.resetModules();
   await import('../../server/portalApp.ts');
-  const { setInType: setAtFirst } = await import('../../server/documents/page.ts');
+  const { renderPdf: setAtFirst } = await import('../../server/documents/renderPdf.ts');
   latin = await drawn({}, 'invoice', undefined, setAtFirst);
 });
 
@@ -239,7 +239,7 @@ describe('a character', () => {
     async (language, country, text, family) => {
       const han = hanFamilyOf(language, country, [text]);
       expect(han).toBe(family);
-      const faces = await readFaces([{ text, bold: false }], han);
+      const faces = await loadDocumentFonts([{ text, bold: false }], han);
       expect(faces.fontOf('直', false)?.name).toMatch(new RegExp(`^noto-sans-${family}-`));
     },
   );
@@ -247,7 +247,7 @@ describe('a character', () => {
 
 describe('the fonts', () => {
   it('are all in their packages', () => {
-    const faces = [...allFaces('jp')];
+    const faces = [...allFontFaces('jp')];
     expect(new Set(faces.map(face => face.name)).size).toBe(faces.length);
     expect(faces.filter(face => !existsSync(face.file) || !face.ranges.every(([from, to]) => from <= to))).toEqual([]);
   });
@@ -258,7 +258,7 @@ describe('the fonts', () => {
     const { bytes, missing, text } = await drawn({ ...buyer(scripts, '1', 'CN'), subject: han });
     expect(missing).toBe(0);
     expect(text).toContain('U+');
-    expect(bytes.toString('latin1').match(/\/FontFile2/g)?.length).toBeLessThanOrEqual(mostFonts);
+    expect(bytes.toString('latin1').match(/\/FontFile2/g)?.length).toBeLessThanOrEqual(maxFonts);
     files.length = 0;
     expect((await drawn({})).bytes.length).toBe(latin.bytes.length);
     expect(files.length).toBeLessThanOrEqual(2);

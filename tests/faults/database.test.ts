@@ -9,7 +9,7 @@ import { openLog } from '../../engine/server/index.ts';
 import { type EmbeddedPostgres, isUnavailable, migrate, startEmbedded } from '../../engine/server/testing.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { type Connected, connect } from '../../server/connect.ts';
+import { openPortalDependencies, type PortalDependencies } from '../../server/portalDependencies.ts';
 import { listen } from '../engine/events/listening.ts';
 import { postmaster } from '../ground/postmaster.ts';
 import { beside } from '../support/beside.ts';
@@ -18,7 +18,7 @@ import { type Answer, Client } from '../support/client.ts';
 // A database of its own starts here, to be killed under the server.
 let folder: string;
 let postgres: EmbeddedPostgres;
-let connected: Connected;
+let connected: PortalDependencies;
 let url: string;
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await migrate(migrating.pool);
   await migrating.close();
   const config = { ...readConfig('test', { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }), dataDir: folder };
-  connected = await connect(config, postgres.url, openLog('silent'));
+  connected = await openPortalDependencies(config, postgres.url, openLog('silent'));
   const app = await buildApp(connected.deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,7 +1,7 @@
 /** One person in two windows or on two devices, whose account, order or session changes under an open page. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BlockedReason, block, unblock } from '../../server/account/blocking.ts';
+import { type LockReason, lockAccount, unlockAccount } from '../../server/account/accountLock.ts';
 import { sessions } from '../../server/auth/tables.ts';
 import { cards, charged, kept, payWith, succeeded } from '../checkout/till.ts';
 import { copyEdit, fill, filled, placed, post, read } from '../orders/drafting.ts';
@@ -249,7 +249,7 @@ const walks: Record<string, () => Promise<Watched[]>> = {
   },
 };
 
-const reasons: BlockedReason[] = ['unpaid', 'dispute', 'security', 'terms', 'requested'];
+const reasons: LockReason[] = ['unpaid', 'dispute', 'security', 'terms', 'requested'];
 for (const reason of reasons)
   walks[`an account is locked for ${reason} and opened again, with two windows open`] = async () => {
     const who = await world.signUp();
@@ -263,7 +263,7 @@ for (const reason of reasons)
     const other = await one.context.newPage();
     await other.goto('/dashboard/orders');
     await heading(other, 'Orders');
-    await world.db.transaction(tx => block(tx, world.deps, who.me.uuid, reason, null));
+    await world.db.transaction(tx => lockAccount(tx, world.deps, who.me.uuid, reason, null));
     await one.page.goBack();
     await heading(one.page, 'Your account is locked');
     await heading(other, 'Your account is locked');
@@ -271,7 +271,7 @@ for (const reason of reasons)
     await one.page.getByText('There are no payments yet.').waitFor();
     await one.page.getByRole('button', { name: 'Contact support' }).click();
     await one.page.getByLabel('Subject').fill('Why?');
-    await world.db.transaction(tx => unblock(tx, world.deps, who.me.uuid, null));
+    await world.db.transaction(tx => unlockAccount(tx, world.deps, who.me.uuid, null));
     for (const page of [one.page, other]) {
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await heading(page, 'Dashboard');

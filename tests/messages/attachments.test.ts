@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ScannedFile } from '../../engine/server/testing.ts';
 import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
-import { isVisibleTo } from '../../server/orders/released.ts';
 import { orders } from '../../server/orders/tables.ts';
+import { isVisibleToSide } from '../../server/orders/visibility.ts';
 import { files } from '../../server/uploads/tables.ts';
 import { read } from '../orders/drafting.ts';
 import { send } from '../orders/staff.ts';
@@ -277,8 +277,8 @@ describe('a new file in a message', () => {
       [{ author_uuid: null, message_uuid, scan: 'quarantined' }, false, true],
     ];
     for (const [more, ofCustomer, ofTeam] of rows) {
-      const file = { ...base, ...more } as Parameters<typeof isVisibleTo>[2];
-      expect([more, isVisibleTo('customer', order, file), isVisibleTo('support', order, file)]).toEqual([
+      const file = { ...base, ...more } as Parameters<typeof isVisibleToSide>[2];
+      expect([more, isVisibleToSide('customer', order, file), isVisibleToSide('support', order, file)]).toEqual([
         more,
         ofCustomer,
         ofTeam,

@@ -6,7 +6,7 @@ import type { Row } from '../../engine/ui/resources/index.ts';
 import { actsForMany, fittingOf } from '../../engine/ui/resources/testing.ts';
 import constants from '../../schemas/constants.json' with { type: 'json' };
 import type { SavedView } from '../../schemas/generated/types.ts';
-import { takesMessages } from '../../schemas/orders/messaging.ts';
+import { acceptsMessages } from '../../schemas/orders/messaging.ts';
 import type { OrderStatus } from '../../server/orders/tables.ts';
 import { mayEndOthers, mayEndSession } from '../../src/account/sessionOffers.ts';
 import { openStage, type Stage } from '../engine/contract/stage.ts';
@@ -99,7 +99,7 @@ describe('a message about an order', () => {
   it.each(statuses)('that is %s is offered to both sides exactly where the server takes it', async status => {
     const object_uuid = await stage.order(status);
     const params = { object_uuid };
-    const offered = takesMessages({ status });
+    const offered = acceptsMessages({ status });
     const body = { text: 'When is it ready?' };
     const answers = {
       write: await stage.owner.call('postOrderMessage', { params, body }),

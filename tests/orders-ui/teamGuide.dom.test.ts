@@ -4,7 +4,7 @@ import type { Row } from '../../engine/ui/resources/index.ts';
 import { makeSpeaker } from '../../engine/ui/testing.ts';
 import type { SupportOrder } from '../../schemas/generated/types.ts';
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
-import { possibleActs } from '../../server/support/orders/acts.ts';
+import { supportActions } from '../../server/support/orders/actions.ts';
 import { staffOrderGuide } from '../../src/support/orders/staffOrderGuide.ts';
 import { wholeOrder } from '../engine/resources/fixtures.ts';
 
@@ -26,7 +26,7 @@ function orderOf(part: Partial<SupportOrder>): SupportOrder {
     ...{ waiting_since: '2026-11-20T10:00:00Z', editor_uuid: null, submission_method: 'upload' },
     ...part,
   } as unknown as SupportOrder;
-  return { ...order, allowed_actions: possibleActs(order as never) };
+  return { ...order, allowed_actions: supportActions(order as never) };
 }
 const rowOf = (part: Partial<SupportOrder>) => ({ ...orderOf(part), id: 'one' }) as unknown as Row;
 const next = (part: Partial<SupportOrder>, language?: string) => staffOrderGuide.next(rowOf(part), say(language));

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { block, unblock } from '../../server/account/blocking.ts';
+import { lockAccount, unlockAccount } from '../../server/account/accountLock.ts';
 import { couponUses } from '../../server/billing/tables.ts';
-import { fileQuarantined, paid as settlePayment } from '../../server/orders/orders.ts';
+import { holdForQuarantine, markPaid as settlePayment } from '../../server/orders/orders.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { files } from '../../server/uploads/tables.ts';
 import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
@@ -203,7 +203,7 @@ describe('a file found harmful during another hold', () => {
   const quarantine = (uuid: string) =>
     world.db.transaction(async tx => {
       await tx.update(files).set({ scan: 'quarantined' }).where(eq(files.order_uuid, uuid));
-      await fileQuarantined(tx, world.deps, { order_uuid: uuid, role: 'source', name: 'chapter.docx' });
+      await holdForQuarantine(tx, world.deps, { order_uuid: uuid, role: 'source', name: 'chapter.docx' });
     });
 
   it('for a balance stays a wait for another file when the balance is paid', async () => {
@@ -228,9 +228,9 @@ describe('a file found harmful during another hold', () => {
     const owner = await openStage(world, await world.signUp(), await joinTeam(world));
     const uuid = await reach.in_progress(owner);
     const customer = owner.customer.me.uuid;
-    await world.db.transaction(tx => block(tx, world.deps, customer, 'security', null));
+    await world.db.transaction(tx => lockAccount(tx, world.deps, customer, 'security', null));
     await quarantine(uuid);
-    await world.db.transaction(tx => unblock(tx, world.deps, customer, null));
+    await world.db.transaction(tx => unlockAccount(tx, world.deps, customer, null));
     const [row] = await world.db.select().from(orders).where(eq(orders.uuid, uuid));
     expect(row).toMatchObject({ status: 'on_hold', on_hold_reason: 'bad_file', hold_return_to: 'in_progress' });
   });

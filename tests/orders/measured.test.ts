@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compare } from '../../server/orders/compare.ts';
+import { compareQuantity } from '../../server/orders/compareQuantity.ts';
 import type { FileRow } from '../../server/uploads/tables.ts';
 
 const file = (file_type: string, measured_unit: string | null, measured_count: number | null) =>
@@ -19,13 +19,13 @@ describe('files against what was ordered', () => {
     ['a catalog and as many photos', [catalog, ...photos(100)], 'same'],
     ['a catalog beside too many photos', [catalog, ...photos(103)], 'more'],
   ])('of an order of images: %s', (_, files, than) => {
-    expect(compare(images, files).than).toBe(than);
+    expect(compareQuantity(images, files).than).toBe(than);
   });
 
   it('of which one has no number can be too many, and never too few', () => {
     const files = (count: number) => [file('manuscript', 'word', count), file('manuscript', null, null)];
-    const than = (count: number) => compare({ unit: 'word', quantity: 1000 }, files(count)).than;
+    const than = (count: number) => compareQuantity({ unit: 'word', quantity: 1000 }, files(count)).than;
     expect([than(5000), than(1000), than(10)]).toEqual(['more', 'same', 'same']);
-    expect(compare({ unit: 'minute', quantity: 10 }, [file('video', null, null)]).than).toBe('same');
+    expect(compareQuantity({ unit: 'minute', quantity: 10 }, [file('video', null, null)]).than).toBe('same');
   });
 });

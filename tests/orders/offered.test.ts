@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import constants from '../../schemas/constants.json' with { type: 'json' };
 import customerOrders from '../../schemas/orders/orders.resource.json' with { type: 'json' };
 import supportOrders from '../../schemas/support/orders/support_orders.resource.json' with { type: 'json' };
-import { block, unblock } from '../../server/account/blocking.ts';
+import { lockAccount, unlockAccount } from '../../server/account/accountLock.ts';
 import { type OrderStatus, orders } from '../../server/orders/tables.ts';
 import { cards, payWith } from '../checkout/till.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -46,7 +46,7 @@ const lockedFor =
   (reason: 'dispute' | 'security' | 'unpaid' | 'terms', begin: Begin): Begin =>
   async on => {
     const uuid = await begin(on);
-    await world.db.transaction(tx => block(tx, world.deps, on.customer.me.uuid, reason, null));
+    await world.db.transaction(tx => lockAccount(tx, world.deps, on.customer.me.uuid, reason, null));
     return uuid;
   };
 const paidByLink: Begin = async ({ customer }) => {
@@ -183,7 +183,7 @@ describe.each(today)('an order in %s', (_, begin) => {
   it('offers its customer exactly the actions that the server does not refuse', async () => {
     const own = await openStage(world, await world.signUp(), stage.member);
     const uuid = await begin(own);
-    await world.db.transaction(tx => unblock(tx, world.deps, own.customer.me.uuid, null));
+    await world.db.transaction(tx => unlockAccount(tx, world.deps, own.customer.me.uuid, null));
     const order = (await own.customer.expect(200, 'getOrder', on(uuid))).body;
     const isOffered: Record<string, boolean> = {
       ...Object.fromEntries(order.allowed_actions.map(name => [name, true])),
@@ -192,7 +192,7 @@ describe.each(today)('an order in %s', (_, begin) => {
     };
     const unlocked: Begin = async who => {
       const begun = await begin(who);
-      await world.db.transaction(tx => unblock(tx, world.deps, who.customer.me.uuid, null));
+      await world.db.transaction(tx => unlockAccount(tx, world.deps, who.customer.me.uuid, null));
       return begun;
     };
     const names = Object.keys(customerOrders.actions).filter(name => customerCalls[name]);

@@ -7,9 +7,9 @@ import constants from '../../schemas/constants.json' with { type: 'json' };
 import english from '../../schemas/locales/en/mail.json' with { type: 'json' };
 import entity from '../../schemas/orders/order.entity.json' with { type: 'json' };
 import type { MailTemplate } from '../../server/mail/templates.ts';
-import type { Act } from '../../server/orders/act.ts';
 import { composeOrderMail } from '../../server/orders/mails.ts';
 import type { OrderRow, OrderStatus } from '../../server/orders/tables.ts';
+import type { TransitionContext } from '../../server/orders/transitionContext.ts';
 
 const link = 'https://galley.test/dashboard/orders/1';
 const [due_at, expires_at, until] = ['2026-03-04', '2026-03-11', '2026-04-20'].map(day => new Date(`${day}T12:00:00Z`));
@@ -28,7 +28,7 @@ interface Cause {
   /** What is special about the order or the change. */
   when?: string;
   row?: Partial<OrderRow>;
-  act?: Partial<Act>;
+  act?: Partial<TransitionContext>;
   template: MailTemplate | null;
   says?: Fact[];
 }
@@ -80,11 +80,11 @@ const causes: Cause[] = [
     template: 'order_under_review',
   },
   {
-    ...{ from: 'awaiting_files', to: 'cancelled', when: 'paid', act: { actor: 'system', told: money } },
+    ...{ from: 'awaiting_files', to: 'cancelled', when: 'paid', act: { actor: 'system', mailFacts: money } },
     ...{ template: 'order_cancelled', says: ['refund'] },
   },
   { from: 'queued', to: 'in_progress', template: 'order_started', says: ['due'] },
-  { from: 'queued', to: 'cancelled', act: { told: money }, template: 'order_cancelled', says: ['refund'] },
+  { from: 'queued', to: 'cancelled', act: { mailFacts: money }, template: 'order_cancelled', says: ['refund'] },
   ...(['queued', 'in_progress', 'revision_requested'] as const).flatMap((from): Cause[] => [
     {
       ...held(from, { on_hold_reason: 'question', hold_question: question }),
@@ -102,7 +102,7 @@ const causes: Cause[] = [
     { from: 'on_hold', to: from, template: 'order_resumed', says: ['due'] },
   ]),
   { from: 'in_progress', to: 'quality_check', template: null },
-  { from: 'in_progress', to: 'cancelled', act: { told: money }, template: 'order_cancelled', says: ['refund'] },
+  { from: 'in_progress', to: 'cancelled', act: { mailFacts: money }, template: 'order_cancelled', says: ['refund'] },
   { from: 'quality_check', to: 'in_progress', template: null },
   { from: 'quality_check', to: 'delivered', template: 'order_delivered', says: ['expires'] },
   {
@@ -112,22 +112,22 @@ const causes: Cause[] = [
   { from: 'delivered', to: 'revision_requested', template: 'changes_requested', says: ['due'] },
   { from: 'delivered', to: 'completed', when: 'the customer accepted', template: null },
   {
-    ...{ from: 'delivered', to: 'completed', when: 'time passed', act: { actor: 'system', told: { until } } },
+    ...{ from: 'delivered', to: 'completed', when: 'time passed', act: { actor: 'system', mailFacts: { until } } },
     ...{ template: 'order_completed', says: ['kept'] },
   },
   { from: 'revision_requested', to: 'in_progress', template: null },
   { from: 'on_hold', to: 'awaiting_files', template: 'order_files_needed', says: ['expires'] },
   {
     ...{ from: 'on_hold', to: 'queued', when: 'our team refunds the difference', template: 'order_count_decided' },
-    act: { actor: 'support', told: { refund: 2_500, count: { kind: 'refund', ordered: 8400, measured: 2000 } } },
+    act: { actor: 'support', mailFacts: { refund: 2_500, count: { kind: 'refund', ordered: 8400, measured: 2000 } } },
     says: ['refund', 'due'],
   },
   {
     ...{ from: 'on_hold', to: 'queued', when: 'our team keeps what was ordered', template: 'order_count_decided' },
-    act: { actor: 'support', told: { count: { kind: 'keep', ordered: 8400, measured: 2000 } } },
+    act: { actor: 'support', mailFacts: { count: { kind: 'keep', ordered: 8400, measured: 2000 } } },
     says: ['due'],
   },
-  { from: 'on_hold', to: 'cancelled', act: { told: money }, template: 'order_cancelled', says: ['refund'] },
+  { from: 'on_hold', to: 'cancelled', act: { mailFacts: money }, template: 'order_cancelled', says: ['refund'] },
   { from: 'expired', to: 'draft', template: null },
 ];
 

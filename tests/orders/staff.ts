@@ -49,7 +49,7 @@ export const words = (count: number): Sent => ({ measured_unit: 'word', measured
 /** The customer says that all files are in. */
 export const finish = (world: World, customer: Customer, uuid: string) =>
   world.db.transaction(async tx => {
-    const order = await orders.forCheckout(tx, { uuid: customer.me.uuid }, uuid);
+    const order = await orders.lockOwnOrder(tx, { uuid: customer.me.uuid }, uuid);
     const sent = await tx.select().from(files).where(eq(files.order_uuid, uuid));
-    return orders.filesFinished(tx, world.deps, order, sent);
+    return orders.finishFiles(tx, world.deps, order, sent);
   });

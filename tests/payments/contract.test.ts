@@ -37,7 +37,7 @@ describe.each(Object.keys(counters))('every provider keeps the contract: %s', na
     if (card.status === 'declined') throw new Error(card.reason);
     await counter.answerBank(card.action.client_secret, true);
     const { client_secret } = card.action;
-    const confirmed = await counter.gateway.confirmedCard({ customer, client_secret });
+    const confirmed = await counter.gateway.retrieveConfirmedCard({ customer, client_secret });
     if (confirmed?.status !== 'attached') throw new Error('The card was not kept.');
     return confirmed.method;
   };
@@ -198,7 +198,7 @@ describe.each(Object.keys(counters))('every provider keeps the contract: %s', na
         const asked = await attach(cards.asks);
         if (asked.status !== 'requires_action') throw new Error(asked.status);
         const { client_secret } = asked.action;
-        const confirmed = (whose: string) => counter.gateway.confirmedCard({ customer: whose, client_secret });
+        const confirmed = (whose: string) => counter.gateway.retrieveConfirmedCard({ customer: whose, client_secret });
         expect(await confirmed(customer)).toMatchObject({ status: 'requires_action' });
         await counter.answerBank(client_secret, approve);
         expect(await confirmed(await newCustomer())).toBeNull();
@@ -207,7 +207,7 @@ describe.each(Object.keys(counters))('every provider keeps the contract: %s', na
         );
       }
       for (const client_secret of ['none', 'seti_1_secret_2', 'pi_1_secret_2', "'"])
-        expect(await counter.gateway.confirmedCard({ customer, client_secret })).toBeNull();
+        expect(await counter.gateway.retrieveConfirmedCard({ customer, client_secret })).toBeNull();
     });
 
     it('has a new date and name when told so, and is gone when detached', async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { movableClock } from '../../engine/server/index.ts';
 import { type PaymentRow, payments, refunds } from '../../server/billing/tables.ts';
 import { documents } from '../../server/documents/tables.ts';
-import { giveBack } from '../../server/payments/refunding.ts';
-import { act } from '../../server/webhooks/act.ts';
+import { sendRefunds } from '../../server/payments/refundJob.ts';
+import { handleEvent } from '../../server/webhooks/handleEvent.ts';
 import { cardData, cards, pay, refundInDashboard, tokenOf } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -107,14 +107,14 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
     ['the comparison, and then the webhooks', () => compare().then(() => shop.sendWebhooks())],
     [
       'one webhook five times at the same moment',
-      refund => Promise.all([1, 2, 3, 4, 5].map(() => act(world.deps, { kind: 'refund', refund }))),
+      refund => Promise.all([1, 2, 3, 4, 5].map(() => handleEvent(world.deps, { kind: 'refund', refund }))),
     ],
     [
       'both kinds of webhooks and the comparison at the same moment',
       (refund, payment) =>
         Promise.all([
-          act(world.deps, { kind: 'refund', refund }),
-          act(world.deps, { kind: 'refunds', payment }),
+          handleEvent(world.deps, { kind: 'refund', refund }),
+          handleEvent(world.deps, { kind: 'refunds', payment }),
           compare(),
           compare(),
         ]),
@@ -136,7 +136,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
     expect((await read(customer, order)).events.at(-1)).toMatchObject({ type: 'refunded', actor: 'system' });
     // What is left is refunded by the order's own rule, and no more.
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: order } });
-    await giveBack(world.deps);
+    await sendRefunds(world.deps);
     await compare();
     await shop.sendWebhooks();
     expect(await books(payment, customer)).toMatchObject({
@@ -149,7 +149,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
     const { customer, order, payment } = await paid();
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: order } });
     expect((await books(payment, customer)).mails).toEqual([]);
-    await giveBack(world.deps);
+    await sendRefunds(world.deps);
     const [row] = await world.db.select().from(refunds).where(eq(refunds.payment_uuid, payment.uuid));
     // As if our server had died before it wrote down the answer.
     await world.db.update(refunds).set({ provider_refund: null }).where(eq(refunds.uuid, row!.uuid));
@@ -168,10 +168,10 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
     const refund = gateway.refund;
     gateway.refund = async request => {
       const given = await refund.call(gateway, request);
-      await act(world.deps, { kind: 'refund', refund: given.refund });
+      await handleEvent(world.deps, { kind: 'refund', refund: given.refund });
       return given;
     };
-    await giveBack(world.deps).finally(() => {
+    await sendRefunds(world.deps).finally(() => {
       gateway.refund = refund;
     });
     expect(await books(payment, customer)).toMatchObject({
@@ -211,7 +211,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
     const { gateway } = world.deps.payments;
     const refund = gateway.refund;
     gateway.refund = async () => ({ refund: '', status: 'failed' });
-    await giveBack(world.deps).finally(() => {
+    await sendRefunds(world.deps).finally(() => {
       gateway.refund = refund;
     });
     expect(await books(payment, customer)).toEqual({
@@ -225,7 +225,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: order } });
     await shop.refund(payment.provider_payment!, paidAmount);
     await shop.sendWebhooks();
-    await giveBack(world.deps);
+    await sendRefunds(world.deps);
     const { refunds: rows, ...rest } = await books(payment, customer);
     expect(rows.sort()).toEqual([`failed ${paidAmount} cancelled`, `succeeded ${paidAmount} made_at_provider`]);
     expect(rest).toEqual({
@@ -255,7 +255,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
       { kind: 'refund', refund: 're_of_others' },
       { kind: 'refunds', payment: 'pi_of_others' },
     ] as const)
-      await act(world.deps, about);
+      await handleEvent(world.deps, about);
     await compare();
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minimumOrder, type PriceInput, price } from '../../server/pricing/price.ts';
-import { receiptLines } from '../../server/pricing/words.ts';
+import { receiptLines } from '../../server/pricing/receiptLines.ts';
 
 const plain: PriceInput = {
   order_type: 'copy_editing',

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, auditParticulars, readAuditEntries } from '../../engine/server/audit/index.ts';
-import { block } from '../../server/account/blocking.ts';
+import { lockAccount } from '../../server/account/accountLock.ts';
 import { users } from '../../server/account/tables.ts';
 import { checkout } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
@@ -61,7 +61,7 @@ describe('an account', () => {
       ['security', false],
       ['unpaid', true],
     ] as const) {
-      await world.db.transaction(tx => block(tx, world.deps, owner.me.uuid, reason, stage.member.me.uuid));
+      await world.db.transaction(tx => lockAccount(tx, world.deps, owner.me.uuid, reason, stage.member.me.uuid));
       expect([reason, await offered()]).toEqual([reason, isOffered]);
     }
     expect((await unlock(owner.me.uuid)).status).toBe(200);

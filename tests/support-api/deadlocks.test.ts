@@ -8,7 +8,7 @@ import { premierLevels } from '../../server/generated/entityTables.ts';
 import { contactMessages } from '../../server/messages/tables.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { settleDispute } from '../../server/payments/disputes.ts';
-import { settleRefund } from '../../server/payments/refunding.ts';
+import { settleRefund } from '../../server/payments/refundJob.ts';
 import { concludePayment } from '../../server/settlement/settlement.ts';
 import { changeWith } from '../billing/membership.ts';
 import { subscribe } from '../billing/subscriber.ts';

@@ -1,7 +1,7 @@
 /** An announcement in every state, and what each reader sees of it: the words that are true now, or none. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DashboardMessagesRow } from '../../schemas/generated/types.ts';
-import { block } from '../../server/account/blocking.ts';
+import { lockAccount } from '../../server/account/accountLock.ts';
 import { dashboardMessages } from '../../server/generated/entityTables.ts';
 import { type Listening, listen } from '../engine/events/listening.ts';
 import type { Client } from '../support/client.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const [customer, locked, seen] = [await world.signUp(), await world.signUp(), await world.signUp()];
   page = await listen(customer);
   const looking = await joinTeam(world);
-  await world.db.transaction(tx => block(tx, world.deps, locked.me.uuid, 'terms', null));
+  await world.db.transaction(tx => lockAccount(tx, world.deps, locked.me.uuid, 'terms', null));
   await seen.expect(201, 'giveConsent', { body: { kind: 'see_as', lasts: '24h' } });
   const about = { params: { user_uuid: seen.me.uuid }, body: { why: 'They asked about it.' } };
   expect((await looking.call('seeAsCustomer', about)).status).toBeLessThan(300);

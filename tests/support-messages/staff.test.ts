@@ -4,7 +4,7 @@ import { auditEntries } from '../../engine/server/audit/index.ts';
 import type { Tx } from '../../engine/server/db/index.ts';
 import type { StaffMember } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
-import { authSweeps } from '../../server/auth/sweeps.ts';
+import { authJobs } from '../../server/auth/jobs.ts';
 import { orders } from '../../server/orders/tables.ts';
 import { listen } from '../engine/events/listening.ts';
 import { beside } from '../support/beside.ts';
@@ -228,7 +228,7 @@ describe('who leaves', () => {
       .update(users)
       .set({ created_at: new Date(world.clock.now().getTime() - 60 * 86_400_000) })
       .where(eq(users.uuid, gone.me.uuid));
-    for (const sweep of authSweeps) await sweep.run(world.deps);
+    for (const sweep of authJobs) await sweep.run(world.deps);
     expect(await join(gone.me.email)).toBe(200);
     expect((await world.signIn(gone.me.email, password)).me.role).toBe('support');
   });

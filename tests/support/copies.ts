@@ -4,8 +4,8 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openLog } from '../../engine/server/index.ts';
 import { readConfig } from '../../server/config.ts';
-import { connect } from '../../server/connect.ts';
-import { createDemoWorld } from '../../server/demo/demoWorld.ts';
+import { seedDemo } from '../../server/demo/seedDemo.ts';
+import { openPortalDependencies } from '../../server/portalDependencies.ts';
 
 export interface Copy {
   url: string;
@@ -44,12 +44,12 @@ async function demoTemplate(templateUrl: string): Promise<string> {
     const unfinished = `${demo}_unfinished`;
     await client.query(`drop database if exists ${unfinished} with (force)`);
     await copy(client, unfinished, new URL(templateUrl).pathname.slice(1));
-    const connected = await connect(
+    const connected = await openPortalDependencies(
       readConfig('test', { DATA_DIR: inject('demoFolder') }),
       named(templateUrl, unfinished),
       openLog('error'),
     );
-    await createDemoWorld(connected.deps);
+    await seedDemo(connected.deps);
     await connected.close();
     await client.query(`alter database ${unfinished} rename to ${demo}`);
   });

@@ -12,8 +12,8 @@ import { type MailboxEntry, type MovableClock, moveClock, readMailbox } from '..
 import type { LoginAnswer } from '../../schemas/generated/types.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import { connect } from '../../server/connect.ts';
 import type { Deps } from '../../server/deps.ts';
+import { openPortalDependencies } from '../../server/portalDependencies.ts';
 import { Client } from './client.ts';
 import { type Copy, copyContents, copyTemplate } from './copies.ts';
 import { type NewCustomer, registerCustomer } from './newcomer.ts';
@@ -67,7 +67,7 @@ export async function startWorld({
   if (demo) copyContents(dataDir);
   const settings = { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' };
   const config: Config = { ...readConfig('test', settings), databaseUrl: database.url, dataDir, ...overrides };
-  const connected = await connect(config, database.url, openLog(config.logLevel));
+  const connected = await openPortalDependencies(config, database.url, openLog(config.logLevel));
   const { deps } = connected;
   deps.functions = withNamed(deps.functions, named);
   // What is of today is so until the last test.

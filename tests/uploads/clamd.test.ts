@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => daemon.close());
 
-const at = (port: number) => ({ address: { host: '127.0.0.1', port }, mostBytes: 4 * megabyte });
+const at = (port: number) => ({ address: { host: '127.0.0.1', port }, maxBytes: 4 * megabyte });
 function scan(bytes: Uint8Array, settings: Parameters<typeof clamdScanner>[0] = at(daemon.port)) {
   const file = { uuid: 'a', name: 'a', storage_key: 'a', owner: 'owner', size: bytes.length };
   return clamdScanner(settings, builtIn).scan(file, async (range = { start: 0, end: bytes.length - 1 }) =>
@@ -62,7 +62,7 @@ describe('clamd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'clamd-'));
     const path = join(folder, 'clamd.ctl');
     const local = await fakeClamd(path);
-    const settings = { address: { path }, mostBytes: 4 * megabyte };
+    const settings = { address: { path }, maxBytes: 4 * megabyte };
     expect(await pingClamd(settings)).toBe(true);
     expect(await scan(withVirus(10, 1), settings)).toBe('quarantined');
     await local.close();
@@ -135,7 +135,7 @@ describe('the setting', () => {
     ['tcp://[::1]:3310', { host: '::1', port: 3310 }],
     ['unix:///run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
   ])('%s is taken', (CLAMD_URL, address) => {
-    expect(readConfig('test', { CLAMD_URL }).clamd).toEqual({ address, mostBytes: 100 * megabyte });
+    expect(readConfig('test', { CLAMD_URL }).clamd).toEqual({ address, maxBytes: 100 * megabyte });
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payments, refunds } from '../../server/billing/tables.ts';
 import type { Counter } from '../../server/uploads/counting/counter.ts';
 import type { Answer } from '../../server/uploads/counting/messages.ts';
-import { patience } from '../../server/uploads/measuring.ts';
+import { retryInterval } from '../../server/uploads/measure.ts';
 import { cards, checkout, payWith } from '../checkout/till.ts';
 import { placed, read } from '../orders/drafting.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
@@ -279,9 +279,9 @@ describe('far fewer words than were ordered', () => {
 });
 
 describe('a count that comes after the order went on is compared then', () => {
-  const waits = { ...patience };
-  beforeAll(() => Object.assign(patience, { finish: 1, sync: 1 }));
-  afterAll(() => Object.assign(patience, waits));
+  const waits = { ...retryInterval };
+  beforeAll(() => Object.assign(retryInterval, { finish: 1, sync: 1 }));
+  afterAll(() => Object.assign(retryInterval, waits));
 
   /** An order that is in the queue, whose file is counted when `count` is called. */
   async function uncountedOrder(words: number, found: number) {

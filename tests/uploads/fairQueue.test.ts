@@ -7,11 +7,11 @@ it('owners take turns, and none has two at once', () => {
   const first = queue.take()!;
   const second = queue.take()!;
   expect([first.name, second.name]).toEqual(['a1', 'b1']);
-  queue.done(first);
+  queue.finish(first);
   expect(queue.take()?.name).toBe('c1');
   expect(queue.take()?.name).toBe('a2');
   expect(queue.take()).toBeUndefined();
-  queue.done(second);
+  queue.finish(second);
   expect(queue.take()?.name).toBe('b2');
   expect(queue.clear().map(({ name }) => name)).toEqual(['a3']);
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { acquireLease } from '../../server/uploads/leases.ts';
 import { markServer } from '../../server/uploads/servers.ts';
 import { files } from '../../server/uploads/tables.ts';
-import { claim } from '../../server/uploads/writers.ts';
 import { type Customer, startWorld, type World } from '../support/world.ts';
 import { photo } from './photos.ts';
 import { sha256 } from './tus.ts';
@@ -103,9 +103,9 @@ describe('after a crash', () => {
     const dead = { writer: randomUUID(), server: 1 };
     const living = await markServer(world.deps);
     await hold(living.mark);
-    expect(await claim(world.deps, path.split('/').at(-1)!, dead, true)).toBe(false);
+    expect(await acquireLease(world.deps, path.split('/').at(-1)!, dead, true)).toBe(false);
     living.close();
-    await expect.poll(() => claim(world.deps, path.split('/').at(-1)!, dead, true)).toBe(true);
+    await expect.poll(() => acquireLease(world.deps, path.split('/').at(-1)!, dead, true)).toBe(true);
     // No server has the mark 1: the next one to write takes the place at once.
     expect((await tus.append(path, 1_000, bytes.slice(1_000) as BodyInit)).status).toBe(204);
   });

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { openLog } from '../../engine/server/index.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { connect } from '../../server/connect.ts';
+import { openPortalDependencies } from '../../server/portalDependencies.ts';
 
 const config = readConfig('test');
-const { deps } = await connect(config, config.databaseUrl ?? '', openLog('silent'));
+const { deps } = await openPortalDependencies(config, config.databaseUrl ?? '', openLog('silent'));
 const app = await buildApp(deps);
 await app.listen({ host: '127.0.0.1', port: config.port });
 process.stdout.write(`http://localhost:${(app.server.address() as AddressInfo).port}\n`);

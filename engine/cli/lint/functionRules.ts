@@ -1,4 +1,4 @@
-/** Server functions that entities and resources name: each must be registered in `server/named.ts`, at a place it is called. */
+/** Server functions that entities and resources name: each must be registered in `server/extensions.ts`, at a place it is called. */
 import { isCollection } from '../../dsl/collection.ts';
 import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
 import type { AppFunctions, HookEvent } from '../../server/appFunctions.ts';

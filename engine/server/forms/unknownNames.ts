@@ -49,4 +49,4 @@ const missing = <One>(
 ): UnknownName[] =>
   name === undefined || getOwn(names, name)
     ? []
-    : [{ path, sentence: `${says} "${name}", which is not in server/named.ts` }];
+    : [{ path, sentence: `${says} "${name}", which is not in server/extensions.ts` }];

@@ -4,15 +4,15 @@ import { problem } from '../../../engine/server/http/index.ts';
 import { type ListDefinition, readList, readPage, readRow } from '../../../engine/server/listing/index.ts';
 import { currency } from '../../../schemas/billing/money.ts';
 import type { Coupon, Page, SupportCouponQuery } from '../../../schemas/generated/types.ts';
-import { couponAnswer, couponFields } from '../../billing/couponAnswers.ts';
+import { couponFields, toCoupon } from '../../billing/listCoupons.ts';
 import { type CouponRow, coupons, couponUses } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';
 
 type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
 
 // Drizzle leaves table names out of what it selects from one table: a condition of its own keeps them.
-const taking = sql`${couponUses.coupon_uuid} = ${coupons.uuid} and ${couponUses.state} <> 'assigned'`;
-const taken = sql<number>`(select count(*)::int from ${couponUses} where ${taking})`;
+const isTaken = sql`${couponUses.coupon_uuid} = ${coupons.uuid} and ${couponUses.state} <> 'assigned'`;
+const taken = sql<number>`(select count(*)::int from ${couponUses} where ${isTaken})`;
 
 /** What a coupon is to everybody: what one customer has used of it does not count here. */
 function statusAt(now: Date) {
@@ -48,13 +48,13 @@ const listing = ({ db, clock }: Read) => ({
 /** All coupons, for our team. */
 export const listSupportCoupons = (deps: Read, query: SupportCouponQuery, url: string): Promise<Page<Coupon>> =>
   readPage(listing(deps), readList(supportCouponList(deps.clock.now()), { ...query }, undefined), url, rows =>
-    rows.map(supportCoupon),
+    rows.map(toSupportCoupon),
   );
 
-export async function supportCouponNamed(deps: Read, uuid: string): Promise<Coupon> {
+export async function getSupportCoupon(deps: Read, uuid: string): Promise<Coupon> {
   const row = await readRow(listing(deps), eq(coupons.uuid, uuid));
   if (!row) throw problem('coupon_not_found');
-  return supportCoupon(row);
+  return toSupportCoupon(row);
 }
 
 export async function lockCoupon(tx: Tx, uuid: string): Promise<CouponRow> {
@@ -65,12 +65,12 @@ export async function lockCoupon(tx: Tx, uuid: string): Promise<CouponRow> {
 
 type Row = { coupon: CouponRow; status: Coupon['status']; taken: number };
 
-function supportCoupon({ coupon, status, taken: redemptions }: Row): Coupon {
+function toSupportCoupon({ coupon, status, taken: redemptions }: Row): Coupon {
   const left = coupon.max_redemptions === null ? null : Math.max(0, coupon.max_redemptions - redemptions);
   const isPercentage = coupon.discount_type === 'percentage';
   const amount_off = { amount: coupon.discount_value, currency: coupon.currency ?? currency };
   return {
-    ...couponAnswer({ coupon, status, left, used_on: null }),
+    ...toCoupon({ coupon, status, left, used_on: null }),
     percent_off: isPercentage ? coupon.discount_value : null,
     amount_off: isPercentage ? null : amount_off,
     redemptions,

@@ -4,11 +4,11 @@ import { withRecentSignIn } from '../../../engine/server/principals/index.ts';
 import type { Coupon } from '../../../schemas/generated/types.ts';
 import { withRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
-import { actedOnce } from '../actedOnce.ts';
-import { grantCoupon, pauseCoupon, resumeCoupon } from './couponActs.ts';
-import { createCoupon, patchCoupon } from './couponEditing.ts';
-import { listSupportCoupons, supportCouponNamed } from './couponList.ts';
+import { idempotentAction } from '../idempotentAction.ts';
+import { grantCoupon, pauseCoupon, resumeCoupon } from './couponActions.ts';
+import { getSupportCoupon, listSupportCoupons } from './couponList.ts';
 import { listCouponUses } from './couponUses.ts';
+import { createCoupon, patchCoupon } from './editCoupon.ts';
 
 type CouponCalls =
   | 'listSupportCoupons'
@@ -23,25 +23,25 @@ type CouponCalls =
 /** Coupons as our team makes, changes, pauses and hands them out. */
 export const supportCouponRoutes = (deps: Deps): Handlers<CouponCalls> => ({
   listSupportCoupons: ({ query, raw }) => listSupportCoupons(deps, query, raw.url),
-  getSupportCoupon: ({ params }) => supportCouponNamed(deps, params.coupon_uuid),
+  getSupportCoupon: ({ params }) => getSupportCoupon(deps, params.coupon_uuid),
   createCoupon: withRecentSignIn(deps, request =>
     createdIdempotently(request, done => createCoupon(deps, staffOf(request), request.body, done)),
   ),
   patchCoupon: withRecentSignInForTerms(deps, request =>
     patchCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body),
   ),
-  ...couponActs(deps),
+  ...couponActions(deps),
   listCouponUses: ({ query, raw }) => listCouponUses(deps.db, query, raw.url),
 });
 
-function couponActs(deps: Deps): Handlers<'pauseCoupon' | 'resumeCoupon' | 'grantCoupon'> {
-  type Asking = Parameters<typeof actedOnce>[0] & { params: { coupon_uuid: string } };
+function couponActions(deps: Deps): Handlers<'pauseCoupon' | 'resumeCoupon' | 'grantCoupon'> {
+  type Asking = Parameters<typeof idempotentAction>[0] & { params: { coupon_uuid: string } };
   const on = (request: Asking, act: (by: ActingStaff, uuid: string) => Promise<Coupon>) => {
     const { coupon_uuid: uuid } = request.params;
-    return actedOnce(
+    return idempotentAction(
       request,
       by => act(by, uuid),
-      () => supportCouponNamed(deps, uuid),
+      () => getSupportCoupon(deps, uuid),
     );
   };
   return {

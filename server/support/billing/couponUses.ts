@@ -4,7 +4,7 @@ import { fullName } from '../../../engine/server/index.ts';
 import { anyOf, type ListDefinition, readList, readPage } from '../../../engine/server/listing/index.ts';
 import type { CouponUse, CouponUseQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { customerName, reachedAt } from '../../account/users.ts';
+import { contactEmail, customerName } from '../../account/users.ts';
 import { coupons, couponUses } from '../../billing/tables.ts';
 import { orders } from '../../orders/tables.ts';
 
@@ -31,7 +31,7 @@ const listing = (db: Db) => ({
         use: couponUses,
         coupon_code: coupons.code,
         customer_name: customerName,
-        customer_email: reachedAt,
+        customer_email: contactEmail,
         order_number: orders.number,
         total_rows,
       })
@@ -53,13 +53,13 @@ export function listCouponUses(
     customer_uuid && anyOf(couponUses.customer_uuid, customer_uuid, 'uuid'),
   );
   return readPage(listing(db), readList(couponUseList, query, of), url, rows =>
-    rows.map(({ use, ...named }) => answerOf(use, named)),
+    rows.map(({ use, ...named }) => toCouponUse(use, named)),
   );
 }
 
 type Named = Pick<CouponUse, 'coupon_code' | 'customer_name' | 'customer_email' | 'order_number'>;
 
-const answerOf = (
+const toCouponUse = (
   { uuid, coupon_uuid, customer_uuid, state, order_uuid, created_at }: typeof couponUses.$inferSelect,
   { coupon_code, customer_name, customer_email, order_number }: Named,
 ): CouponUse => ({

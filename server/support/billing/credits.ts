@@ -12,17 +12,17 @@ import {
   readPage,
   readRow,
 } from '../../../engine/server/listing/index.ts';
-import { dearest, currency as ours } from '../../../schemas/billing/money.ts';
+import { maxAmount, currency as ours } from '../../../schemas/billing/money.ts';
 import type { Credit, CreditNew, CreditQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { customerName, reachedAt } from '../../account/users.ts';
+import { contactEmail, customerName } from '../../account/users.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import { credits } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { orders } from '../../orders/tables.ts';
-import { customerMeant } from '../customers/onCustomer.ts';
-import { kept } from '../kept.ts';
+import { requireNamedCustomer } from '../customers/withLockedCustomer.ts';
+import { recordStaffAction } from '../recordStaffAction.ts';
 
 const name = fullName(users);
 
@@ -47,7 +47,7 @@ export function listCredits(
   locale: string,
 ): Promise<Page<Credit>> {
   const of = customer_uuid && anyOf(credits.customer_uuid, customer_uuid, 'uuid');
-  return readPage(listing(db), readList(creditList, query, of), url, rows => rows.map(row => answerOf(row, locale)));
+  return readPage(listing(db), readList(creditList, query, of), url, rows => rows.map(row => toCredit(row, locale)));
 }
 
 /** Gives or takes account credit, never more than there is. The customer is told why. */
@@ -60,11 +60,11 @@ export const moveCredit = (
 ): Promise<Credit> =>
   deps.db.transaction(async tx => {
     const { amount: value, currency } = sum;
-    if (currency !== ours || value < 1 || value > dearest) throw problem('credit_sum');
+    if (currency !== ours || value < 1 || value > maxAmount) throw problem('credit_sum');
     // Locks the customer, so that the credit is not used at the same time.
-    const customer = await customerMeant(tx, customer_uuid);
+    const customer = await requireNamedCustomer(tx, customer_uuid);
     // First what is held: an order that is paid between the two questions counts as holding it and having spent it.
-    const held = await heldOf(tx, customer_uuid);
+    const held = await reservedCredit(tx, customer_uuid);
     const before = await balanceOf(tx, customer_uuid);
     const amount = direction === 'give' ? value : -value;
     if (direction === 'take' && before + amount < held) throw problem('credit_too_little');
@@ -77,13 +77,13 @@ export const moveCredit = (
       template: direction === 'give' ? 'credit_given' : 'credit_taken',
       data: { name: customer.first_name, amount: sum, note, link: `${deps.config.publicUrl}/dashboard` },
     });
-    await kept(tx, deps, by, {
+    await recordStaffAction(tx, deps, by, {
       ...{ act: `${direction}_credit`, customer: customer_uuid, resource: 'credits', record: uuid, why: note },
       before: { balance: before },
       after: { balance: before + amount },
     });
     const row = await readRow(listing(tx), eq(credits.uuid, uuid));
-    const credit = answerOf(row!, locale);
+    const credit = toCredit(row!, locale);
     await done(tx, credit);
     return credit;
   });
@@ -97,7 +97,7 @@ async function balanceOf(tx: Tx, customer: string): Promise<number> {
 }
 
 /** What placed orders take off once they are paid was promised with their price. */
-async function heldOf(tx: Tx, customer: string): Promise<number> {
+async function reservedCredit(tx: Tx, customer: string): Promise<number> {
   const placed = and(eq(orders.customer_uuid, customer), eq(orders.status, 'awaiting_payment'));
   const [found] = await tx
     .select({ held: sql`coalesce(sum((${orders.price}->>'credit')::int), 0)`.mapWith(Number) })
@@ -117,7 +117,7 @@ const listing = (db: Db | Tx) => ({
       .select({
         credit: credits,
         customer_name: customerName,
-        customer_email: reachedAt,
+        customer_email: contactEmail,
         order_number: orders.number,
         balance,
         total_rows,
@@ -130,7 +130,7 @@ const listing = (db: Db | Tx) => ({
 
 type Row = ListingRow<typeof listing>;
 
-function answerOf({ credit, balance: left, ...named }: Row, locale: string): Credit {
+function toCredit({ credit, balance: left, ...named }: Row, locale: string): Credit {
   const { uuid, customer_uuid, order_uuid, created_at, currency } = credit;
   const { customer_name, customer_email, order_number } = named;
   return {

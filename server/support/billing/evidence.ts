@@ -6,13 +6,13 @@ import { problem } from '../../../engine/server/http/index.ts';
 import type { Payment } from '../../../schemas/generated/types.ts';
 import { disputes, payments } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { supportPaymentNamed } from './paymentList.ts';
+import { getSupportPayment } from './paymentList.ts';
 
 /**
  * What speaks for us stands beside the dispute for as long as the bank has not decided it: below what was noted before,
  * so that of two colleagues neither takes the other's words away.
  */
-export const noteEvidence = (
+export const addEvidence = (
   deps: Deps,
   by: ActingStaff,
   uuid: string,
@@ -32,7 +32,7 @@ export const noteEvidence = (
       after: { evidence },
     });
     await publish(tx, deps, { customer: null, resource: 'support_payments', uuid });
-    const payment = await supportPaymentNamed(tx, uuid);
+    const payment = await getSupportPayment(tx, uuid);
     await done(tx, payment);
     return payment;
   });

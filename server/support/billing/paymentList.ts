@@ -15,25 +15,25 @@ import {
 } from '../../../engine/server/listing/index.ts';
 import type { Page, Payment, SupportPaymentQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { customerColumns, customerName, customersCalled, reachedAt } from '../../account/users.ts';
+import { contactEmail, customerColumns, customerName, matchCustomers } from '../../account/users.ts';
 import {
   type PaymentWithOrder,
-  paymentAnswer,
   paymentList,
   type RefundRow,
   refundsOf,
-} from '../../billing/paymentAnswers.ts';
+  toPayment,
+} from '../../billing/listPayments.ts';
 import { disputes, payments, refunds } from '../../billing/tables.ts';
 import { orders } from '../../orders/tables.ts';
-import { canRefund, hasFailed, leftOf, refundable } from './refundable.ts';
+import { canRefund, hasFailed, refundableAmount, refundableStatuses } from './refundable.ts';
 
 const name = fullName(users);
 /** Read once for the whole list, however many payments there are. */
-const asked = sql`${payments.uuid} = any(array(select ${refunds.payment_uuid} from ${refunds}
+const isRefundRequested = sql`${payments.uuid} = any(array(select ${refunds.payment_uuid} from ${refunds}
   where ${refunds.refund_status} = 'requested'))`;
 
 /** A refund failed, and no other one was made since: the customer still waits for the money. */
-const failed = sql`(${inArray(payments.payment_status, [...refundable])} and ${payments.uuid} = any(array(
+const hasFailedRefund = sql`(${inArray(payments.payment_status, [...refundableStatuses])} and ${payments.uuid} = any(array(
   select failed.payment_uuid from ${refunds} as failed where failed.refund_status = 'failed' and not exists (
     select from ${refunds} as later where later.payment_uuid = failed.payment_uuid
       and later.refund_status in ('pending', 'succeeded') and later.created_at >= failed.created_at))))`;
@@ -45,8 +45,8 @@ export const supportPaymentList: ListDefinition = {
     ...paymentList.fields,
     customer_name: { column: name, kind: 'text', sort: false },
     customer_email: { column: users.email, kind: 'text', sort: false },
-    refund_asked: { column: asked, kind: 'boolean', sort: false },
-    refund_failed: { column: failed, kind: 'boolean', sort: false },
+    refund_asked: { column: isRefundRequested, kind: 'boolean', sort: false },
+    refund_failed: { column: hasFailedRefund, kind: 'boolean', sort: false },
     dispute_status: { column: disputes.dispute_status, kind: 'text', sort: false },
   },
   search: [],
@@ -57,8 +57,8 @@ const everyones = sql`${payments} left join ${users} on ${users.uuid} = ${paymen
   left join ${disputes} on ${disputes.payment_uuid} = ${payments.uuid}`;
 
 /** By number, or by who paid. */
-const found = (word: string): SQL | undefined =>
-  or(contains(payments.number, word), sql`${payments.customer_uuid} = any(${customersCalled(word)})`);
+const matchPayments = (word: string): SQL | undefined =>
+  or(contains(payments.number, word), sql`${payments.customer_uuid} = any(${matchCustomers(word)})`);
 
 /** The list's query, with whose and what for. */
 export function readSupportPayments({
@@ -70,7 +70,7 @@ export function readSupportPayments({
 }: SupportPaymentQuery): ReadList {
   const words = q?.trim();
   const of = and(
-    eachWord(words, found),
+    eachWord(words, matchPayments),
     customer_uuid && anyOf(payments.customer_uuid, customer_uuid, 'uuid'),
     order_uuid && anyOf(payments.order_uuid, order_uuid, 'uuid'),
     subscription_uuid && anyOf(payments.subscription_uuid, subscription_uuid, 'uuid'),
@@ -82,7 +82,7 @@ export function readSupportPayments({
 export const listSupportPayments = (db: Db, query: SupportPaymentQuery, url: string): Promise<Page<Payment>> =>
   readPage(listing(db), readSupportPayments(query), url, async rows => {
     const given = await refundsOf(db, rows);
-    return rows.map(row => supportPayment(row, given));
+    return rows.map(row => toSupportPayment(row, given));
   });
 
 /** Which payments a list has, in its order. */
@@ -105,17 +105,17 @@ export const paymentRows = (db: Db, uuids: string[]) =>
     .leftJoin(orders, eq(orders.uuid, payments.order_uuid))
     .where(inArray(payments.uuid, uuids));
 
-export async function supportPaymentNamed(db: Db | Tx, uuid: string): Promise<Payment> {
+export async function getSupportPayment(db: Db | Tx, uuid: string): Promise<Payment> {
   const row = await readRow(listing(db), eq(payments.uuid, uuid));
   if (!row) throw problem('payment_not_found');
-  return supportPayment(row, await refundsOf(db, [row]));
+  return toSupportPayment(row, await refundsOf(db, [row]));
 }
 
 const columns = {
   ...getTableColumns(payments),
   order_number: orders.number,
   customer_name: customerName,
-  customer_email: reachedAt,
+  customer_email: contactEmail,
 };
 
 const listing = (db: Db | Tx) => ({
@@ -137,7 +137,7 @@ type Read = PaymentWithOrder & {
 };
 
 /** Its papers are at addresses of their own for our team. */
-export const withTeamPapers = <Shown extends Papered>(shown: Shown): Shown => ({
+export const withStaffDocuments = <Shown extends PaymentDocuments>(shown: Shown): Shown => ({
   ...shown,
   invoice_url: shown.invoice_url && `/api/support/payments/${shown.uuid}/invoice`,
   receipt_url: shown.receipt_url && `/api/support/payments/${shown.uuid}/receipt`,
@@ -146,18 +146,18 @@ export const withTeamPapers = <Shown extends Papered>(shown: Shown): Shown => ({
     credit_note_url: refund.credit_note_url ? `/api/support/refunds/${refund.uuid}/credit-note` : null,
   })),
 });
-type Papered = Pick<Payment, 'uuid' | 'invoice_url' | 'receipt_url' | 'refunds'>;
+type PaymentDocuments = Pick<Payment, 'uuid' | 'invoice_url' | 'receipt_url' | 'refunds'>;
 
 /** A payment as our team sees it: what its customer sees, whose it is, what is left of it, and what is to be decided. */
-function supportPayment(row: Read, given: RefundRow[]): Payment {
+function toSupportPayment(row: Read, given: RefundRow[]): Payment {
   const { dispute, currency, customer_uuid, customer_name, customer_email, provider, provider_payment } = row;
   const mine = given.filter(refund => refund.payment_uuid === row.uuid);
   const open = mine.find(refund => refund.refund_status === 'requested');
-  const shown = paymentAnswer(row, mine);
+  const shown = toPayment(row, mine);
   return {
-    ...withTeamPapers(shown),
+    ...withStaffDocuments(shown),
     ...{ customer_uuid, customer_name, customer_email, provider, provider_payment },
-    left: { amount: leftOf(row, mine), currency },
+    left: { amount: refundableAmount(row, mine), currency },
     refund_asked: open !== undefined,
     refund_possible: open !== undefined && canRefund(row, open),
     refund_failed: hasFailed(row, mine),

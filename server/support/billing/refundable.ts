@@ -1,13 +1,13 @@
-import { goingBack, type PaymentRow, type refunds } from '../../billing/tables.ts';
+import { type PaymentRow, refundingStatuses, type refunds } from '../../billing/tables.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
 /** While a dispute is open the bank may take the money back itself: nothing is given beside it. */
-export const refundable: readonly PaymentRow['payment_status'][] = ['succeeded', 'partially_refunded'];
+export const refundableStatuses: readonly PaymentRow['payment_status'][] = ['succeeded', 'partially_refunded'];
 
 /** A refund failed, and no other one was made since. */
 export const hasFailed = ({ payment_status }: PaymentRow, given: RefundRow[]): boolean =>
-  refundable.includes(payment_status) &&
+  refundableStatuses.includes(payment_status) &&
   given.some(
     failed =>
       failed.refund_status === 'failed' &&
@@ -22,13 +22,13 @@ export const hasFailed = ({ payment_status }: PaymentRow, given: RefundRow[]): b
 export const canRefund = (
   { payment_status, amount, refunded }: PaymentRow,
   requested: Pick<RefundRow, 'amount'>,
-): boolean => refundable.includes(payment_status) && refunded + requested.amount <= amount;
+): boolean => refundableStatuses.includes(payment_status) && refunded + requested.amount <= amount;
 
 /** What can still be given back of a payment: neither given, nor on its way, nor asked for and undecided. */
-export function leftOf({ payment_status, amount }: PaymentRow, given: RefundRow[]): number {
-  if (!refundable.includes(payment_status)) return 0;
+export function refundableAmount({ payment_status, amount }: PaymentRow, given: RefundRow[]): number {
+  if (!refundableStatuses.includes(payment_status)) return 0;
   const going = given
-    .filter(({ refund_status }) => goingBack.some(status => status === refund_status))
+    .filter(({ refund_status }) => refundingStatuses.some(status => status === refund_status))
     .reduce((sum, refund) => sum + refund.amount, 0);
   return Math.max(0, amount - going);
 }

@@ -14,11 +14,11 @@ import {
 import { money } from '../../../schemas/billing/money.ts';
 import type { Page, SupportSubscription, SupportSubscriptionQuery } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { customerName, reachedAt } from '../../account/users.ts';
+import { contactEmail, customerName } from '../../account/users.ts';
+import { subscriptionList } from '../../billing/listSubscriptions.ts';
 import { holdsMoney } from '../../billing/paidOrder.ts';
-import { subscriptionList } from '../../billing/subscriptionAnswers.ts';
-import { goingBack, payments, refunds, subscriptionAddOns, subscriptions } from '../../billing/tables.ts';
-import { agreedLevel, type PaidPart, unusedOf } from '../../billing/terms.ts';
+import { payments, refundingStatuses, refunds, subscriptionAddOns, subscriptions } from '../../billing/tables.ts';
+import { agreedLevel, type PaidPart, unusedAmount } from '../../billing/termDates.ts';
 import type { Deps } from '../../deps.ts';
 import { addOns, premierLevels } from '../../generated/entityTables.ts';
 
@@ -48,14 +48,14 @@ export function listSupportSubscriptions(
 ): Promise<Page<SupportSubscription>> {
   const of = customer_uuid && anyOf(subscriptions.customer_uuid, customer_uuid, 'uuid');
   return readPage(listing(db), readList(supportSubscriptionList, { ...query }, of), url, rows =>
-    rows.map(row => answerOf(row, clock.now())),
+    rows.map(row => toSupportSubscription(row, clock.now())),
   );
 }
 
-export async function supportSubscriptionNamed({ db, clock }: Read, uuid: string): Promise<SupportSubscription> {
+export async function getSupportSubscription({ db, clock }: Read, uuid: string): Promise<SupportSubscription> {
   const row = await readRow(listing(db), eq(subscriptions.uuid, uuid));
   if (!row) throw problem('subscription_not_found');
-  return answerOf(row, clock.now());
+  return toSupportSubscription(row, clock.now());
 }
 
 const pendingLevels = alias(premierLevels, 'pending_levels');
@@ -67,7 +67,7 @@ const addOnNames = sql<string[]>`array(select ${addOns.name} from ${subscription
 /** What was paid for the term and neither went back nor is on its way, payment by payment. */
 const paid = sql<PaidPart[]>`coalesce((select json_agg(json_build_object(
   'amount', ${payments.amount} - coalesce((select sum(${refunds.amount}) from ${refunds}
-    where ${refunds.payment_uuid} = ${payments.uuid} and ${inArray(refunds.refund_status, [...goingBack])}), 0),
+    where ${refunds.payment_uuid} = ${payments.uuid} and ${inArray(refunds.refund_status, [...refundingStatuses])}), 0),
   'payment_type', ${payments.payment_type}, 'day', (${payments.created_at} at time zone 'UTC')::date))
   from ${payments} where ${payments.subscription_uuid} = ${subscriptions.uuid}
   and ${holdsMoney}), '[]')`;
@@ -81,7 +81,7 @@ const listing = (db: Db | Tx) => ({
         level: premierLevels,
         pending: pendingLevels.name,
         customer_name: customerName,
-        customer_email: reachedAt,
+        customer_email: contactEmail,
         leaves_at: users.deletion_scheduled_at,
         add_on_names: addOnNames,
         paid,
@@ -96,7 +96,7 @@ const listing = (db: Db | Tx) => ({
 
 const sum = (amounts: number[]): number => amounts.reduce((whole, amount) => whole + amount, 0);
 
-function answerOf(row: ListingRow<typeof listing>, now: Date): SupportSubscription {
+function toSupportSubscription(row: ListingRow<typeof listing>, now: Date): SupportSubscription {
   const { term, level, pending, paid: paidFor, customer_name, customer_email, leaves_at, add_on_names } = row;
   const { price } = agreedLevel(level, term);
   const isRunning = term.status === 'active' || term.status === 'past_due';
@@ -113,7 +113,7 @@ function answerOf(row: ListingRow<typeof listing>, now: Date): SupportSubscripti
     past_due_since: term.past_due_since?.toISOString() ?? null,
     retry_at: term.retry_at?.toISOString() ?? null,
     paid: money(sum(paidFor.map(({ amount }) => amount))),
-    unused: money(isRunning ? sum(paidFor.map(one => unusedOf(one, term, now))) : 0),
+    unused: money(isRunning ? sum(paidFor.map(one => unusedAmount(one, term, now))) : 0),
     created_at: term.created_at.toISOString(),
   };
 }

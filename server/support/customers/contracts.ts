@@ -5,7 +5,7 @@ import { anyOf, type ListDefinition, readList, readPage, readRow } from '../../.
 import { money } from '../../../schemas/billing/money.ts';
 import type { Contract, ContractQuery, Page } from '../../../schemas/generated/types.ts';
 import { type SubscriptionRow, subscriptions } from '../../billing/tables.ts';
-import { agreedLevel, daysAfter, type Term, today } from '../../billing/terms.ts';
+import { agreedLevel, daysAfter, type Term, today } from '../../billing/termDates.ts';
 import type { Deps } from '../../deps.ts';
 import { premierLevels } from '../../generated/entityTables.ts';
 
@@ -56,17 +56,17 @@ export function listContracts(
   const now = clock.now();
   const of = customer_uuid && anyOf(subscriptions.customer_uuid, customer_uuid, 'uuid');
   return readPage(listing(db), readList(contractList(now), query, and(byContract, of)), url, rows =>
-    rows.map(row => contractOf(row, now)),
+    rows.map(row => toContract(row, now)),
   );
 }
 
-export async function contractNamed({ clock }: Pick<Deps, 'clock'>, db: Db | Tx, uuid: string): Promise<Contract> {
+export async function getContract({ clock }: Pick<Deps, 'clock'>, db: Db | Tx, uuid: string): Promise<Contract> {
   const term = await readRow(listing(db), and(byContract, eq(subscriptions.uuid, uuid)));
   if (!term) throw problem('contract_not_found');
-  return contractOf(term, clock.now());
+  return toContract(term, clock.now());
 }
 
-function contractOf({ subscription, level }: Term, now: Date): Contract {
+function toContract({ subscription, level }: Term, now: Date): Contract {
   const { price, discount_percent, discount_cap, revision_rounds, retention_days } = agreedLevel(level, subscription);
   const contract_status = statusOf(subscription, now);
   return {
@@ -82,9 +82,9 @@ function contractOf({ subscription, level }: Term, now: Date): Contract {
     end_date: subscription.end_date ?? subscription.start_date,
     created_at: subscription.created_at.toISOString(),
     version: subscription.version,
-    allowed_actions: actsIn(contract_status),
+    allowed_actions: actionsIn(contract_status),
   };
 }
 
-const actsIn = (status: Status): Contract['allowed_actions'] =>
+const actionsIn = (status: Status): Contract['allowed_actions'] =>
   status === 'over' ? [] : status === 'due' ? ['edit', 'renew'] : ['edit'];

@@ -4,19 +4,19 @@ import type { Tx } from '../../../engine/server/db/index.ts';
 import { type ValidationEntry, validationError } from '../../../engine/server/http/index.ts';
 import { type DeriveFunction, type Hook, type HookContext, textsOf } from '../../../engine/server/index.ts';
 import type { CustomPricesRow } from '../../../schemas/generated/types.ts';
-import { today } from '../../billing/terms.ts';
+import { today } from '../../billing/termDates.ts';
 import { listPrices } from '../../generated/entityTables.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { listPriceOf } from '../../pricing/listPrices.ts';
-import { constantName, countOf } from '../../pricing/words.ts';
-import { customerNamed } from './onCustomer.ts';
+import { constantName, formatCount } from '../../pricing/receiptLines.ts';
+import { requireCustomer } from './withLockedCustomer.ts';
 
 type CustomPrice = Required<CustomPricesRow>;
 
 export const customPriceHook: Hook = {
   async beforeSave({ tx, now, row }) {
     const own = row as unknown as CustomPrice;
-    await customerNamed(tx, own.customer_uuid);
+    await requireCustomer(tx, own.customer_uuid);
     await refuseFaults(tx, now, own);
     return undefined;
   },
@@ -50,14 +50,14 @@ type Told = Pick<HookContext, 'tx' | 'now' | 'publicUrl'> & { row: object };
 async function tellCustomer(scene: Told, template: 'own_price' | 'own_price_ended'): Promise<void> {
   const { tx, now, publicUrl } = scene;
   const { customer_uuid, order_type, price, valid_until } = scene.row as CustomPrice;
-  const customer = await customerNamed(tx, customer_uuid);
+  const customer = await requireCustomer(tx, customer_uuid);
   const texts = textsOf(customer.locale);
   const { unit = 'word', unit_size = 1 } = listPriceOf(order_type) ?? {};
   await queueMail(tx, {
     ...{ to: customer.email, template, locale: customer.locale, at: now },
     data: {
       ...{ name: customer.first_name, service: constantName(texts, 'order_type', order_type), price },
-      ...{ unit: countOf(texts, unit_size, unit), link: `${publicUrl}/dashboard` },
+      ...{ unit: formatCount(texts, unit_size, unit), link: `${publicUrl}/dashboard` },
       rows:
         template === 'own_price' && valid_until
           ? [{ label: texts.say('billing.agreed.last_day'), value: new Date(valid_until) }]

@@ -13,11 +13,11 @@ import {
 import type { CustomerQuery, Page, User } from '../../../schemas/generated/types.ts';
 import { hasCustomerRole } from '../../account/roles.ts';
 import { organizations, type UserRow, users } from '../../account/tables.ts';
-import { customerName, nameAndEmail, shown } from '../../account/users.ts';
+import { customerName, nameAndEmail, toUser } from '../../account/users.ts';
 import { subscriptions } from '../../billing/tables.ts';
 import { premierLevels } from '../../generated/entityTables.ts';
 import { orders } from '../../orders/tables.ts';
-import { customerActs } from './customerActs.ts';
+import { accountActions } from './accountActions.ts';
 
 const lastFirst = sql<string>`(${users.last_name} || ' ' || ${users.first_name})`;
 
@@ -43,7 +43,7 @@ export const customerSpec: ListDefinition = {
 export const isCustomer = () => sql`${hasCustomerRole()} and ${users.erased_at} is null`;
 
 /** A piece of the name, the address or the organization. Keys of organizations first, so that indexes serve both. */
-const found = (word: string): SQL | undefined =>
+const matchNames = (word: string): SQL | undefined =>
   or(
     contains(nameAndEmail, word),
     sql`${users.uuid} = any(array(select ${organizations.user_uuid} from ${organizations}
@@ -90,17 +90,17 @@ export async function readCustomer(db: Db | Tx, uuid: string): Promise<CustomerR
 
 /** Everybody who orders or may order, for our team. */
 export const listCustomers = (db: Db, { q, ...query }: CustomerQuery, url: string): Promise<Page<User>> =>
-  readPage(listing(db), readList(customerSpec, query, and(isCustomer(), eachWord(q, found))), url, rows =>
-    rows.map(customerItem),
+  readPage(listing(db), readList(customerSpec, query, and(isCustomer(), eachWord(q, matchNames))), url, rows =>
+    rows.map(toCustomer),
   );
 
-export function customerItem(row: CustomerRow): User {
+export function toCustomer(row: CustomerRow): User {
   const { user, organization_name, term_ends, auto_renew, open_orders } = row;
   return {
-    ...shown(user),
+    ...toUser(user),
     name: `${user.first_name} ${user.last_name}`,
     label: row.label,
-    standing: standingOf(user),
+    standing: getAccountStatus(user),
     organization_name,
     level: row.level ?? withoutTerm,
     subscription_status: row.subscription_status as User['subscription_status'],
@@ -108,14 +108,14 @@ export function customerItem(row: CustomerRow): User {
     auto_renew,
     open_orders,
     version: user.version,
-    allowed_actions: customerActs(user),
+    allowed_actions: accountActions(user),
   };
 }
 
 /** The level of customers without a subscription. */
 const withoutTerm = 'alacarte';
 
-function standingOf(user: UserRow): User['standing'] {
+function getAccountStatus(user: UserRow): User['standing'] {
   if (user.blocked_at) return 'locked';
   if (user.deletion_scheduled_at) return 'leaving';
   return user.email_verified_at ? 'open' : 'unverified';

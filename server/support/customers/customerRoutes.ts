@@ -4,16 +4,16 @@ import { textsOf } from '../../../engine/server/index.ts';
 import { withRecentSignIn } from '../../../engine/server/principals/index.ts';
 import { withRecentSignInForTerms } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
-import { toldOnce } from '../actedOnce.ts';
-import { withSeeing } from '../seeing/offering.ts';
-import { blockCustomer, unblockCustomer } from './blocking.ts';
-import { changeContract, createContract, renewContract } from './contracting.ts';
-import { contractNamed, listContracts } from './contracts.ts';
-import { correctCustomer } from './correcting.ts';
-import { customerCase } from './customerCase.ts';
+import { idempotentMessage } from '../idempotentAction.ts';
+import { withImpersonation } from '../impersonation/withImpersonation.ts';
+import { blockCustomer, unblockCustomer } from './accountLock.ts';
+import { getContract, listContracts } from './contracts.ts';
 import { listCustomers } from './customerList.ts';
 import { endCustomerSession, endCustomerSessions, listCustomerSessions } from './customerSessions.ts';
-import { resendVerification } from './verifying.ts';
+import { changeContract, createContract, renewContract } from './editContract.ts';
+import { editCustomer } from './editCustomer.ts';
+import { getCustomerDetails } from './getCustomerDetails.ts';
+import { resendVerification } from './resendVerification.ts';
 
 type AccountCalls =
   | 'listCustomers'
@@ -26,22 +26,26 @@ type SessionCalls = 'listCustomerSessions' | 'endCustomerSession' | 'endCustomer
 
 const accountCalls = (deps: Deps): Handlers<AccountCalls> => ({
   listCustomers: ({ query, raw }) => listCustomers(deps.db, query, raw.url),
-  getCustomer: async ({ params }) => withSeeing(deps, await customerCase(deps.db, params.user_uuid)),
+  getCustomer: async ({ params }) => withImpersonation(deps, await getCustomerDetails(deps.db, params.user_uuid)),
   patchCustomer: async request => {
     const { user_uuid } = request.params;
-    return withSeeing(deps, await correctCustomer(deps, staffOf(request), user_uuid, request.body));
+    return withImpersonation(deps, await editCustomer(deps, staffOf(request), user_uuid, request.body));
   },
   blockCustomer: request => {
     const message = textsOf(request.locale).say('support.blocked');
-    return toldOnce(request, by => blockCustomer(deps, by, request.params.user_uuid, request.body), message);
+    return idempotentMessage(request, by => blockCustomer(deps, by, request.params.user_uuid, request.body), message);
   },
   unblockCustomer: request => {
     const message = textsOf(request.locale).say('support.unblocked');
-    return toldOnce(request, by => unblockCustomer(deps, by, request.params.user_uuid, request.body.note), message);
+    return idempotentMessage(
+      request,
+      by => unblockCustomer(deps, by, request.params.user_uuid, request.body.note),
+      message,
+    );
   },
   resendVerification: request => {
     const message = textsOf(request.locale).say('support.verification_sent');
-    return toldOnce(request, by => resendVerification(deps, by, request.params.user_uuid), message);
+    return idempotentMessage(request, by => resendVerification(deps, by, request.params.user_uuid), message);
   },
 });
 
@@ -51,7 +55,7 @@ const sessionCalls = (deps: Deps): Handlers<SessionCalls> => ({
   endCustomerSessions: request => {
     const message = textsOf(request.locale).say('support.sessions_ended');
     const { user_uuid } = request.params;
-    return toldOnce(request, by => endCustomerSessions(deps, by, user_uuid, request.body.note), message);
+    return idempotentMessage(request, by => endCustomerSessions(deps, by, user_uuid, request.body.note), message);
   },
 });
 
@@ -59,7 +63,7 @@ type ContractCalls = 'listContracts' | 'getContract' | 'createContract' | 'patch
 
 const contractCalls = (deps: Deps): Handlers<ContractCalls> => ({
   listContracts: ({ query, raw }) => listContracts(deps, query, raw.url),
-  getContract: ({ params }) => contractNamed(deps, deps.db, params.contract_uuid),
+  getContract: ({ params }) => getContract(deps, deps.db, params.contract_uuid),
   createContract: withRecentSignIn(deps, request =>
     createdIdempotently(request, done => createContract(deps, staffOf(request), request.body, done)),
   ),

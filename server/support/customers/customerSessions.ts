@@ -12,7 +12,7 @@ import { sessions } from '../../auth/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { isCustomer } from './customerList.ts';
-import { onCustomer } from './onCustomer.ts';
+import { withLockedCustomer } from './withLockedCustomer.ts';
 
 export const customerSessionList: ListDefinition = {
   uuid: sessions.uuid,
@@ -42,10 +42,10 @@ export function listCustomerSessions(
   url: string,
 ): Promise<Page<CustomerSession>> {
   const list = readList(customerSessionList, { ...query }, and(isRunning(clock.now()), isCustomer()));
-  return readPage(listing(db), list, url, rows => rows.map(({ session }) => item(session)));
+  return readPage(listing(db), list, url, rows => rows.map(({ session }) => toCustomerSession(session)));
 }
 
-const item = (row: typeof sessions.$inferSelect): CustomerSession => ({
+const toCustomerSession = (row: typeof sessions.$inferSelect): CustomerSession => ({
   uuid: row.uuid,
   customer_uuid: row.user_uuid,
   device: deviceOf(row.user_agent),
@@ -80,7 +80,7 @@ export const endCustomerSession = (deps: Deps, by: ActingStaff, uuid: string): P
 
 /** Signs a customer out everywhere. They are told, so that they know who did it. */
 export const endCustomerSessions = (deps: Deps, by: ActingStaff, uuid: string, note?: string | null): Promise<void> =>
-  onCustomer(
+  withLockedCustomer(
     deps,
     {
       ...{ by, uuid, act: 'end_sessions', why: note },

@@ -14,7 +14,7 @@ import {
 } from '../../../engine/server/listing/index.ts';
 import type { ContactCase, ContactQuery, Page } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { customerLabel, customersCalled } from '../../account/users.ts';
+import { customerLabel, matchCustomers } from '../../account/users.ts';
 import { contactAnswers, contactMessages } from '../../messages/tables.ts';
 
 const customers = alias(users, 'customers');
@@ -39,8 +39,8 @@ export const inboxList: ListDefinition = {
 };
 
 /** A piece of what was written, or of the name or an address of who wrote it; each part has an index. */
-function found(word: string): SQL | undefined {
-  const theirs = sql`${contactMessages.user_uuid} = any(${customersCalled(word)})`;
+function matchMessages(word: string): SQL | undefined {
+  const theirs = sql`${contactMessages.user_uuid} = any(${matchCustomers(word)})`;
   const { subject, message, reply_email } = contactMessages;
   return or(...[subject, message, reply_email].map(part => contains(part, word)), theirs);
 }
@@ -68,19 +68,19 @@ export function listInbox(
   url: string,
 ): Promise<Page<ContactCase>> {
   const wanted = and(
-    eachWord(q, found),
+    eachWord(q, matchMessages),
     assignee_uuid && anyOf(contactMessages.assignee_uuid, assignee_uuid, 'uuid'),
     customer_uuid && anyOf(contactMessages.user_uuid, customer_uuid, 'uuid'),
     order_uuid && anyOf(contactMessages.order_uuid, order_uuid, 'uuid'),
   );
   const list = readList(inboxList, query, wanted);
-  return readPage(listing(db), list, url, rows => rows.map(itemOf));
+  return readPage(listing(db), list, url, rows => rows.map(toContactCase));
 }
 
 type InboxRow = typeof contactMessages.$inferSelect & { sender: string; answers: number };
 
 /** One message, with everything that was answered to it. */
-export async function contactCase(db: Db | Tx, uuid: string): Promise<ContactCase> {
+export async function getContactMessage(db: Db | Tx, uuid: string): Promise<ContactCase> {
   const row = await readRow(listing(db), eq(contactMessages.uuid, uuid));
   if (!row) throw problem('contact_message_not_found');
   const answers = await db
@@ -95,7 +95,7 @@ export async function contactCase(db: Db | Tx, uuid: string): Promise<ContactCas
     .where(eq(contactAnswers.message_uuid, uuid))
     .orderBy(asc(contactAnswers.at));
   return {
-    ...itemOf(row),
+    ...toContactCase(row),
     message: row.message,
     locale: row.locale,
     messages: [
@@ -105,7 +105,7 @@ export async function contactCase(db: Db | Tx, uuid: string): Promise<ContactCas
   };
 }
 
-function itemOf({ user_uuid, created_at, answered_at, closed_at, ...row }: InboxRow): ContactCase {
+function toContactCase({ user_uuid, created_at, answered_at, closed_at, ...row }: InboxRow): ContactCase {
   const { uuid, subject, topic, status, reply_email, order_uuid, version, assignee_uuid } = row;
   return {
     ...{ uuid, subject, topic, status, reply_email, order_uuid, version, assignee_uuid },

@@ -5,12 +5,12 @@ import { problem } from '../../../engine/server/http/index.ts';
 import type { SupportCountAcceptance } from '../../../schemas/generated/types.ts';
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
-import { decide, orderedQuantity } from '../../orders/compare.ts';
+import { decideOnQuantity, quantityPaidFor } from '../../orders/compareQuantity.ts';
 import { returnFromHold } from '../../orders/hold.ts';
-import { refundDifference } from '../../orders/measure.ts';
-import { refuseOpenPayment } from '../../orders/openPayment.ts';
+import { assertNoOpenPayment } from '../../orders/openPayment.ts';
+import { refundDifference } from '../../orders/reconcileQuantity.ts';
 import type { OrderRow } from '../../orders/tables.ts';
-import type { Act } from '../../orders/transition.ts';
+import type { TransitionContext } from '../../orders/transition.ts';
 import { files as fileTable } from '../../uploads/tables.ts';
 
 /** The count that our team saw is right: the order is for so much, and the difference goes back to the customer. */
@@ -19,28 +19,37 @@ export async function acceptCount(
   deps: Deps,
   order: OrderRow,
   { measured_quantity: seen }: SupportCountAcceptance,
-  did: Act,
+  did: TransitionContext,
   by: ActingStaff,
 ): Promise<OrderRow> {
   const { price, measured_quantity: measured } = order;
   if (!price?.inputs || !measured) throw problem('order_status');
-  await refuseOpenPayment(tx, order);
+  await assertNoOpenPayment(tx, order);
   if (seen !== measured) throw problem('amount_changed');
   // Files have come since the question was asked, and their count says something else.
   const files = await tx.select().from(fileTable).where(eq(fileTable.order_uuid, order.uuid));
-  const now = decide(order, files);
+  const now = decideOnQuantity(order, files);
   if (order.counts_pending && (now.kind === 'continue' || now.measured !== measured)) throw problem('amount_changed');
   const settled = await refundDifference(tx, deps, order, measured);
   const refund = price.total - (settled?.total ?? price.total);
   await requireRecentSignInFor(tx, deps, by, refund);
-  const count = { kind: 'refund' as const, ordered: orderedQuantity(order) ?? measured, measured };
-  return returnFromHold(tx, deps, order, { ...did, told: { refund, count }, set: settled ?? {} });
+  const count = { kind: 'refund' as const, ordered: quantityPaidFor(order) ?? measured, measured };
+  return returnFromHold(tx, deps, order, { ...did, mailFacts: { refund, count }, set: settled ?? {} });
 }
 
 /** The files are as much as was ordered, whatever was counted: nothing goes back. */
-export async function keepOrdered(tx: Tx, deps: Deps, order: OrderRow, did: Act): Promise<OrderRow> {
-  await refuseOpenPayment(tx, order);
-  const ordered = orderedQuantity(order) ?? 0;
+export async function keepOrderedQuantity(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  did: TransitionContext,
+): Promise<OrderRow> {
+  await assertNoOpenPayment(tx, order);
+  const ordered = quantityPaidFor(order) ?? 0;
   const count = { kind: 'keep' as const, ordered, measured: order.measured_quantity ?? ordered };
-  return returnFromHold(tx, deps, order, { ...did, told: { count }, set: { quantity: ordered || order.quantity } });
+  return returnFromHold(tx, deps, order, {
+    ...did,
+    mailFacts: { count },
+    set: { quantity: ordered || order.quantity },
+  });
 }

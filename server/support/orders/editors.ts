@@ -5,7 +5,7 @@ import { type ListDefinition, naturalOrder, readList, readPage } from '../../../
 import type { Editor, EditorQuery, Page } from '../../../schemas/generated/types.ts';
 import { hasCustomerRole } from '../../account/roles.ts';
 import { users } from '../../account/tables.ts';
-import { ofTeam } from '../../account/users.ts';
+import { isCurrentStaff } from '../../account/users.ts';
 import { hasAddOn } from '../../billing/runningAddOns.ts';
 import type { Deps } from '../../deps.ts';
 import { type OrderStatus, orders } from '../../orders/tables.ts';
@@ -45,7 +45,7 @@ const listing = (db: Db, now: Date) => ({
 
 /** Who of our team may take an order, and how much each of them has. */
 export function listEditors({ db, clock }: Deps, query: EditorQuery, url: string): Promise<Page<Editor>> {
-  const list = readList(editorList, { ...query }, query.uuid ? hasWorkedHere() : ofTeam());
+  const list = readList(editorList, { ...query }, query.uuid ? hasWorkedHere() : isCurrentStaff());
   return readPage(listing(db, clock.now()), list, url, rows =>
     rows.map(({ total_rows: _, next_due_at, ...row }) => ({
       ...row,
@@ -55,10 +55,10 @@ export function listEditors({ db, clock }: Deps, query: EditorQuery, url: string
 }
 
 /** With this many orders at once an editor is not free for another. */
-const mostAtOnce = 5;
+const maxOrders = 5;
 
 /** By the add-on the same editor works for a customer: who did so last, as long as they are of our team. */
-export async function dedicatedEditor(
+export async function findDedicatedEditor(
   db: Db | Tx,
   customer: string,
 ): Promise<{ uuid: string; isFree: boolean } | undefined> {
@@ -67,10 +67,10 @@ export async function dedicatedEditor(
     .select({ uuid: users.uuid })
     .from(orders)
     .innerJoin(users, eq(users.uuid, orders.editor_uuid))
-    .where(and(eq(orders.customer_uuid, customer), isNotNull(orders.editor_uuid), ofTeam()))
+    .where(and(eq(orders.customer_uuid, customer), isNotNull(orders.editor_uuid), isCurrentStaff()))
     .orderBy(desc(orders.updated_at))
     .limit(1);
   if (!last) return undefined;
   const busy = await db.$count(orders, and(eq(orders.editor_uuid, last.uuid), inArray(orders.status, open)));
-  return { uuid: last.uuid, isFree: busy < mostAtOnce };
+  return { uuid: last.uuid, isFree: busy < maxOrders };
 }

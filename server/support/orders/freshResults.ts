@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
-import { isReleased } from '../../orders/released.ts';
 import type { OrderRow } from '../../orders/tables.ts';
+import { isVisibleToCustomer } from '../../orders/visibility.ts';
 import { isBeingSent } from '../../uploads/records.ts';
 import { type FileRow, files } from '../../uploads/tables.ts';
 
@@ -19,7 +19,7 @@ async function freshResultsOf(db: Db | Tx, found: Delivered[]): Promise<Map<stri
   const orders = new Map(found.map(order => [order.uuid, order]));
   for (const file of results) {
     const order = orders.get(file.order_uuid);
-    if (order && !isReleased(order, file)) fresh.get(order.uuid)?.push(file);
+    if (order && !isVisibleToCustomer(order, file)) fresh.get(order.uuid)?.push(file);
   }
   return fresh;
 }

@@ -11,9 +11,9 @@ import {
 } from '../../../engine/server/listing/index.ts';
 import type { Page, SupportOrderItem, SupportOrderQuery } from '../../../schemas/generated/types.ts';
 import { type UserRow, users } from '../../account/tables.ts';
-import { customerName, customersCalled, reachedAt } from '../../account/users.ts';
+import { contactEmail, customerName, matchCustomers } from '../../account/users.ts';
 import type { Deps } from '../../deps.ts';
-import { orderList } from '../../orders/items.ts';
+import { orderList } from '../../orders/list.ts';
 import { orders, orderTallies } from '../../orders/tables.ts';
 import { ordersWithResult } from './freshResults.ts';
 import { dueWithin, queuePlace } from './queue.ts';
@@ -43,11 +43,11 @@ const isUnanswered = sql`${orders.waiting_messages} > 0`;
 /** How many were touched, by the tallies that the database keeps: of all orders that is known without counting. */
 const allOrders = sql<number>`(select coalesce(sum(${orderTallies.orders}), 0)::int from ${orderTallies})`;
 
-const found = (word: string): SQL | undefined =>
+const matchOrders = (word: string): SQL | undefined =>
   or(
     contains(orders.number, word),
     contains(orders.name, word),
-    sql`${orders.customer_uuid} = any(${customersCalled(word)})`,
+    sql`${orders.customer_uuid} = any(${matchCustomers(word)})`,
   );
 
 /** The list's query, with the words that only our team's list knows. */
@@ -55,7 +55,7 @@ export function readSupportList({ q, urgency, unanswered, ...query }: SupportOrd
   const words = q?.trim();
   const rights = and(
     touched,
-    eachWord(words, found),
+    eachWord(words, matchOrders),
     urgency ? dueWithin(urgency, now) : undefined,
     unanswered === undefined ? undefined : unanswered ? isUnanswered : not(isUnanswered),
   );
@@ -73,7 +73,7 @@ const ofCustomer = <Told>(told: SQL<Told>): SQL<Told> =>
 const columns = {
   ...staffColumns,
   customer_name: ofCustomer(customerName),
-  customer_email: ofCustomer(reachedAt),
+  customer_email: ofCustomer(contactEmail),
   customer_locked: ofCustomer(sql<UserRow['blocked_reason']>`${users.blocked_reason}`),
 };
 

@@ -10,24 +10,24 @@ import {
 import { textsOf } from '../../../engine/server/index.ts';
 import type { Deps } from '../../deps.ts';
 import { listAttachments, obtainAttachmentToken } from '../../messages/attachmentUploads.ts';
-import { listMessages, readMessages, sendMessage, type Voice } from '../../messages/orderMessages.ts';
-import { type Act, transition } from '../../orders/transition.ts';
-import { actedOnce } from '../actedOnce.ts';
-import type { SupportAct } from './acts.ts';
-import { assignMany, type Resuming, reassignMany } from './assigning.ts';
-import { cancel } from './cancelling.ts';
-import { acceptCount, keepOrdered } from './countDecision.ts';
+import { listMessages, type MessageAuthor, readMessages, sendMessage } from '../../messages/orderMessages.ts';
+import { type TransitionContext, transition } from '../../orders/transition.ts';
+import { idempotentAction } from '../idempotentAction.ts';
+import type { SupportAction } from './actions.ts';
+import { assign, deliver, reassign } from './assign.ts';
+import { assignMany, type ResumableStaff, reassignMany } from './bulkAssign.ts';
+import { cancelByStaff } from './cancelOrder.ts';
+import { acceptCount, keepOrderedQuantity } from './countDecision.ts';
 import { listEditors } from './editors.ts';
-import { exportSupportOrders } from './exporting.ts';
-import { foreseenCase, foreseenIn } from './foreseenCase.ts';
-import { hold, release } from './holding.ts';
-import { onOrder, rehearsed } from './onOrder.ts';
-import { orderCase } from './orderCase.ts';
+import { exportSupportOrders } from './exportOrders.ts';
+import { getOrderDetails } from './getOrderDetails.ts';
+import { hold, release } from './hold.ts';
 import { listSupportOrders } from './orderList.ts';
-import { quote } from './quoting.ts';
-import { registerFiles } from './registering.ts';
+import { readPreview, toOrderPreview } from './orderPreview.ts';
+import { quote } from './quote.ts';
+import { registerFiles } from './registerFiles.ts';
 import { obtainResultToken, resultFiles } from './resultToken.ts';
-import { assign, deliver, reassign } from './working.ts';
+import { dryRun, withLockedOrder } from './withLockedOrder.ts';
 
 type OrderActs =
   | 'quoteOrder'
@@ -64,7 +64,7 @@ type Work<Body> = (
   tx: Parameters<typeof transition>[0],
   order: Parameters<typeof transition>[2],
   body: Body,
-  did: Act,
+  did: TransitionContext,
   by: ActingStaff,
 ) => ReturnType<typeof transition>;
 
@@ -74,48 +74,60 @@ function noteIn(body: { note?: string | null; question?: string }): string | nul
 }
 
 /** An act that answers with the order as our team sees it then; rehearsed, as it would. */
-const acting =
-  <Body extends object>(deps: Deps, act: SupportAct, work: Work<Body>) =>
+const runOrderAction =
+  <Body extends object>(deps: Deps, act: SupportAction, work: Work<Body>) =>
   async (request: Request<Body>) => {
     const { params, body, locale } = request;
-    const wanted = (by: ActingStaff) => ({ by, uuid: params.object_uuid, act, note: noteIn(body) });
+    const actionRequest = (by: ActingStaff) => ({ by, uuid: params.object_uuid, act, note: noteIn(body) });
     const doing =
-      (by: ActingStaff): Parameters<typeof onOrder>[2] =>
+      (by: ActingStaff): Parameters<typeof withLockedOrder>[2] =>
       (tx, order, did) =>
         work(tx, order, body, did, by);
     if ('rehearse' in body && body.rehearse) {
       // Nothing of it stays, so that no money needs the password again.
       const by = { ...staffOf(request), authenticatedAt: deps.clock.now() };
-      return foreseenCase(deps, await rehearsed(deps, wanted(by), doing(by), foreseenIn), locale);
+      return toOrderPreview(deps, await dryRun(deps, actionRequest(by), doing(by), readPreview), locale);
     }
-    const answer = () => orderCase(deps, params.object_uuid, locale);
-    return actedOnce(request, by => onOrder(deps, wanted(by), doing(by)).then(answer), answer);
+    const answer = () => getOrderDetails(deps, params.object_uuid, locale);
+    return idempotentAction(request, by => withLockedOrder(deps, actionRequest(by), doing(by)).then(answer), answer);
   };
 
-const orderActs = (deps: Deps): Handlers<OrderActs> => ({
-  quoteOrder: acting(deps, 'quote', (tx, order, body, did) => quote(tx, deps, order, body, did)),
-  holdOrder: acting(deps, 'hold', (tx, order, body, did) => hold(tx, deps, order, body, did)),
-  releaseOrder: acting(deps, 'release', (tx, order, body, did) => release(tx, deps, order, body, did)),
-  acceptCount: acting(deps, 'refund_difference', (tx, order, body, did, by) =>
+const orderActions = (deps: Deps): Handlers<OrderActs> => ({
+  quoteOrder: runOrderAction(deps, 'quote', (tx, order, body, did) => quote(tx, deps, order, body, did)),
+  holdOrder: runOrderAction(deps, 'hold', (tx, order, body, did) => hold(tx, deps, order, body, did)),
+  releaseOrder: runOrderAction(deps, 'release', (tx, order, body, did) => release(tx, deps, order, body, did)),
+  acceptCount: runOrderAction(deps, 'refund_difference', (tx, order, body, did, by) =>
     acceptCount(tx, deps, order, body, did, by),
   ),
-  keepOrdered: acting(deps, 'keep_ordered', (tx, order, _body, did) => keepOrdered(tx, deps, order, did)),
-  registerFiles: acting(deps, 'register_files', (tx, order, body, did) => registerFiles(tx, deps, order, body, did)),
-  assignOrder: acting(deps, 'assign', (tx, order, body, did, by) => assign(tx, deps, order, body, by, did)),
-  reassignOrder: acting(deps, 'reassign', (tx, order, body, did) => reassign(tx, deps, order, body, did)),
-  takeUpOrder: acting(deps, 'take_up', (tx, order, _body, did) => transition(tx, deps, order, 'in_progress', did)),
-  finishWork: acting(deps, 'finish_work', (tx, order, _body, did) => transition(tx, deps, order, 'quality_check', did)),
-  sendBackOrder: acting(deps, 'send_back', (tx, order, _body, did) => transition(tx, deps, order, 'in_progress', did)),
-  deliverOrder: acting(deps, 'deliver', (tx, order, _body, did) => deliver(tx, deps, order, did)),
-  cancelOrder: acting(deps, 'cancel', (tx, order, body, did, by) => cancel(tx, deps, order, body, did, by)),
+  keepOrdered: runOrderAction(deps, 'keep_ordered', (tx, order, _body, did) =>
+    keepOrderedQuantity(tx, deps, order, did),
+  ),
+  registerFiles: runOrderAction(deps, 'register_files', (tx, order, body, did) =>
+    registerFiles(tx, deps, order, body, did),
+  ),
+  assignOrder: runOrderAction(deps, 'assign', (tx, order, body, did, by) => assign(tx, deps, order, body, by, did)),
+  reassignOrder: runOrderAction(deps, 'reassign', (tx, order, body, did) => reassign(tx, deps, order, body, did)),
+  takeUpOrder: runOrderAction(deps, 'take_up', (tx, order, _body, did) =>
+    transition(tx, deps, order, 'in_progress', did),
+  ),
+  finishWork: runOrderAction(deps, 'finish_work', (tx, order, _body, did) =>
+    transition(tx, deps, order, 'quality_check', did),
+  ),
+  sendBackOrder: runOrderAction(deps, 'send_back', (tx, order, _body, did) =>
+    transition(tx, deps, order, 'in_progress', did),
+  ),
+  deliverOrder: runOrderAction(deps, 'deliver', (tx, order, _body, did) => deliver(tx, deps, order, did)),
+  cancelOrder: runOrderAction(deps, 'cancel', (tx, order, body, did, by) =>
+    cancelByStaff(tx, deps, order, body, did, by),
+  ),
 });
 
-const voiceOf = ({ caller, raw }: Pick<Request<unknown>, 'caller' | 'raw'>): Voice => ({
+const authorOf = ({ caller, raw }: Pick<Request<unknown>, 'caller' | 'raw'>): MessageAuthor => ({
   ...{ user: caller.user, side: 'support', address: raw.ip },
 });
 
 /** Of a request on many orders, which may have been answered only in part. */
-const resuming = (request: CallRequest<'assignOrders'> | CallRequest<'reassignOrders'>): Resuming => ({
+const resumableStaff = (request: CallRequest<'assignOrders'> | CallRequest<'reassignOrders'>): ResumableStaff => ({
   ...staffOf(request),
   mark: request.markDone,
   wasBegun: request.alreadyDone,
@@ -127,30 +139,30 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
     request.reply.header('content-disposition', attachment('orders.csv'));
     return exportSupportOrders(deps, staffOf(request), request.query, request.locale);
   },
-  assignOrders: request => assignMany(deps, resuming(request), request.body, request.locale),
-  reassignOrders: request => reassignMany(deps, resuming(request), request.body, request.locale),
+  assignOrders: request => assignMany(deps, resumableStaff(request), request.body, request.locale),
+  reassignOrders: request => reassignMany(deps, resumableStaff(request), request.body, request.locale),
   listEditors: ({ query, raw }) => listEditors(deps, query, raw.url),
-  getSupportOrder: ({ params, locale }) => orderCase(deps, params.object_uuid, locale),
+  getSupportOrder: ({ params, locale }) => getOrderDetails(deps, params.object_uuid, locale),
   obtainResultToken: request => obtainResultToken(deps, staffOf(request), request.params.object_uuid),
   listResultFiles: ({ params, query, locale }) =>
     resultFiles(deps, { uuid: params.object_uuid, window: query.window ?? null }, textsOf(locale)),
   listSupportMessages: ({ params, caller, query, raw, locale }) =>
-    listMessages(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid, locale }, query, raw.url),
+    listMessages(deps, { voice: authorOf({ caller, raw }), uuid: params.object_uuid, locale }, query, raw.url),
   postSupportMessage: request => {
     const { params, body, locale } = request;
-    const about = { voice: voiceOf(request), uuid: params.object_uuid, locale };
+    const about = { voice: authorOf(request), uuid: params.object_uuid, locale };
     return createdIdempotently(request, done => sendMessage(deps, about, body, done));
   },
-  obtainSupportAttachmentToken: request => obtainAttachmentToken(deps, voiceOf(request), request.params.object_uuid),
+  obtainSupportAttachmentToken: request => obtainAttachmentToken(deps, authorOf(request), request.params.object_uuid),
   listSupportAttachments: ({ params, query, caller, raw, locale }) => {
     const asked = { uuid: params.object_uuid, window: query.window ?? null };
-    return listAttachments(deps, voiceOf({ caller, raw }), asked, textsOf(locale));
+    return listAttachments(deps, authorOf({ caller, raw }), asked, textsOf(locale));
   },
   readSupportMessages: ({ params, caller, raw }) =>
-    noContent(readMessages(deps, { voice: voiceOf({ caller, raw }), uuid: params.object_uuid })),
+    noContent(readMessages(deps, { voice: authorOf({ caller, raw }), uuid: params.object_uuid })),
 });
 
 export const supportOrderRoutes = (deps: Deps): Handlers<OrderActs | OtherCalls> => ({
-  ...orderActs(deps),
+  ...orderActions(deps),
   ...otherCalls(deps),
 });

@@ -6,7 +6,7 @@ import { type OrderRow, orders } from '../../orders/tables.ts';
 export type Urgency = NonNullable<SupportOrderItem['urgency']>;
 
 /** While it is on hold its clock stands still. */
-const worked: readonly OrderRow['status'][] = ['queued', 'in_progress', 'quality_check', 'revision_requested'];
+const workingStatuses: readonly OrderRow['status'][] = ['queued', 'in_progress', 'quality_check', 'revision_requested'];
 /** Written out, so that the database knows the index by it: see tables.sql of the orders. */
 export const isWorkedOn = sql`${orders.status} in ('queued', 'in_progress', 'quality_check', 'revision_requested')`;
 
@@ -29,13 +29,13 @@ const bounds = (now: Date): Record<Urgency, Span> => {
 };
 
 export function urgencyOf({ status, due_at }: Pick<OrderRow, 'status' | 'due_at'>, now: Date): Urgency | null {
-  if (!due_at || !worked.includes(status)) return null;
+  if (!due_at || !workingStatuses.includes(status)) return null;
   const names = Object.entries(bounds(now)) as [Urgency, Span][];
   return names.find(([, [, until]]) => until === null || due_at < until)?.[0] ?? null;
 }
 
 /** One where one ends as the next begins: an index has to be asked for it only once. */
-function joined(spans: Span[]): Span[] {
+function mergeSpans(spans: Span[]): Span[] {
   const whole: Span[] = [];
   for (const [from, until] of spans) {
     const last = whole.at(-1);
@@ -48,7 +48,7 @@ function joined(spans: Span[]): Span[] {
 /** Orders that are worked on and due within any of these. */
 export function dueWithin(wanted: readonly Urgency[], now: Date): SQL {
   const all = Object.entries(bounds(now)) as [Urgency, Span][];
-  const spans = joined(all.filter(([urgency]) => wanted.includes(urgency)).map(([, span]) => span));
+  const spans = mergeSpans(all.filter(([urgency]) => wanted.includes(urgency)).map(([, span]) => span));
   const within = spans.map(([from, until]) =>
     and(
       isNotNull(orders.due_at),

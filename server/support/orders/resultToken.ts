@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 import { issueToken } from '../../uploads/tokens.ts';
 import { type SyncRequest, syncResults } from '../../uploads/uploads.ts';
-import { ensureAct } from './acts.ts';
+import { ensureAction } from './actions.ts';
 
 /** What our team has sent of the result so far, after looking into the store. */
 export async function resultFiles(deps: Deps, { uuid, window }: SyncRequest, texts: Texts): Promise<UploadSync> {
@@ -27,6 +27,6 @@ export async function obtainResultToken(deps: Deps, by: ActingStaff, uuid: strin
 async function takingResults({ db }: Deps, uuid: string): Promise<OrderRow> {
   const [order] = await db.select().from(orders).where(eq(orders.uuid, uuid));
   if (!order) throw problem('order_not_found');
-  ensureAct(order, 'upload_result');
+  ensureAction(order, 'upload_result');
   return order;
 }

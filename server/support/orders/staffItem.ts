@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Texts } from '../../../engine/server/index.ts';
 import type { SupportOrder, SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { users } from '../../account/tables.ts';
-import { customerName, reachedAt } from '../../account/users.ts';
-import { filesCount, type ItemRow, itemColumns, orderItem, uncountedFiles } from '../../orders/items.ts';
+import { contactEmail, customerName } from '../../account/users.ts';
+import { filesCount, type ItemRow, itemColumns, toOrderItem, uncountedFiles } from '../../orders/list.ts';
 import { orderEvents, orders } from '../../orders/tables.ts';
-import { possibleActs } from './acts.ts';
+import { supportActions } from './actions.ts';
 import { urgencyOf } from './queue.ts';
 
 export const turnaround = sql<string>`coalesce(${orders.answers}->>'turnaround', 'standard')`;
@@ -21,7 +21,7 @@ export const staffColumns = {
   ...itemColumns,
   customer_uuid: orders.customer_uuid,
   customer_name: customerName,
-  customer_email: reachedAt,
+  customer_email: contactEmail,
   customer_locked: users.blocked_reason,
   editor_uuid: orders.editor_uuid,
   turnaround,
@@ -77,10 +77,10 @@ export const staffFacts = (row: StaffRow, result_waiting: boolean, now: Date): S
   measured_quantity: row.measured_quantity,
   result_waiting,
   payment_open: row.payment_open,
-  allowed_actions: possibleActs({ ...row, result_waiting }),
+  allowed_actions: supportActions({ ...row, result_waiting }),
 });
 
 export const staffItem = (row: StaffRow, result_waiting: boolean, texts: Texts, now: Date): SupportOrderItem => ({
-  ...orderItem(row, row.files_count, texts),
+  ...toOrderItem(row, row.files_count, texts),
   ...staffFacts(row, result_waiting, now),
 });

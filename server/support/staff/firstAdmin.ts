@@ -3,9 +3,9 @@ import { and, sql } from 'drizzle-orm';
 import { emailKey } from '../../../engine/server/index.ts';
 import { unknownPassword } from '../../../engine/server/principals/index.ts';
 import app from '../../../schemas/app.json' with { type: 'json' };
-import { keepsTeam } from '../../account/roles.ts';
+import { canManageStaff } from '../../account/roles.ts';
 import { users } from '../../account/tables.ts';
-import { ofTeam } from '../../account/users.ts';
+import { isCurrentStaff } from '../../account/users.ts';
 import type { Deps } from '../../deps.ts';
 import { sendInvitation } from './staffAccounts.ts';
 
@@ -16,7 +16,7 @@ export async function inviteFirstAdmin(deps: Deps): Promise<void> {
   const password_hash = await unknownPassword(deps);
   await deps.db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('team'))`);
-    if ((await tx.$count(users, and(keepsTeam(), ofTeam()))) > 0) return;
+    if ((await tx.$count(users, and(canManageStaff(), isCurrentStaff()))) > 0) return;
     const now = deps.clock.now();
     const [invited] = await tx
       .insert(users)

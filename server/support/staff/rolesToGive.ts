@@ -1,6 +1,6 @@
 import { humanize, staffRoles, textIn } from '../../../engine/dsl/index.ts';
 import { type AppFunctions, appFile, textsOf } from '../../../engine/server/index.ts';
-import { mayGiveRole } from '../../account/roles.ts';
+import { canGrantRole } from '../../account/roles.ts';
 
 type ChoiceList = AppFunctions['lists'][string];
 
@@ -14,6 +14,6 @@ export const staffRolesToGive: ChoiceList = (_answers, { user, locale }) => {
     return label === undefined ? humanize(role) : textIn(label, locale, locales);
   };
   return staffRoles(roles)
-    .filter(role => user && mayGiveRole(user.role, role))
+    .filter(role => user && canGrantRole(user.role, role))
     .map(role => ({ value: role, label: nameOf(role) }));
 };

@@ -7,42 +7,42 @@ import { problem, validationError } from '../../../engine/server/http/index.ts';
 import { emailKey, nameFaults, trimNames } from '../../../engine/server/index.ts';
 import { unknownPassword } from '../../../engine/server/principals/index.ts';
 import type { StaffInvitation, StaffLeave, StaffMember, StaffPatch } from '../../../schemas/generated/types.ts';
-import { isCustomerRole, keepsTeam, mayGiveRole } from '../../account/roles.ts';
+import { canGrantRole, canManageStaff, isCustomerRole } from '../../account/roles.ts';
 import { type UserRow, users } from '../../account/tables.ts';
-import { isOfTeam, isTaken, nextVersion, ofTeam } from '../../account/users.ts';
-import { newProof, voidProofs } from '../../auth/proofs.ts';
+import { isCurrentStaff, isStaffMember, isUniqueViolation, nextVersion } from '../../account/users.ts';
 import { endSessions } from '../../auth/sessions.ts';
 import { isReserved } from '../../auth/undoChange.ts';
+import { createVerificationToken, revokeVerificationTokens } from '../../auth/verificationTokens.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { contactMessages } from '../../messages/tables.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
-import { edited } from '../edited.ts';
-import { type Kept, kept } from '../kept.ts';
-import { possibleActs } from '../orders/acts.ts';
-import { actOn } from '../orders/onOrder.ts';
-import { reassign } from '../orders/working.ts';
-import { openMessagesOf, openOrdersOf, staffMember } from './staffList.ts';
+import { supportActions } from '../orders/actions.ts';
+import { reassign } from '../orders/assign.ts';
+import { runAction } from '../orders/withLockedOrder.ts';
+import { recordStaffAction, type StaffAction } from '../recordStaffAction.ts';
+import { updateWithVersion } from '../updateWithVersion.ts';
+import { getStaffMember, openMessagesOf, openOrdersOf } from './staffList.ts';
 
 const resource = 'staff';
 const invitationLife = 7 * 86_400_000;
 
-type Done = (tx: Tx, member: StaffMember) => Promise<void>;
+type AfterSave = (tx: Tx, member: StaffMember) => Promise<void>;
 
 /** Creates an account with a random password. The mail leads to setting one, which also confirms the address. */
 export async function inviteStaff(
   deps: Deps,
   by: ActingStaff,
   given: StaffInvitation,
-  done: Done,
+  done: AfterSave,
 ): Promise<StaffMember> {
-  refuseNames(given);
+  assertNames(given);
   if (await isReserved(deps.db, deps.clock.now(), given.email, null)) throw problem('email_taken');
   const password_hash = await unknownPassword(deps);
   return deps.db
     .transaction(async tx => {
-      await refuseLowered(tx, by);
-      refuseRole(by, given.role);
+      await assertNotLowered(tx, by);
+      assertRole(by, given.role);
       const now = deps.clock.now();
       const { email, role, first_name, last_name } = given;
       const [user] = await tx
@@ -57,22 +57,28 @@ export async function inviteStaff(
         })
         .returning();
       await sendInvitation(tx, deps, nameOf(by), user!);
-      await kept(tx, deps, by, { act: 'invite', resource, record: user!.uuid, before: {}, after: factsOf(user!) });
-      const member = await staffMember(tx, by.user, user!.uuid);
+      await recordStaffAction(tx, deps, by, {
+        act: 'invite',
+        resource,
+        record: user!.uuid,
+        before: {},
+        after: factsOf(user!),
+      });
+      const member = await getStaffMember(tx, by.user, user!.uuid);
       await done(tx, member);
       return member;
     })
     .catch(error => {
-      throw isTaken(error) ? problem('email_taken') : error;
+      throw isUniqueViolation(error) ? problem('email_taken') : error;
     });
 }
 
 /** Refuses if a role has more rights than the person who gives it or changes its holder. */
-function refuseRole(by: ActingStaff, role: string): void {
-  if (!mayGiveRole(by.user.role, role)) throw problem('forbidden');
+function assertRole(by: ActingStaff, role: string): void {
+  if (!canGrantRole(by.user.role, role)) throw problem('forbidden');
 }
 
-function refuseNames(given: Pick<StaffPatch, 'first_name' | 'last_name'>): void {
+function assertNames(given: Pick<StaffPatch, 'first_name' | 'last_name'>): void {
   const faults = nameFaults(given, field => ['body', field]);
   if (faults.length) throw validationError(faults);
 }
@@ -81,7 +87,14 @@ const nameOf = ({ user }: ActingStaff): string => `${user.first_name} ${user.las
 
 export async function sendInvitation(tx: Tx, deps: Deps, author: string, invited: UserRow): Promise<void> {
   const now = deps.clock.now();
-  const { token } = await newProof(tx, now, invited.uuid, 'password_reset', invited.email, invitationLife);
+  const { token } = await createVerificationToken(
+    tx,
+    now,
+    invited.uuid,
+    'password_reset',
+    invited.email,
+    invitationLife,
+  );
   await queueMail(tx, {
     ...{ to: invited.email, locale: invited.locale, at: now, template: 'staff_invitation' },
     data: {
@@ -99,46 +112,46 @@ export const inviteStaffAgain = (
   uuid: string,
   why?: string | null,
 ): Promise<StaffMember> =>
-  onMember(deps, by, uuid, { act: 'invite', why }, async (tx, member) => {
+  withLockedMember(deps, by, uuid, { act: 'invite', why }, async (tx, member) => {
     if (member.email_verified_at && !member.left_at) throw problem('staff_joined');
     await sendInvitation(tx, deps, nameOf(by), member);
     return { left_at: null, email_verified_at: null };
   });
 
 export const patchStaff = (deps: Deps, by: ActingStaff, uuid: string, { version, ...given }: StaffPatch) =>
-  onMember(deps, by, uuid, { act: 'edit', version }, async (tx, member) => {
+  withLockedMember(deps, by, uuid, { act: 'edit', version }, async (tx, member) => {
     if (member.left_at) throw problem('staff_left');
     if (given.role && given.role !== member.role && uuid === by.user.uuid) throw problem('staff_yourself');
-    refuseNames(given);
-    if (given.role) refuseRole(by, given.role);
+    assertNames(given);
+    if (given.role) assertRole(by, given.role);
     // What is open in another role is told nothing any more.
     if (given.role && given.role !== member.role) await publishSessionsEnded(tx);
     return trimNames(given);
   });
 
 /** Ends the access at once, and hands over what is open. */
-export const leaveStaff = (deps: Deps, by: ActingStaff, uuid: string, { editor_uuid = null, note }: StaffLeave) =>
-  onMember(deps, by, uuid, { act: 'leave', why: note }, async (tx, member) => {
+export const deactivateStaff = (deps: Deps, by: ActingStaff, uuid: string, { editor_uuid = null, note }: StaffLeave) =>
+  withLockedMember(deps, by, uuid, { act: 'leave', why: note }, async (tx, member) => {
     if (uuid === by.user.uuid) throw problem('staff_yourself');
     if (member.left_at) throw problem('staff_left');
     const now = deps.clock.now();
-    if (editor_uuid !== null && (editor_uuid === uuid || !(await isOfTeam(tx, editor_uuid))))
+    if (editor_uuid !== null && (editor_uuid === uuid || !(await isStaffMember(tx, editor_uuid))))
       throw problem('editor_unknown');
     await endSessions(tx, now, uuid);
     for (const purpose of ['password_reset', 'verify_email', 'undo_change'] as const)
-      await voidProofs(tx, now, uuid, purpose);
-    await handOver(tx, deps, by, uuid, editor_uuid);
+      await revokeVerificationTokens(tx, now, uuid, purpose);
+    await transferWork(tx, deps, by, uuid, editor_uuid);
     return { left_at: now, pending_email: null, password_hash: await unknownPassword(deps) };
   });
 
-async function handOver(tx: Tx, deps: Deps, by: ActingStaff, from: string, to: string | null): Promise<void> {
+async function transferWork(tx: Tx, deps: Deps, by: ActingStaff, from: string, to: string | null): Promise<void> {
   const given = await tx
     .select()
     .from(orders)
     .where(openOrdersOf(sql`${from}`))
     .orderBy(asc(orders.uuid))
     .for('update');
-  for (const order of given) await handOrderOver(tx, deps, by, order, to);
+  for (const order of given) await transferOrder(tx, deps, by, order, to);
   const messages = await tx
     .update(contactMessages)
     .set({ assignee_uuid: to, version: sql`${contactMessages.version} + 1` })
@@ -148,11 +161,11 @@ async function handOver(tx: Tx, deps: Deps, by: ActingStaff, from: string, to: s
 }
 
 /** Of an order under way its customer is told, as by the act itself; our reasons for the end of an access are not theirs. */
-async function handOrderOver(tx: Tx, deps: Deps, by: ActingStaff, order: OrderRow, to: string | null): Promise<void> {
+async function transferOrder(tx: Tx, deps: Deps, by: ActingStaff, order: OrderRow, to: string | null): Promise<void> {
   const { uuid, customer_uuid: customer } = order;
-  if (to !== null && possibleActs(order).includes('reassign')) {
-    const work: Parameters<typeof actOn>[3] = (_, row, did) => reassign(tx, deps, row, { editor_uuid: to }, did);
-    await actOn(tx, deps, { by, uuid, act: 'reassign' }, work);
+  if (to !== null && supportActions(order).includes('reassign')) {
+    const work: Parameters<typeof runAction>[3] = (_, row, did) => reassign(tx, deps, row, { editor_uuid: to }, did);
+    await runAction(tx, deps, { by, uuid, act: 'reassign' }, work);
     return;
   }
   await tx.update(orders).set({ editor_uuid: to }).where(eq(orders.uuid, uuid));
@@ -165,20 +178,20 @@ type Work = (tx: Tx, member: UserRow) => Promise<Partial<typeof users.$inferInse
  * An act on an account of our team. Admins act one after the other, and each is asked again whether they still are
  * one: nobody ends or lowers oneself, so that one always remains.
  */
-const onMember = (
+const withLockedMember = (
   deps: Deps,
   by: ActingStaff,
   uuid: string,
-  act: Pick<Kept, 'act' | 'why'> & { version?: number },
+  act: Pick<StaffAction, 'act' | 'why'> & { version?: number },
   work: Work,
 ): Promise<StaffMember> =>
-  edited(deps, by, {
+  updateWithVersion(deps, by, {
     ...{ ...act, resource, facts: factsOf },
     find: async tx => {
-      await refuseLowered(tx, by);
+      await assertNotLowered(tx, by);
       const [member] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('update');
       if (!member || isCustomerRole(member.role)) throw problem('staff_not_found');
-      refuseRole(by, member.role);
+      assertRole(by, member.role);
       return member;
     },
     change: async (tx, before) => {
@@ -190,13 +203,13 @@ const onMember = (
         .returning();
       return after!;
     },
-    answer: tx => staffMember(tx, by.user, uuid),
+    answer: tx => getStaffMember(tx, by.user, uuid),
   });
 
-async function refuseLowered(tx: Tx, by: ActingStaff): Promise<void> {
+async function assertNotLowered(tx: Tx, by: ActingStaff): Promise<void> {
   // Does not lock the rows of the admins, because assigning an order to one would then deadlock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('team'))`);
-  const isKeeper = and(eq(users.uuid, by.user.uuid), eq(users.role, by.user.role), keepsTeam(), ofTeam());
+  const isKeeper = and(eq(users.uuid, by.user.uuid), eq(users.role, by.user.role), canManageStaff(), isCurrentStaff());
   if (!(await tx.$count(users, isKeeper))) throw problem('forbidden');
 }
 

@@ -11,7 +11,7 @@ import {
   readRow,
 } from '../../../engine/server/listing/index.ts';
 import type { Page, StaffMember, StaffQuery, StaffRole } from '../../../schemas/generated/types.ts';
-import { hasCustomerRole, mayGiveRole } from '../../account/roles.ts';
+import { canGrantRole, hasCustomerRole } from '../../account/roles.ts';
 import { type UserRow, users } from '../../account/tables.ts';
 import { contactMessages } from '../../messages/tables.ts';
 import { orders } from '../../orders/tables.ts';
@@ -65,21 +65,23 @@ const listing = (db: Db | Tx) => ({
 });
 
 /** The accounts of our team, also of those who left. */
-export const listStaff = (db: Db, by: Giver, query: StaffQuery, url: string): Promise<Page<StaffMember>> =>
-  readPage(listing(db), readList(staffList, { ...query }, isMember()), url, rows => rows.map(row => memberOf(row, by)));
+export const listStaff = (db: Db, by: StaffViewer, query: StaffQuery, url: string): Promise<Page<StaffMember>> =>
+  readPage(listing(db), readList(staffList, { ...query }, isMember()), url, rows =>
+    rows.map(row => toStaffMember(row, by)),
+  );
 
-export async function staffMember(db: Db | Tx, by: Giver, uuid: string): Promise<StaffMember> {
+export async function getStaffMember(db: Db | Tx, by: StaffViewer, uuid: string): Promise<StaffMember> {
   const row = await readRow(listing(db), and(eq(users.uuid, uuid), isMember()));
   if (!row) throw problem('staff_not_found');
-  return memberOf(row, by);
+  return toStaffMember(row, by);
 }
 
-type Giver = Pick<UserRow, 'uuid' | 'role'>;
+type StaffViewer = Pick<UserRow, 'uuid' | 'role'>;
 
 /** Administrators cannot end their own access or change their own role, nor act on a person with more rights. */
-function memberOf(
+function toStaffMember(
   { created_at, last_login_at, left_at, total_rows: _, ...row }: ListingRow<typeof listing>,
-  by: Giver,
+  by: StaffViewer,
 ): StaffMember {
   const ending = row.state === 'left' || row.uuid === by.uuid ? [] : (['leave'] as const);
   return {
@@ -88,7 +90,7 @@ function memberOf(
     created_at: created_at.toISOString(),
     last_login_at: last_login_at?.toISOString() ?? null,
     left_at: left_at?.toISOString() ?? null,
-    allowed_actions: mayGiveRole(by.role, row.role)
+    allowed_actions: canGrantRole(by.role, row.role)
       ? [
           ...(row.state === 'left' ? [] : (['edit'] as const)),
           ...(row.state === 'active' ? [] : (['invite_again'] as const)),

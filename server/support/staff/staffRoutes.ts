@@ -3,25 +3,29 @@ import { createdIdempotently, type Handlers } from '../../../engine/server/http/
 import { requireRecentSignIn, withRecentSignIn } from '../../../engine/server/principals/index.ts';
 import type { StaffMember } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
-import { actedOnce } from '../actedOnce.ts';
-import { inviteStaff, inviteStaffAgain, leaveStaff, patchStaff } from './staffAccounts.ts';
-import { listStaff, staffMember } from './staffList.ts';
+import { idempotentAction } from '../idempotentAction.ts';
+import { deactivateStaff, inviteStaff, inviteStaffAgain, patchStaff } from './staffAccounts.ts';
+import { getStaffMember, listStaff } from './staffList.ts';
 
 type StaffCalls = 'listStaff' | 'getStaff' | 'inviteStaff' | 'patchStaff' | 'inviteStaffAgain' | 'leaveStaff';
 
-type Asking = Parameters<typeof actedOnce>[0] & { params: { member_uuid: string } };
-const memberAct = (deps: Deps, request: Asking, act: (by: ActingStaff, uuid: string) => Promise<StaffMember>) => {
+type MemberRequest = Parameters<typeof idempotentAction>[0] & { params: { member_uuid: string } };
+const runMemberAction = (
+  deps: Deps,
+  request: MemberRequest,
+  act: (by: ActingStaff, uuid: string) => Promise<StaffMember>,
+) => {
   const { member_uuid: uuid } = request.params;
-  return actedOnce(
+  return idempotentAction(
     request,
     by => act(by, uuid),
-    () => staffMember(deps.db, request.caller.user, uuid),
+    () => getStaffMember(deps.db, request.caller.user, uuid),
   );
 };
 
 export const staffRoutes = (deps: Deps): Handlers<StaffCalls> => ({
   listStaff: ({ caller, query, raw }) => listStaff(deps.db, caller.user, query, raw.url),
-  getStaff: ({ caller, params }) => staffMember(deps.db, caller.user, params.member_uuid),
+  getStaff: ({ caller, params }) => getStaffMember(deps.db, caller.user, params.member_uuid),
   inviteStaff: withRecentSignIn(deps, request =>
     createdIdempotently(request, done => inviteStaff(deps, staffOf(request), request.body, done)),
   ),
@@ -31,9 +35,9 @@ export const staffRoutes = (deps: Deps): Handlers<StaffCalls> => ({
     return patchStaff(deps, staffOf(request), request.params.member_uuid, request.body);
   },
   inviteStaffAgain: withRecentSignIn(deps, request =>
-    memberAct(deps, request, (by, uuid) => inviteStaffAgain(deps, by, uuid, request.body.note)),
+    runMemberAction(deps, request, (by, uuid) => inviteStaffAgain(deps, by, uuid, request.body.note)),
   ),
   leaveStaff: withRecentSignIn(deps, request =>
-    memberAct(deps, request, (by, uuid) => leaveStaff(deps, by, uuid, request.body)),
+    runMemberAction(deps, request, (by, uuid) => deactivateStaff(deps, by, uuid, request.body)),
   ),
 });

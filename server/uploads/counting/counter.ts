@@ -46,7 +46,7 @@ export function openCounter(settings: StorageSettings, given: Partial<typeof bou
     const answer = thread.ask(task, question);
     settle(answer);
     const next = () => {
-      queue.done(job);
+      queue.finish(job);
       free.push(thread);
       work();
     };

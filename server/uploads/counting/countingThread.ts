@@ -89,13 +89,13 @@ async function endOf(thread: Worker, signal: AbortSignal): Promise<never> {
 }
 
 /** How often a thread is asked what it has used, in milliseconds. */
-const glance = 250;
+const pollInterval = 250;
 
 async function overrun(thread: Worker, { busySeconds, seconds }: Bounds, signal: AbortSignal): Promise<never> {
   const until = performance.now() + seconds * 1_000;
   const before = await busy(thread);
   for (;;) {
-    await sleep(glance, undefined, { signal });
+    await sleep(pollInterval, undefined, { signal });
     if (performance.now() > until || (await busy(thread)) - before > busySeconds) throw new Error('it takes too long');
   }
 }

@@ -31,28 +31,28 @@ export function encodingOfMark(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
 }
 
 /** The text of bytes that are not plain UTF-8. Throws where nothing proves how they are to be read. */
-export async function provenText(bytes: Buffer): Promise<string> {
-  const text = escapedText(bytes) ?? wideText(bytes) ?? (await detectedText(bytes));
+export async function decodeProven(bytes: Buffer): Promise<string> {
+  const text = decodeEscaped(bytes) ?? decodeUtf16(bytes) ?? (await decodeDetected(bytes));
   ensureReadable(text);
   return text;
 }
 
 /** ISO-2022-JP declares itself by its escape sequences; its Chinese and Korean relatives have no decoder. */
-function escapedText(bytes: Buffer): string | null {
+function decodeEscaped(bytes: Buffer): string | null {
   if (!bytes.includes(0x1b) || bytes.some(byte => byte > 0x7f || byte === 0)) return null;
-  return strictly('iso-2022-jp', bytes);
+  return decodeStrictly('iso-2022-jp', bytes);
 }
 
 /** UTF-16 without its mark: exactly one of both orders of bytes gives a text. */
-function wideText(bytes: Buffer): string | null {
+function decodeUtf16(bytes: Buffer): string | null {
   if (bytes.length % 2 || !unprintable.test(bytes.toString('latin1'))) return null;
-  const readings = [strictly('utf-16le', bytes), strictly('utf-16be', bytes)].filter(isText);
+  const readings = [decodeStrictly('utf-16le', bytes), decodeStrictly('utf-16be', bytes)].filter(isText);
   const [only] = readings;
   if (readings.length === 1) return only!;
   const [even, odd] = [0, 1].map(at => share(bytes, index => index % 2 === at && bytes[index] === 0));
   // Latin letters have a zero beside each of them, always on the same side.
-  if (odd! > 0.2 && even === 0) return strictly('utf-16le', bytes);
-  if (even! > 0.2 && odd === 0) return strictly('utf-16be', bytes);
+  if (odd! > 0.2 && even === 0) return decodeStrictly('utf-16le', bytes);
+  if (even! > 0.2 && odd === 0) return decodeStrictly('utf-16be', bytes);
   return null;
 }
 
@@ -63,7 +63,7 @@ const share = (bytes: Buffer, holds: (index: number) => boolean): number =>
 const isText = (text: string | null): text is string =>
   text !== null && !unprintable.test(text) && !/[\p{Cn}\p{Co}\ufffd]/u.test(text);
 
-function strictly(encoding: string, bytes: Uint8Array): string | null {
+function decodeStrictly(encoding: string, bytes: Uint8Array): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -78,7 +78,7 @@ const clearConfidence = 0.4;
 /** Two counts of one text that differ by less are the same for the comparison with what was ordered. */
 const countTolerance = 0.02;
 /** No language writes longer words on average; what has them was decoded by the wrong table. */
-const longestAverage = 40;
+const maxAverageLength = 40;
 
 const pairEncodings = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'];
 
@@ -94,7 +94,7 @@ function looksLikePairs(bytes: Buffer): boolean {
   return high > pairs / 2;
 }
 
-async function detectedText(bytes: Buffer): Promise<string> {
+async function decodeDetected(bytes: Buffer): Promise<string> {
   const [{ default: jschardet }, { default: iconv }] = await Promise.all([import('jschardet'), import('iconv-lite')]);
   const start = Math.max(0, bytes.findIndex(byte => byte > 0x7f) - 1024);
   const { encoding, confidence } = jschardet.detect(bytes.subarray(start, start + sampleBytes));
@@ -110,9 +110,9 @@ async function detectedText(bytes: Buffer): Promise<string> {
 /** Whatever else the bytes could be read as has to have as many words. */
 function ensureOneCount(bytes: Buffer, text: string, others: string[]): void {
   const words = wordsIn(text);
-  if (text.length > longestAverage * Math.max(1, words)) throw new Uncountable('no words that a language has');
+  if (text.length > maxAverageLength * Math.max(1, words)) throw new Uncountable('no words that a language has');
   for (const encoding of others) {
-    const other = strictly(encoding, bytes);
+    const other = decodeStrictly(encoding, bytes);
     if (other !== null && Math.abs(wordsIn(other) - words) > words * countTolerance)
       throw new Uncountable(`it could as well be ${encoding}`);
   }

@@ -24,7 +24,7 @@ export class FairQueue<Job extends { owner: string }> {
     return undefined;
   }
 
-  done({ owner }: Job): void {
+  finish({ owner }: Job): void {
     this.#busy.delete(owner);
   }
 

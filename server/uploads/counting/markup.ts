@@ -58,10 +58,10 @@ const times = /^\s*(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->\s+(\d+:)?\d{1,2}:\d{2}[
 /** Subtitles: what is said; not the numbers, times, notes and marks. */
 export async function countSubtitles(source: FileSource): Promise<number> {
   const blocks = (await textOf(source)).replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
-  return countHtml(blocks.map(spokenIn).join('\n\n'));
+  return countHtml(blocks.map(subtitleText).join('\n\n'));
 }
 
-function spokenIn(block: string): string {
+function subtitleText(block: string): string {
   const lines = block.split('\n');
   const time = lines.findIndex(line => times.test(line));
   if (time < 0 || time > 1) return '';

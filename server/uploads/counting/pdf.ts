@@ -4,19 +4,19 @@ import { fewWords } from './pictures.ts';
 import { WordCount } from './wordCount.ts';
 
 /** A reader of PDF holds the file whole. */
-const most = 128 * 1024 * 1024;
-const mostPages = 20_000;
+const maxBytes = 128 * 1024 * 1024;
+const maxPages = 20_000;
 
-const quiet = {
+const readerOptions = {
   ...{ isEvalSupported: false, disableFontFace: true, useSystemFonts: false },
   ...{ enableXfa: false, maxImageSize: 1 },
 };
 
 /** Words of the text that a PDF has. One with pages that may be pictures of text is not counted. */
 export async function countPdf(source: FileSource): Promise<number> {
-  const data = await readAllBytes(source, most);
-  const pdf = await getDocumentProxy(data.slice(), { ...quiet, verbosity: 0, stopAtErrors: true });
-  if (pdf.numPages > mostPages) throw new Uncountable('too many pages');
+  const data = await readAllBytes(source, maxBytes);
+  const pdf = await getDocumentProxy(data.slice(), { ...readerOptions, verbosity: 0, stopAtErrors: true });
+  if (pdf.numPages > maxPages) throw new Uncountable('too many pages');
   await ensureWhole(pdf);
   let total = 0;
   const sparse: number[] = [];
@@ -66,12 +66,12 @@ async function ensureNoPictures(data: Uint8Array, numbers: number[]): Promise<vo
   const warn = console.warn;
   const log = console.log;
   let pictures = 0;
-  const heard = (...said: unknown[]) => {
+  const onMessage = (...said: unknown[]) => {
     if (String(said[0]).includes(pictureLeftOut)) pictures += 1;
   };
-  Object.assign(console, { warn: heard, log: heard });
+  Object.assign(console, { warn: onMessage, log: onMessage });
   try {
-    const pdf = await getDocumentProxy(data, { ...quiet, verbosity: 1, stopAtErrors: false });
+    const pdf = await getDocumentProxy(data, { ...readerOptions, verbosity: 1, stopAtErrors: false });
     for (const number of numbers) {
       const page = await pdf.getPage(number);
       const { fnArray } = await page.getOperatorList();

@@ -1,14 +1,14 @@
 import { TextDecoder } from 'node:util';
 import { type FileSource, readAllBytes, Uncountable } from '../../../engine/server/files/index.ts';
-import { encodingOfMark, ensureReadable, mayBeOtherThanUtf8, provenText } from './encodings.ts';
+import { decodeProven, encodingOfMark, ensureReadable, mayBeOtherThanUtf8 } from './encodings.ts';
 import { WordCount } from './wordCount.ts';
 
 /** The largest text that is read, in bytes. Readers of marked-up text hold it in memory. */
-const mostWhole = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 /** Words of a text: piece by piece where it is Unicode, whole where its encoding has to be found. */
 export async function countPlain(source: FileSource): Promise<number> {
-  return decoded(source, async pieces => {
+  return decodeText(source, async pieces => {
     const words = new WordCount();
     for await (const piece of pieces) words.add(piece);
     return words.total();
@@ -17,8 +17,8 @@ export async function countPlain(source: FileSource): Promise<number> {
 
 /** The whole of a text that is not too large to be held. */
 export async function textOf(source: FileSource): Promise<string> {
-  if (source.size > mostWhole) throw new Uncountable('too large a text');
-  return decoded(source, async pieces => {
+  if (source.size > maxBytes) throw new Uncountable('too large a text');
+  return decodeText(source, async pieces => {
     const parts: string[] = [];
     for await (const piece of pieces) parts.push(piece);
     return parts.join('');
@@ -26,18 +26,18 @@ export async function textOf(source: FileSource): Promise<string> {
 }
 
 /** Unicode by its mark, or UTF-8 that is valid, or else what can be proved: see encodings.ts. */
-async function decoded<Result>(
+async function decodeText<Result>(
   source: FileSource,
   use: (pieces: AsyncIterable<string>) => Promise<Result>,
 ): Promise<Result> {
   const marked = encodingOfMark(await headOf(source));
-  if (marked) return use(piecesOf(source, marked, ensureReadable)).catch(error => sayInvalid(error, marked));
+  if (marked) return use(piecesOf(source, marked, ensureReadable)).catch(error => throwUncountable(error, marked));
   try {
     return await use(piecesOf(source, 'utf-8', ensureUtf8));
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof NotUtf8)) throw error;
   }
-  const text = await provenText(Buffer.from(await readAllBytes(source, mostWhole)));
+  const text = await decodeProven(Buffer.from(await readAllBytes(source, maxBytes)));
   return use(
     (async function* () {
       yield text;
@@ -52,7 +52,7 @@ function ensureUtf8(text: string): void {
   ensureReadable(text);
 }
 
-function sayInvalid(error: unknown, encoding: string): never {
+function throwUncountable(error: unknown, encoding: string): never {
   throw error instanceof TypeError ? new Uncountable(`not ${encoding}, as its mark says`) : error;
 }
 

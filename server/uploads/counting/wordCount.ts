@@ -7,7 +7,7 @@ const written = /[\p{L}\p{N}]/u;
 const plain = /^[\p{P}\p{S}]*[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}\p{P}\p{M}]+$/u;
 
 /** Longer than any word: what has no space for so long is counted as it stands. */
-const longestRun = 64 * 1024;
+const maxRunLength = 64 * 1024;
 
 /** Counts the words of a text that comes in pieces: what stands between spaces and has a letter or a digit. */
 export class WordCount {
@@ -17,7 +17,7 @@ export class WordCount {
 
   add(text: string): void {
     const whole = this.#rest + text;
-    const end = lastSpace(whole) || (whole.length > longestRun ? whole.length : 0);
+    const end = lastSpace(whole) || (whole.length > maxRunLength ? whole.length : 0);
     this.#count(whole.slice(0, end));
     this.#rest = whole.slice(end);
   }

@@ -5,7 +5,7 @@ import { Uncountable } from '../../../engine/server/files/index.ts';
 import { encodingOfMark } from './encodings.ts';
 
 /** Deeper than tables in text boxes in tables go. */
-const deepest = 1_000;
+const maxDepth = 1_000;
 
 /** The names that the namespaces of office documents usually have, whatever a document calls them. */
 const usualPrefixes: Record<string, string> = {
@@ -37,7 +37,7 @@ export async function readXml(bytes: Readable, reader: XmlReader): Promise<void>
   };
   parser.onopentag = tag => {
     const name = usualName(tag);
-    if (open.push(name) > deepest) throw new Uncountable('nested too deep');
+    if (open.push(name) > maxDepth) throw new Uncountable('nested too deep');
     reader.open(name, attributesOf(tag));
   };
   parser.onclosetag = () => reader.close(open.pop() ?? '');

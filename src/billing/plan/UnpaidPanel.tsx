@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { Notice } from '../../../engine/ui/layout/index.ts';
 import { useSpeaker } from '../../../engine/ui/resources/index.ts';
-import { mayAddCard } from '../../../schemas/billing/methods.ts';
+import { canAddCard } from '../../../schemas/billing/methods.ts';
 import type { Billing, PaymentMethod } from '../../../schemas/generated/types.ts';
 import { BankDialog } from '../../shared/payment/BankDialog.tsx';
 import { AMOUNT_CHANGED } from './changeProblem.ts';
@@ -34,7 +34,7 @@ export function UnpaidPanel({ renewal, methods }: UnpaidPanelProps) {
   const paying = usePayRenewal(cards, renewal);
   const moved = useMoved(level, amount.amount);
   const problem = paying.problem ?? (moved && !paying.pending ? AMOUNT_CHANGED : null);
-  const full = !mayAddCard(methods.length);
+  const full = !canAddCard(methods.length);
   const pay = () => {
     if (!paying.pending) void paying.pay();
   };

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Card, LookOnly } from '../../../engine/ui/layout/index.ts';
 import { type NamedProps, useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
-import { takesMessages } from '../../../schemas/orders/messaging.ts';
+import { acceptsMessages } from '../../../schemas/orders/messaging.ts';
 import { MessageComposer } from './MessageComposer.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import { MESSAGES_ID } from './messagesPlace.ts';
@@ -20,7 +20,7 @@ export default function OrderMessages({ row, resource, options }: NamedProps) {
   const card = useRef<HTMLDivElement>(null);
   const side = sideOf(options);
   const isNew = useNewMessages(order, resource.name, card, side);
-  if (!takesMessages(order)) return null;
+  if (!acceptsMessages(order)) return null;
   const { messages } = order;
   return (
     <div ref={card} id={MESSAGES_ID} tabIndex={-1} style={{ outline: 0, scrollMarginTop: 72 }}>

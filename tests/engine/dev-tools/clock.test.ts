@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDuration } from '../../../engine/server/dev-tools/duration.ts';
 import { openLog } from '../../../engine/server/log.ts';
-import { connect } from '../../../server/connect.ts';
+import { openPortalDependencies } from '../../../server/portalDependencies.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -26,7 +26,7 @@ describe('the clock of a demo', () => {
 
   it('is the same for every server on the database, also for one that starts later', async () => {
     const { config } = world.deps;
-    const other = await connect(config, config.databaseUrl ?? '', openLog('silent'));
+    const other = await openPortalDependencies(config, config.databaseUrl ?? '', openLog('silent'));
     const distance = () => Math.abs(other.deps.clock.now().getTime() - world.clock.now().getTime());
     expect(distance()).toBeLessThan(1_000);
     await world.advance('P10D');

@@ -5,7 +5,7 @@ import { functionsFor } from '../../../engine/server/forms/context.ts';
 import { unknownKeywords } from '../../../engine/server/forms/formVocabulary.ts';
 import { unknownNames } from '../../../engine/server/forms/unknownNames.ts';
 import { problem } from '../../../engine/server/http/problems.ts';
-import { functions } from '../../../server/named.ts';
+import { functions } from '../../../server/extensions.ts';
 import { context, Filling, refusal } from './trialForms.ts';
 
 const talk: FormFile = {

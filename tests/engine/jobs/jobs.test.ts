@@ -5,8 +5,8 @@ import type { Log } from '../../../engine/server/deps.ts';
 import { withAdvisoryLock } from '../../../engine/server/jobs/advisoryLock.ts';
 import { forEachIsolated } from '../../../engine/server/jobs/forEachIsolated.ts';
 import { createJobs, jobsSchema } from '../../../engine/server/jobs/jobs.ts';
-import type { Sweep } from '../../../server/deps.ts';
-import { sweeps } from '../../../server/sweeps.ts';
+import type { ScheduledJob } from '../../../server/deps.ts';
+import { portalJobs } from '../../../server/jobs.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -15,18 +15,18 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const jobsOf = (sweeps: Sweep[]) => createJobs(world.deps.config.databaseUrl ?? '', sweeps);
+const jobsOf = (sweeps: ScheduledJob[]) => createJobs(world.deps.config.databaseUrl ?? '', sweeps);
 
 describe('sweeps', () => {
   it('have names that tell them apart, and that pg-boss takes', () => {
-    const names = sweeps.map(({ name }) => name);
+    const names = portalJobs.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z_]+$/);
   });
 
   it('run in their order', async () => {
     const ran: string[] = [];
-    const sweep = (name: string): Sweep => ({ name, every: 'day', run: async () => ran.push(name) });
+    const sweep = (name: string): ScheduledJob => ({ name, every: 'day', run: async () => ran.push(name) });
     await jobsOf([sweep('first'), sweep('second')]).runAll(world.deps);
     expect(ran).toEqual(['first', 'second']);
   });
@@ -52,7 +52,7 @@ describe('sweeps', () => {
 
   it('that fail keep none of the others from running, and are named in the log', async () => {
     const ran: string[] = [];
-    const sweep = (name: string, run: () => Promise<unknown>): Sweep => ({ name, every: 'day', run });
+    const sweep = (name: string, run: () => Promise<unknown>): ScheduledJob => ({ name, every: 'day', run });
     const said: unknown[] = [];
     const log = { ...world.deps.log, error: (what: unknown) => said.push(what) } as unknown as Log;
     const all = jobsOf([
@@ -78,7 +78,7 @@ describe('sweeps', () => {
 
   it('are scheduled and woken by pg-boss, and stop with the server', async () => {
     let ran = 0;
-    const sweep: Sweep = { name: 'woken', every: 'minute', run: async () => ++ran };
+    const sweep: ScheduledJob = { name: 'woken', every: 'minute', run: async () => ++ran };
     const jobs = jobsOf([sweep]);
     await jobs.start(world.deps);
     const other = new PgBoss({

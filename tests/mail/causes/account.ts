@@ -1,6 +1,6 @@
 /** Mails about accounts, addresses, passwords and sign-ins, by kind. */
 import { eq } from 'drizzle-orm';
-import { unblock } from '../../../server/account/blocking.ts';
+import { unlockAccount } from '../../../server/account/accountLock.ts';
 import { users } from '../../../server/account/tables.ts';
 import { orders } from '../../../server/orders/tables.ts';
 import { paths } from '../../../src/paths.ts';
@@ -40,7 +40,7 @@ const setUser = ({ customer }: Scene, set: Partial<typeof users.$inferInsert>) =
   world.db.update(users).set(set).where(eq(users.uuid, customer.me.uuid));
 
 const open = ({ customer }: Scene) =>
-  world.db.transaction(tx => unblock(tx, world.deps, customer.me.uuid, member.me.uuid));
+  world.db.transaction(tx => unlockAccount(tx, world.deps, customer.me.uuid, member.me.uuid));
 
 const lockAs = (reason: string) => (scene: Scene) =>
   member.expect(200, 'blockCustomer', { ...user(scene), body: { reason, ...why } as never });

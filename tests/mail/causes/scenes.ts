@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { MailMoney } from '../../../engine/server/mail/index.ts';
 import { moveClock } from '../../../engine/server/testing.ts';
-import { block } from '../../../server/account/blocking.ts';
+import { lockAccount } from '../../../server/account/accountLock.ts';
 import { payments, subscriptions } from '../../../server/billing/tables.ts';
 import type { MailTemplate } from '../../../server/mail/templates.ts';
 import { paths } from '../../../src/paths.ts';
@@ -79,9 +79,9 @@ export const next = 'nine purple umbrellas';
 export const why = { note: 'As we agreed.' };
 
 export const lock =
-  (reason: Parameters<typeof block>[3]) =>
+  (reason: Parameters<typeof lockAccount>[3]) =>
   ({ customer }: Scene) =>
-    world.db.transaction(tx => block(tx, world.deps, customer.me.uuid, reason, null));
+    world.db.transaction(tx => lockAccount(tx, world.deps, customer.me.uuid, reason, null));
 
 export const leave = ({ customer }: Scene) => customer.expect(200, 'deleteAccount');
 

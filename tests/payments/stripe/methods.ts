@@ -1,4 +1,4 @@
-import { inFuture } from '../../../server/sandbox/cards.ts';
+import { isInFuture } from '../../../server/sandbox/cards.ts';
 import { type Books, type Method, newId, seconds, type Thing, tell } from './books.ts';
 import { type Decline, declines, invalidRequest, missing } from './errors.ts';
 import { inner, type Params, text } from './form.ts';
@@ -102,7 +102,7 @@ export function declineOf(books: Books, { number, exp_month, exp_year }: Method,
   const name = endings[number.slice(-4)];
   if (name) return declines[name]!;
   if (charging && number.endsWith('0341')) return declines.card_declined!;
-  return inFuture(exp_month, exp_year, books.clock.now()) ? null : declines.expired_card!;
+  return isInFuture(exp_month, exp_year, books.clock.now()) ? null : declines.expired_card!;
 }
 
 export const asks = ({ number }: Method): boolean => number.endsWith('3155');

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../../../server/account/tables.ts';
-import { orderSubject, whenAlone } from '../../../../server/payments/alone.ts';
+import { orderLockKey, tryWithPaymentLock } from '../../../../server/payments/paymentLock.ts';
 import { cards, coupon, kept, pay, payWith } from '../../../checkout/till.ts';
 import { filled } from '../../../orders/drafting.ts';
 import { paid } from '../../../orders/stages.ts';
@@ -18,7 +18,7 @@ const alike = (name: Checkout) => ({
 
 /** While somebody else is about its payment, for longer than a call waits. */
 async function meanwhile<Result>({ world }: Stage, order: string, work: () => Promise<Result>): Promise<Result> {
-  const done = await whenAlone(world.deps, orderSubject(order), work);
+  const done = await tryWithPaymentLock(world.deps, orderLockKey(order), work);
   if (!done) throw new Error('The order was not free.');
   return done.result;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '../../../../server/account/tables.ts';
-import { planSubject, whenAlone } from '../../../../server/payments/alone.ts';
+import { planLockKey, tryWithPaymentLock } from '../../../../server/payments/paymentLock.ts';
 import { addOnsNamed, change, changeWith, levelNamed } from '../../../billing/membership.ts';
 import { subscribe } from '../../../billing/subscriber.ts';
 import { cards, kept } from '../../../checkout/till.ts';
@@ -25,7 +25,7 @@ const busy =
   async stage => {
     const answers = await stage.once('busy plan', async () => {
       const customer = await subscriber(stage);
-      const done = await whenAlone(stage.world.deps, planSubject(customer.me.uuid), () =>
+      const done = await tryWithPaymentLock(stage.world.deps, planLockKey(customer.me.uuid), () =>
         Promise.all([
           change(customer, 'unlimited'),
           ask(customer, 'setAutoRenew'),

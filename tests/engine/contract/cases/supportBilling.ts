@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { CallName } from '../../../../schemas/generated/types.ts';
 import { users } from '../../../../server/account/tables.ts';
 import { coupons, disputes, payments } from '../../../../server/billing/tables.ts';
-import { planSubject, whenAlone } from '../../../../server/payments/alone.ts';
+import { planLockKey, tryWithPaymentLock } from '../../../../server/payments/paymentLock.ts';
 import { subscribe } from '../../../billing/subscriber.ts';
 import { bodies } from '../bodies.ts';
 import { oldStaff, withOldSignIn } from '../oldSignIn.ts';
@@ -81,7 +81,7 @@ const over = (name: CallName) => ({
     const customer = await stage.fresh();
     const uuid = await subscribe(stage.world, customer, 'limited');
     const ask = () => about(stage.staff, name, uuid);
-    const done = await whenAlone(stage.world.deps, planSubject(customer.me.uuid), ask);
+    const done = await tryWithPaymentLock(stage.world.deps, planLockKey(customer.me.uuid), ask);
     if (!done) throw new Error('The plan was not free.');
     return done.result;
   },

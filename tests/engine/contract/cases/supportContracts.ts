@@ -1,5 +1,5 @@
 import type { CallName, Calls } from '../../../../schemas/generated/types.ts';
-import { planSubject, whenAlone } from '../../../../server/payments/alone.ts';
+import { planLockKey, tryWithPaymentLock } from '../../../../server/payments/paymentLock.ts';
 import { subscribe } from '../../../billing/subscriber.ts';
 import type { Customer } from '../../../support/world.ts';
 import { oldStaff } from '../oldSignIn.ts';
@@ -39,7 +39,7 @@ const busy =
     const answers = await stage.once('busy contract', async () => {
       const customer = await stage.fresh();
       const uuid = await contract(stage, customer);
-      const done = await whenAlone(stage.world.deps, planSubject(customer.me.uuid), () =>
+      const done = await tryWithPaymentLock(stage.world.deps, planLockKey(customer.me.uuid), () =>
         Promise.all([
           agree(stage, customer),
           about(stage.staff, 'patchContract', uuid),

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { and, desc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
+import { hashOf, newCode, newToken } from '../../engine/server/index.ts';
+import { proofs } from './tables.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const lifetimes = { verify_email: day, password_reset: 60 * minute, undo_change: 7 * day };
+const codeLifetime = 15 * minute;
+const maxCodeAttempts = 5;
+
+export type TokenPurpose = keyof typeof lifetimes;
+export type VerificationToken = typeof proofs.$inferSelect;
+
+/**
+ * Makes a single-use link token, for an address also a 6-digit code. Older ones of the purpose are void, but an undo
+ * lasts: who takes an account must not void it by another change.
+ */
+export async function createVerificationToken(
+  tx: Tx,
+  now: Date,
+  user_uuid: string,
+  purpose: TokenPurpose,
+  email: string,
+  life = lifetimes[purpose],
+): Promise<{ token: string; code: string }> {
+  if (purpose !== 'undo_change') await revokeVerificationTokens(tx, now, user_uuid, purpose);
+  const token = newToken();
+  const code = newCode();
+  const withCode = purpose === 'verify_email';
+  await tx.insert(proofs).values({
+    uuid: randomUUID(),
+    user_uuid,
+    purpose,
+    email,
+    token_hash: hashOf(token),
+    token_expires_at: new Date(now.getTime() + life),
+    code_hash: withCode ? hashOf(`${user_uuid}:${code}`) : null,
+    code_expires_at: withCode ? new Date(now.getTime() + codeLifetime) : null,
+    tries_left: maxCodeAttempts,
+    created_at: now,
+  });
+  return { token, code };
+}
+
+/** Nothing that was mailed so far (or since then, or to this address) counts any more. */
+export async function revokeVerificationTokens(
+  tx: Tx,
+  now: Date,
+  user_uuid: string,
+  purpose: TokenPurpose,
+  { since, email }: { since?: Date; email?: string } = {},
+): Promise<void> {
+  await tx
+    .update(proofs)
+    .set({ used_at: now })
+    .where(
+      and(
+        eq(proofs.user_uuid, user_uuid),
+        eq(proofs.purpose, purpose),
+        isNull(proofs.used_at),
+        since && gte(proofs.created_at, since),
+        email === undefined ? undefined : eq(proofs.email, email),
+      ),
+    );
+}
+
+/** Uses up the proof of a link, or refuses it with 410. */
+export const consumeToken = (tx: Tx, now: Date, purpose: TokenPurpose, token: string): Promise<VerificationToken> =>
+  consume(
+    tx,
+    now,
+    and(eq(proofs.token_hash, hashOf(token)), eq(proofs.purpose, purpose), gt(proofs.token_expires_at, now)),
+  );
+
+/** Uses up the token of a correct code, unless a parallel request was faster. */
+export const consumeCode = (tx: Tx, now: Date, uuid: string): Promise<VerificationToken> =>
+  consume(tx, now, eq(proofs.uuid, uuid));
+
+async function consume(tx: Tx, now: Date, which: SQL | undefined): Promise<VerificationToken> {
+  const [proof] = await tx
+    .update(proofs)
+    .set({ used_at: now })
+    .where(and(which, isNull(proofs.used_at)))
+    .returning();
+  if (!proof) throw problem('token_expired');
+  return proof;
+}
+
+/**
+ * The proof of a code; null for a wrong one. Only who has the right one learns, by 410, that it is too late or tried too
+ * often: else the answer would tell which addresses have an account. A guess costs its try before it is looked at, so
+ * that guesses at the same moment are no more than those one by one.
+ */
+export async function checkCode(db: Db, now: Date, user_uuid: string, code: string): Promise<string | null> {
+  const [newest] = await db
+    .select()
+    .from(proofs)
+    .where(and(eq(proofs.user_uuid, user_uuid), eq(proofs.purpose, 'verify_email')))
+    .orderBy(desc(proofs.created_at))
+    .limit(1);
+  if (!newest) return null;
+  const open = and(isNull(proofs.used_at), gt(proofs.code_expires_at, now), gt(proofs.tries_left, 0));
+  const [tried] = await db
+    .update(proofs)
+    .set({ tries_left: sql`${proofs.tries_left} - 1` })
+    .where(and(eq(proofs.uuid, newest.uuid), open))
+    .returning({ uuid: proofs.uuid });
+  if (newest.code_hash !== hashOf(`${user_uuid}:${code}`)) return null;
+  if (!tried) throw problem('token_expired');
+  return tried.uuid;
+}

@@ -1,0 +1,145 @@
+import { eq, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db } from '../../engine/server/db/index.ts';
+import {
+  isOwnedBy,
+  type ListDefinition,
+  type ListingRow,
+  readList,
+  readPage,
+  readRows,
+} from '../../engine/server/listing/index.ts';
+import { money } from '../../schemas/billing/money.ts';
+import type { ListQuery, Page, Subscription } from '../../schemas/generated/types.ts';
+import type { Deps } from '../deps.ts';
+import { premierLevels } from '../generated/entityTables.ts';
+import { remainingAllowance } from '../orders/pricing.ts';
+import type { TaxTerms } from '../pricing/price.ts';
+import { taxTermsOf } from '../tax/terms.ts';
+import { toLevel } from './levels.ts';
+import { addOnsOf, type HeldAddOn, toAddOn } from './listAddOns.ts';
+import { endedOutlook, type Outlook, outlookOf } from './outlook.ts';
+import { planState } from './planState.ts';
+import { type SubscriptionRow, subscriptions } from './tables.ts';
+import { agreedLevel } from './termDates.ts';
+
+export const subscriptionList: ListDefinition = {
+  uuid: subscriptions.uuid,
+  fields: {
+    status: { column: subscriptions.status, kind: 'text' },
+    start_date: { column: subscriptions.start_date, kind: 'date' },
+    end_date: { column: subscriptions.end_date, kind: 'date' },
+    auto_renew: { column: subscriptions.auto_renew, kind: 'boolean' },
+    created_at: { column: subscriptions.created_at, kind: 'time' },
+  },
+  search: ['status'],
+};
+
+type Owner = { uuid: string };
+type Read = Pick<Deps, 'db' | 'clock'>;
+
+export function listSubscriptions(
+  deps: Read,
+  customer: Owner,
+  query: ListQuery,
+  url: string,
+): Promise<Page<Subscription>> {
+  const list = readList(subscriptionList, { ...query }, isOwnedBy(subscriptions.customer_uuid, customer));
+  return readPage(listing(deps.db), list, url, rows => toSubscriptions(deps, customer, rows));
+}
+
+/** The running subscription as the API shows it. */
+export async function currentSubscription(deps: Read, customer: Owner): Promise<Subscription | null> {
+  const list = readList(subscriptionList, { size: 1 }, running(customer));
+  const [answer] = await toSubscriptions(deps, customer, await readRows(listing(deps.db), list));
+  return answer ?? null;
+}
+
+/** One subscription of a customer's, running or not. */
+export async function findSubscription(deps: Read, customer: Owner, uuid: string): Promise<Subscription | null> {
+  const list = readList(subscriptionList, { size: 1, uuid: [uuid] }, isOwnedBy(subscriptions.customer_uuid, customer));
+  const [answer] = await toSubscriptions(deps, customer, await readRows(listing(deps.db), list));
+  return answer ?? null;
+}
+
+const running = (customer: Owner) =>
+  readList(subscriptionList, { status: ['active', 'past_due'] }, isOwnedBy(subscriptions.customer_uuid, customer))
+    .where;
+
+const pendingLevels = alias(premierLevels, 'pending_levels');
+
+const listing = (db: Db) => ({
+  ...{ db, from: subscriptions },
+  select: (total_rows: SQL<number>) =>
+    db
+      .select({ subscription: subscriptions, level: premierLevels, pending: pendingLevels, total_rows })
+      .from(subscriptions)
+      .innerJoin(premierLevels, eq(premierLevels.uuid, subscriptions.level_uuid))
+      .leftJoin(pendingLevels, eq(pendingLevels.uuid, subscriptions.pending_level_uuid))
+      .$dynamic(),
+});
+
+type TermRow = ListingRow<typeof listing>;
+
+async function toSubscriptions({ db, clock }: Read, customer: Owner, rows: TermRow[]): Promise<Subscription[]> {
+  if (!rows.length) return [];
+  const [addOns, left, state, tax] = await Promise.all([
+    addOnsOf(
+      db,
+      rows.map(row => row.subscription.uuid),
+    ),
+    remainingAllowance(db, customer.uuid, null),
+    planState(db, customer),
+    taxTermsOf(db, customer.uuid),
+  ]);
+  const known = { left, tax, now: clock.now(), outlook: await outlookOf(db, state, tax) };
+  return rows.map(row =>
+    toSubscription(
+      row,
+      addOns.filter(one => one.subscription === row.subscription.uuid),
+      known,
+    ),
+  );
+}
+
+/** What is the same for all terms of a customer. */
+interface CustomerPlan {
+  /** List value that the running term's discount may still be given on. */
+  left: number | null;
+  tax: TaxTerms;
+  now: Date;
+  /** Of the running term. */
+  outlook: Outlook;
+}
+
+const isRunning = ({ status }: SubscriptionRow): boolean => status === 'active' || status === 'past_due';
+
+/** What placed orders hold of the cap until they are paid counts as used: it cannot be given to another. */
+function toSubscription(row: TermRow, addOns: HeldAddOn[], known: CustomerPlan): Subscription {
+  const { subscription, pending } = row;
+  const { left, now } = known;
+  const level = agreedLevel(row.level, subscription);
+  const seen = { state: { term: { subscription, level } }, tax: known.tax, now };
+  const outlook = isRunning(subscription) ? known.outlook : endedOutlook(subscription.end_date);
+  const cap = level.discount_cap;
+  const leftNow = isRunning(subscription) ? left : cap === null ? null : cap - subscription.discount_used;
+  return {
+    uuid: subscription.uuid,
+    level_name: level.name,
+    add_on_names: addOns.map(({ addOn }) => addOn.name),
+    premier_level_data: toLevel(level, seen),
+    add_ons: addOns.map(({ addOn, ends }) =>
+      toAddOn(addOn, subscription, isRunning(subscription) ? { ends } : null, now),
+    ),
+    start_date: subscription.start_date,
+    end_date: subscription.end_date,
+    auto_renew: subscription.auto_renew,
+    status: subscription.status,
+    pending_level: pending && toLevel(pending, seen),
+    cancelled_at: subscription.cancelled_at?.toISOString() ?? null,
+    outlook,
+    renews_for: outlook.amount,
+    discount_used: money(cap === null || leftNow === null ? subscription.discount_used : cap - leftNow),
+    discount_left: cap === null || leftNow === null ? null : money(Math.max(0, leftNow)),
+  };
+}

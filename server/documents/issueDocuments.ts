@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { nextNumber, type Tx } from '../../engine/server/db/index.ts';
+import { textsOf } from '../../engine/server/index.ts';
+import { type PaymentRow, refunds } from '../billing/tables.ts';
+import type { Deps } from '../deps.ts';
+import { share } from '../pricing/price.ts';
+import { documentLines } from './documentLines.ts';
+import { buyerOf, seller } from './parties.ts';
+import { type DocumentContent, type DocumentRow, documents } from './tables.ts';
+
+/**
+ * Issues the invoice of a payment that has just succeeded, in that same transaction: its number is taken exactly when
+ * there is a payment for it. What it says is written down now and stays so.
+ */
+export async function issueInvoice(tx: Tx, deps: Pick<Deps, 'clock'>, payment: PaymentRow): Promise<void> {
+  if (await invoiceOf(tx, payment.uuid)) return;
+  const now = deps.clock.now();
+  const { user, buyer } = await buyerOf(tx, payment.customer_uuid);
+  const { language } = textsOf(user.locale);
+  const charged = await documentLines(tx, deps, payment, language);
+  const content: DocumentContent = {
+    ...{ language, currency: payment.currency, seller, buyer, ...charged },
+    tax: payment.tax,
+    total: charged.net + payment.tax,
+    payment_number: payment.number,
+    method_label: payment.method_label,
+    corrects: null,
+    reason: null,
+    given_to: null,
+  };
+  await tx.insert(documents).values({
+    ...{ uuid: randomUUID(), kind: 'invoice', number: await nextNumber(tx, 'I', now), content, issued_at: now },
+    customer_uuid: payment.customer_uuid,
+    payment_uuid: payment.uuid,
+  });
+}
+
+interface CreditedRefund {
+  uuid: string;
+  payment_uuid: string;
+  amount: number;
+  reason: string | null;
+}
+
+/** Issues the credit note of a refund that has just succeeded: it corrects the invoice, to the same party as that one. */
+export async function issueCreditNote(tx: Tx, deps: Pick<Deps, 'clock'>, refund: CreditedRefund): Promise<void> {
+  const invoice = await invoiceOf(tx, refund.payment_uuid);
+  if (!invoice) return;
+  const now = deps.clock.now();
+  const { say } = textsOf(invoice.content.language);
+  const { content } = invoice;
+  const tax = await taxOf(tx, invoice, refund.amount);
+  const net = refund.amount - tax;
+  const label = say('documents.lines.refund', { subject: content.subject });
+  await tx.insert(documents).values({
+    ...{ uuid: randomUUID(), kind: 'credit_note', number: await nextNumber(tx, 'C', now), issued_at: now },
+    ...{ customer_uuid: invoice.customer_uuid, payment_uuid: refund.payment_uuid, refund_uuid: refund.uuid },
+    content: {
+      ...content,
+      lines: [{ label, rule: null, amount: -net }],
+      tax_lines: tax ? [{ label: content.tax_lines[0]?.label ?? say('documents.tax'), rule: null, amount: -tax }] : [],
+      ...{ net: -net, tax: -tax, total: -refund.amount, credit: 0 },
+      corrects: { number: invoice.number, issued_at: invoice.issued_at.toISOString() },
+      reason: reasonText(content.language, refund.reason),
+      given_to: await destinationOf(tx, refund.uuid),
+    },
+  });
+}
+
+/**
+ * Takes the credit note of a refund back that the bank returned: another one, over the same amounts the other way, so
+ * that the invoice stands as before. It belongs to no refund: there is none any more.
+ */
+export async function reverseCreditNote(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  refund: { uuid: string },
+  reason: 'refund_returned' | 'dispute_lost',
+): Promise<void> {
+  const [note] = await tx.select().from(documents).where(eq(documents.refund_uuid, refund.uuid));
+  if (!note) return;
+  const now = deps.clock.now();
+  const { customer_uuid, payment_uuid, content } = note;
+  const negateLines = <Line extends { amount: number }>(lines: Line[]): Line[] =>
+    lines.map(line => ({ ...line, amount: -line.amount }));
+  await tx.insert(documents).values({
+    ...{ uuid: randomUUID(), kind: 'credit_note', number: await nextNumber(tx, 'C', now), issued_at: now },
+    ...{ customer_uuid, payment_uuid, refund_uuid: null },
+    content: {
+      ...content,
+      ...{ lines: negateLines(content.lines), tax_lines: negateLines(content.tax_lines) },
+      ...{ net: -content.net, tax: -content.tax, total: -content.total },
+      corrects: { number: note.number, issued_at: note.issued_at.toISOString() },
+      reason: reasonText(content.language, reason),
+      given_to: null,
+    },
+  });
+}
+
+async function destinationOf(tx: Tx, refund: string): Promise<'card' | 'credit'> {
+  const [row] = await tx.select({ type: refunds.refund_type }).from(refunds).where(eq(refunds.uuid, refund));
+  return row?.type === 'credit' ? 'credit' : 'card';
+}
+
+/** The tax in what goes back. Reckoned from all that went back so far, so that the parts add up to the whole. */
+async function taxOf(tx: Tx, { payment_uuid, content }: DocumentRow, amount: number): Promise<number> {
+  const before = await tx
+    .select({ content: documents.content })
+    .from(documents)
+    .where(and(eq(documents.payment_uuid, payment_uuid), eq(documents.kind, 'credit_note')));
+  const given = before.reduce((sum, note) => sum - note.content.total, 0);
+  const givenTax = before.reduce((sum, note) => sum - note.content.tax, 0);
+  const paid = content.total - content.credit;
+  return paid > 0 ? share(content.tax, Math.min(paid, given + amount), paid) - givenTax : 0;
+}
+
+/** Reasons that the system gives have a name; anything else is our team's own words. */
+function reasonText(language: string, reason: string | null): string | null {
+  if (!reason) return null;
+  const { has, say } = textsOf(language);
+  const key = `documents.reasons.${reason}`;
+  return /^[a-z_]+$/.test(reason) && has(key) ? say(key) : reason;
+}
+
+async function invoiceOf(tx: Tx, payment_uuid: string): Promise<DocumentRow | null> {
+  const [invoice] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.payment_uuid, payment_uuid), eq(documents.kind, 'invoice')));
+  return invoice ?? null;
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/index.ts';
+import type { User } from '../../schemas/generated/types.ts';
+import { users } from '../account/tables.ts';
+import type { OrderRow } from './tables.ts';
+
+/** Locked for such a reason also the orders wait that editors are at work on; behind any other lock they go on. */
+export const suspendsRunningWork = (reason: User['blocked_reason']): boolean =>
+  reason === 'dispute' || reason === 'security';
+/** What an order is on hold for while its customer is locked out for such a reason. */
+export const HOLD_REASON = 'account_locked';
+/** Where editors are at work, or would be next. */
+export const activeStatuses: OrderRow['status'][] = ['queued', 'in_progress', 'revision_requested'];
+
+/** An order that only now comes to where it would be worked on waits like those that were there when the lock came. */
+export const isHeldByLock = async (tx: Tx, order: OrderRow): Promise<boolean> =>
+  activeStatuses.includes(order.status) && isLockedOut(tx, order);
+
+export async function isLockedOut(tx: Tx, { customer_uuid }: Pick<OrderRow, 'customer_uuid'>): Promise<boolean> {
+  const [customer] = await tx.select({ reason: users.blocked_reason }).from(users).where(eq(users.uuid, customer_uuid));
+  return suspendsRunningWork(customer?.reason ?? null);
+}

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import { publish } from '../../engine/server/events/index.ts';
+import { problem } from '../../engine/server/http/index.ts';
+import type { UserRow } from '../account/tables.ts';
+import { paidForOrder } from '../billing/paidOrder.ts';
+import { decideRequests, refundOrder } from '../billing/refunds.ts';
+import { couponUses, payments } from '../billing/tables.ts';
+import type { Deps } from '../deps.ts';
+import { share } from '../pricing/price.ts';
+import { consumeAllowance } from './allowance.ts';
+import { startRetention } from './archive.ts';
+import { assertNoOpenPayment } from './openPayment.ts';
+import { lockOwnOrder } from './orders.ts';
+import { releaseCoupon } from './placeOrder.ts';
+import { isCancellable } from './states.ts';
+import { type OrderRow, orders } from './tables.ts';
+import { type TransitionContext, transition } from './transition.ts';
+
+export type RemovalResult = 'deleted' | 'cancelled' | 'refunded';
+
+/** Drafts and expired orders vanish; placed ones are cancelled, and what was paid goes back, until an editor has begun. */
+export function removeOrder(deps: Deps, customer: UserRow, uuid: string): Promise<RemovalResult> {
+  return deps.db.transaction(async tx => {
+    const order = await lockOwnOrder(tx, customer, uuid);
+    await assertNoOpenPayment(tx, order);
+    if (order.status === 'draft' || order.status === 'expired') {
+      await purgeOrder(tx, deps, order);
+      return 'deleted';
+    }
+    if (!isCancellable(order)) throw problem('order_status');
+    const cancelled = await cancelOrder(tx, deps, order, { actor: 'customer', actor_uuid: customer.uuid });
+    return cancelled.paid_at && (order.total ?? 0) > 0 ? 'refunded' : 'cancelled';
+  });
+}
+
+/** Nothing of it is left but payments that were tried. */
+export async function purgeOrder(tx: Tx, deps: Pick<Deps, 'clock'>, order: OrderRow): Promise<void> {
+  await tx.delete(couponUses).where(and(eq(couponUses.order_uuid, order.uuid)));
+  await tx.update(payments).set({ order_uuid: null }).where(eq(payments.order_uuid, order.uuid));
+  await tx.delete(orders).where(eq(orders.uuid, order.uuid));
+  await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
+}
+
+/**
+ * Everything that was paid goes back, and what the price took of cap, credit and coupon with it. Of work that an
+ * editor has begun `done` percent stay paid, and the coupon stays used. What the customer asked for is decided by it.
+ */
+export async function cancelOrder(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  act: TransitionContext,
+  done = 0,
+): Promise<OrderRow> {
+  if (done === 0) await releaseCoupon(tx, order);
+  const back = (amount: number): number => share(amount, 100 - done, 100);
+  const mailFacts: NonNullable<TransitionContext['mailFacts']> = {};
+  if (order.paid_at && order.price) {
+    await consumeAllowance(tx, order.customer_uuid, -back(order.price.cap_used), order.paid_at);
+    mailFacts.refund = await refundOnCancellation(tx, order, done);
+    mailFacts.credit = back(creditUsed(order));
+    const at = deps.clock.now();
+    const { decided, left } = await decideRequests(tx, order, { amount: mailFacts.refund, at });
+    mailFacts.asked = decided.reduce((sum, one) => sum + one.amount, 0);
+    await refundOrder(tx, order, { amount: left, credit: mailFacts.credit, reason: 'cancelled', at });
+    for (const { payment_uuid: uuid } of decided)
+      await publish(tx, deps, { customer: order.customer_uuid, resource: 'payments', uuid });
+  }
+  await startRetention(tx, deps, order);
+  return transition(tx, deps, order, 'cancelled', {
+    ...act,
+    mailFacts,
+    set: { due_at: null, balance_due: null, price_expires_at: null, on_hold_reason: null },
+  });
+}
+
+/** What goes back to the customer when the order is cancelled with `done` percent of the work behind it. */
+export async function refundOnCancellation(tx: Db | Tx, { uuid, paid_at, price }: OrderRow, done = 0): Promise<number> {
+  return paid_at && price ? share(await amountPaid(tx, uuid), 100 - done, 100) : 0;
+}
+
+/** The account credit that an order has taken. */
+export const creditUsed = ({ paid_at, price }: OrderRow): number => (paid_at && price ? price.credit : 0);
+
+/** What the customer has paid for an order and not got back. */
+export async function amountPaid(tx: Db | Tx, order: string): Promise<number> {
+  const [row] = await tx.select({ paid: paidForOrder }).from(orders).where(eq(orders.uuid, order));
+  return row?.paid ?? 0;
+}

@@ -1,0 +1,27 @@
+import type { ChoiceHints, FormContext } from '../../engine/server/forms/index.ts';
+import { formatDay, textsOf } from '../../engine/server/index.ts';
+import { driveHandling, type PriceInput, share, surchargeRate, type Turnaround } from '../pricing/price.ts';
+import { dueAfter, workingDays } from '../pricing/turnaround.ts';
+
+const turnarounds: Turnaround[] = ['standard', 'express', 'rush'];
+
+/** What each turnaround and way of sending means for this order: when it would be ready and what it adds. */
+export function deliveryHints(inputs: PriceInput, { now, locale }: FormContext): FormContext['choiceHints'] {
+  const texts = textsOf(locale);
+  const formatSurcharge = (amount: number): string => `+${texts.money(amount)}`;
+  const list = share(inputs.quantity, inputs.list_price, inputs.unit_size);
+  const dayStyle = { weekday: 'short', day: 'numeric', month: 'long' } as const;
+
+  function remarkOn(turnaround: Turnaround): ChoiceHints[string] {
+    const days = workingDays(inputs.order_type, inputs.quantity, turnaround);
+    const date = days && formatDay(locale, dueAfter(now, days), dayStyle);
+    return {
+      hint: date ? texts.say('forms.order.days', { smart_count: days, date }) : undefined,
+      note: formatSurcharge(share(list, surchargeRate(turnaround, inputs.express_halved), 10_000)),
+    };
+  }
+  return {
+    turnaround: () => Object.fromEntries(turnarounds.map(one => [one, remarkOn(one)])),
+    submission_method: () => ({ drive_shipment: { note: formatSurcharge(driveHandling) } }),
+  };
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/index.ts';
+import type { Deps, ScheduledJob } from '../deps.ts';
+import { completeOrder } from './archive.ts';
+import { cancelOrder, purgeOrder } from './cancelOrder.ts';
+import { hasOpenPayment } from './openPayment.ts';
+import { releaseCoupon } from './placeOrder.ts';
+import { type OrderRow, type OrderStatus, orders, orderTallies } from './tables.ts';
+import { type TransitionContext, transition } from './transition.ts';
+
+const bySystem: TransitionContext = { actor: 'system' };
+
+type Step = (tx: Tx, deps: Deps, order: OrderRow) => Promise<unknown>;
+
+/** What the system does with an order whose `expires_at` has come, by its status. */
+const steps: Partial<Record<OrderStatus, Step>> = {
+  draft: purgeOldDraft,
+  quoted: expire,
+  awaiting_payment: expire,
+  awaiting_files: (tx, deps, order) => cancelOrder(tx, deps, order, bySystem),
+  delivered: (tx, deps, order) => completeOrder(tx, deps, order, bySystem),
+};
+
+async function purgeOldDraft(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
+  if (!(await hasOpenPayment(tx, order))) await purgeOrder(tx, deps, order);
+}
+
+async function expire(tx: Tx, deps: Deps, order: OrderRow): Promise<void> {
+  if (await hasOpenPayment(tx, order)) return;
+  await releaseCoupon(tx, order);
+  await transition(tx, deps, order, 'expired', { ...bySystem, set: { coupon_uuid: null } });
+}
+
+const batchSize = 500;
+
+async function runDue(deps: Deps): Promise<void> {
+  const due = await deps.db
+    .select({ uuid: orders.uuid })
+    .from(orders)
+    .where(and(lte(orders.expires_at, deps.clock.now()), inArray(orders.status, Object.keys(steps) as OrderStatus[])))
+    .orderBy(asc(orders.expires_at))
+    .limit(batchSize);
+  for (const { uuid } of due)
+    await deps.db
+      .transaction(tx => runOne(tx, deps, uuid))
+      .catch(error => deps.log.error({ err: error, order: uuid }, 'what is due with an order could not be done'));
+}
+
+/** Looks again under the lock: the customer may have been quicker. */
+async function runOne(tx: Tx, deps: Deps, uuid: string): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
+  if (order?.expires_at && order.expires_at <= deps.clock.now()) await steps[order.status]?.(tx, deps, order);
+}
+
+/** One row for all that were written: who reads meanwhile sees those or this, never both. */
+const compactTallies = ({ db }: Pick<Deps, 'db'>) =>
+  db.execute(sql`with gone as (delete from ${orderTallies} returning ${orderTallies.orders})
+    insert into ${orderTallies} (orders) select sum(orders) from gone having count(*) > 0`);
+
+export const orderJobs: ScheduledJob[] = [
+  { name: 'orders', every: 'ten minutes', run: runDue },
+  { name: 'order_tallies', every: 'hour', run: compactTallies },
+];

@@ -1,0 +1,25 @@
+import type { FormContext } from '../../engine/server/forms/index.ts';
+import { formatDay, textsOf } from '../../engine/server/index.ts';
+import { dueAfter, workingDays } from '../pricing/turnaround.ts';
+import type { OrderRow } from './tables.ts';
+
+type Worked = Pick<OrderRow, 'order_type' | 'quantity' | 'revisions_left'>;
+
+/** Changes take half of what the work took. */
+export const revisionDays = ({ order_type, quantity }: Omit<Worked, 'revisions_left'>): number =>
+  workingDays(order_type, quantity ?? 0, 'express') ?? 1;
+
+/** What asking for changes means: when they would be ready, and how many rounds are left. */
+export function revisionHints(order: Worked, { now, locale }: FormContext): FormContext['choiceHints'] {
+  const texts = textsOf(locale);
+  const dayStyle = { weekday: 'short', day: 'numeric', month: 'long' } as const;
+  const left = order.revisions_left;
+  const hint =
+    left > 0
+      ? texts.say('forms.revision.rounds', {
+          smart_count: left,
+          date: formatDay(locale, dueAfter(now, revisionDays(order)), dayStyle),
+        })
+      : texts.say('orders.no_rounds_left');
+  return { decision: () => ({ changes: { hint } }) };
+}

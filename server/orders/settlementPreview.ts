@@ -1,0 +1,43 @@
+import type { Db, Tx } from '../../engine/server/db/index.ts';
+import type { FileRow } from '../uploads/tables.ts';
+import { decideOnQuantity } from './compareQuantity.ts';
+import { isMeasuredHold } from './measuredHold.ts';
+import { recalculatePrice } from './pricing.ts';
+import { differenceOf } from './receipt.ts';
+import { withCurrentAllowance } from './reconcileQuantity.ts';
+import type { OrderRow, StoredPrice } from './tables.ts';
+
+/** What finishing with the files that are there would do to the price. */
+interface SettlementPreview {
+  /** `ask`: far less, so that our team decides whether the difference goes back. */
+  kind: 'balance' | 'refund' | 'ask';
+  ordered: number;
+  measured: number;
+  /** What is still to be paid, or below zero goes back. */
+  difference: StoredPrice;
+}
+
+/** Worked out as finishing itself does it, and nothing is changed. Null: nothing is paid and nothing goes back. */
+export async function previewSettlement(
+  db: Db | Tx,
+  order: OrderRow,
+  files: FileRow[],
+): Promise<SettlementPreview | null> {
+  if (!order.price?.inputs || !isPaid(order)) return null;
+  const ordered = order.price.inputs.quantity;
+  const decision = decideOnQuantity(order, files);
+  if (decision.kind === 'continue') return null;
+  const { kind, measured } = decision;
+  const isMore = kind === 'balance';
+  const before = isMore ? await withCurrentAllowance(db, order, order.price) : order.price;
+  const credit = isMore ? {} : { credit: before.credit };
+  const after = recalculatePrice(before.inputs ?? order.price.inputs, { quantity: measured, ...credit });
+  if (after.total === before.total && kind !== 'ask') return null;
+  return { kind, ordered, measured, difference: differenceOf(before, after, isMore ? 'balance' : 'refund') };
+}
+
+/** Once work goes on, other files change nothing about the price. */
+const isPaid = (order: OrderRow): boolean =>
+  order.status === 'awaiting_files' ||
+  isMeasuredHold(order) ||
+  (order.status === 'on_hold' && order.hold_return_to === 'awaiting_files');

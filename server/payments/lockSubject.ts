@@ -1,0 +1,11 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { lockCustomerRow } from '../account/lockCustomerRow.ts';
+import type { PaymentRow } from '../billing/tables.ts';
+import { orders } from '../orders/tables.ts';
+
+/** Before the payment itself is locked, as everywhere: its order, else the customer whose plan it is for. */
+export const lockSubject = (tx: Tx, { order_uuid, customer_uuid }: Pick<PaymentRow, 'order_uuid' | 'customer_uuid'>) =>
+  order_uuid
+    ? tx.select({ uuid: orders.uuid }).from(orders).where(eq(orders.uuid, order_uuid)).for('update')
+    : lockCustomerRow(tx, customer_uuid);

@@ -1,0 +1,54 @@
+import './portalApp.ts';
+import { appFunctions, type Log, openDependencies } from '../engine/server/index.ts';
+import { personSources } from './account/personSources.ts';
+import { findUser } from './account/users.ts';
+import { readStandings } from './auth/sessions.ts';
+import { seedCatalogue } from './billing/catalogue.ts';
+import type { Config } from './config.ts';
+import type { Deps } from './deps.ts';
+import { portalJobs } from './jobs.ts';
+import { isOutdated } from './mail/isOutdated.ts';
+import { openPayments } from './payments/payments.ts';
+import { openFcm } from './push/fcm.ts';
+import { startPushSender } from './push/outbox.ts';
+import { portalSite } from './site.ts';
+import { openCounter } from './uploads/counting/counter.ts';
+import { openScanner } from './uploads/openScanner.ts';
+
+export interface PortalDependencies {
+  deps: Deps;
+  close(): Promise<void>;
+}
+
+/** Opens the portal's external dependencies. The database must exist and be migrated. */
+export async function openPortalDependencies(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+): Promise<PortalDependencies> {
+  const counter = openCounter({ dataDir: config.dataDir, uploads: config.uploads });
+  const opened = await openDependencies<Deps>(config, databaseUrl, log, {
+    ...{ findUser, personSources, isOutdated, readSessionStatuses: readStandings, scheduledJobs: portalJobs },
+    scanner: openScanner(config, counter, log),
+    functions: appFunctions(),
+    site: portalSite(config),
+  });
+  const { clock } = opened.deps;
+  // The same object is extended, so that the engine's running work uses the parts that replace its own.
+  const deps: Deps = Object.assign(opened.deps, {
+    ...{ config, counter },
+    push: config.push && openFcm(config.push, clock),
+    payments: await openPayments(config, databaseUrl, clock),
+  });
+  await seedCatalogue(deps.db);
+  const pushes = startPushSender(deps);
+  return {
+    deps,
+    close: () =>
+      opened.close(async () => {
+        await deps.counter.close();
+        await pushes.rest();
+        await deps.payments.close();
+      }),
+  };
+}

@@ -1,0 +1,15 @@
+import type { User } from '../../../schemas/generated/types.ts';
+import type { UserRow } from '../../account/tables.ts';
+
+type AccountAction = NonNullable<User['allowed_actions']>[number];
+
+/** What our team may do with an account as it is now. */
+export const accountActions = (user: UserRow): AccountAction[] => [
+  'edit',
+  ...(user.blocked_at ? (['unblock', 'change_lock'] as const) : (['block'] as const)),
+  ...(hasUnconfirmedAddress(user) ? (['resend_verification'] as const) : []),
+  'end_sessions',
+];
+
+/** An address of theirs has not been confirmed yet: the first, or one they want to change to. */
+export const hasUnconfirmedAddress = (user: UserRow): boolean => !user.email_verified_at || user.pending_email !== null;

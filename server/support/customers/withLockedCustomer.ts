@@ -1,0 +1,57 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type ActingStaff, type AuditEvent, audit, type Facts } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { publish } from '../../../engine/server/events/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
+import { hasCustomerRole, isCustomerRole } from '../../account/roles.ts';
+import { type UserRow, users } from '../../account/tables.ts';
+import type { Deps } from '../../deps.ts';
+
+interface CustomerAction extends Pick<AuditEvent, 'act' | 'why' | 'particular'> {
+  by: ActingStaff;
+  uuid: string;
+  /** What the act may change, read before and after it; left out: how the account stands. */
+  facts?: (tx: Tx, customer: UserRow) => Promise<Facts> | Facts;
+}
+
+type Work<Result> = (tx: Tx, customer: UserRow) => Promise<Result>;
+
+/** An act of our team on a customer's account: under its lock, kept with before and after, and told to open pages. */
+export const withLockedCustomer = <Result>(
+  deps: Deps,
+  { by, uuid, facts = lockFacts, ...acted }: CustomerAction,
+  work: Work<Result>,
+): Promise<Result> =>
+  deps.db.transaction(async tx => {
+    const customer = await requireCustomer(tx, uuid);
+    const before = await facts(tx, customer);
+    const result = await work(tx, customer);
+    const after = await facts(tx, await requireCustomer(tx, uuid));
+    await audit(tx, deps, by, { ...acted, customer: uuid, before, after });
+    await publish(tx, deps, { customer: uuid, resource: 'account', uuid });
+    return result;
+  });
+
+/**
+ * Locks a customer, so that actions of staff on the same customer wait for each other. Refuses accounts of staff and
+ * unknown ones.
+ */
+export async function requireCustomer(tx: Tx, uuid: string): Promise<UserRow> {
+  const [customer] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('no key update');
+  if (!customer || customer.erased_at) throw problem('customer_not_found');
+  if (!isCustomerRole(customer.role)) throw problem('team_member');
+  return customer;
+}
+
+/** The same for a customer whom the body of a call names. */
+export async function requireNamedCustomer(tx: Tx, uuid: string): Promise<UserRow> {
+  const ofCustomer = and(eq(users.uuid, uuid), hasCustomerRole(), isNull(users.erased_at));
+  const [customer] = await tx.select().from(users).where(ofCustomer).for('no key update');
+  if (!customer) throw problem('customer_unknown');
+  return customer;
+}
+
+const lockFacts = (_tx: Tx, { blocked_at, blocked_reason }: UserRow): Facts => ({
+  blocked_at: blocked_at?.toISOString() ?? null,
+  blocked_reason,
+});

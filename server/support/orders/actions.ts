@@ -1,0 +1,44 @@
+import { type Condition, nodeHolds, readCondition } from '../../../engine/dsl/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
+import type { SupportOrder } from '../../../schemas/generated/types.ts';
+import resource from '../../../schemas/support/orders/support_orders.resource.json' with { type: 'json' };
+import { holdKind } from '../../orders/holdText.ts';
+import type { OrderRow } from '../../orders/tables.ts';
+
+export type SupportAction = SupportOrder['allowed_actions'][number];
+
+/** Where the rules stand, for those who ask why an act is refused. */
+export const rulesFile = 'support_orders.resource.json';
+/**
+ * When our team may do what: the pages read the same words, here read once, because a page of the list asks all of them
+ * of each of its rows. What an act makes of an order is in the entity's table of states.
+ */
+const rules = (Object.entries(resource.actions) as [SupportAction, { when: Condition }][]).map(
+  ([act, { when }]) => [act, readCondition(when)] as const,
+);
+
+type OrderFacts = Pick<OrderRow, 'status' | 'submission_method' | 'on_hold_reason' | 'balance_due' | 'editor_uuid'> & {
+  /** Left out where the act itself asks for it, under its lock. */
+  customer_locked?: SupportOrder['customer_locked'];
+  result_waiting?: boolean;
+  payment_open?: boolean;
+};
+
+export function supportActions(order: OrderFacts): SupportAction[] {
+  const { status, submission_method, editor_uuid, customer_locked, result_waiting, payment_open } = order;
+  const row: Partial<SupportOrder> = {
+    status,
+    editor_uuid,
+    customer_locked,
+    result_waiting,
+    payment_open,
+    submission_method: submission_method as SupportOrder['submission_method'],
+    on_hold_kind: holdKind(order),
+  };
+  return rules.filter(([, when]) => nodeHolds(when, row)).map(([act]) => act);
+}
+
+/** Rejects an action that the order's status rules out. Why a result cannot be delivered is said by the delivery itself. */
+export function ensureAction(order: OrderFacts, act: SupportAction): void {
+  if (!supportActions({ ...order, result_waiting: true }).includes(act)) throw problem('order_status');
+}

@@ -1,0 +1,106 @@
+import { desc, eq, inArray } from 'drizzle-orm';
+import { type ActingStaff, auditEntries } from '../../../engine/server/audit/index.ts';
+import { localizeProblem, ProblemError, problem, ValidationError } from '../../../engine/server/http/index.ts';
+import { schemaFolder } from '../../../engine/server/index.ts';
+import { mayInspect, placeIn, schemaText } from '../../../engine/server/inspector/index.ts';
+import type { BulkAnswer, SupportAssignMany, SupportReassignMany } from '../../../schemas/generated/types.ts';
+import { isStaffMember } from '../../account/users.ts';
+import type { Deps } from '../../deps.ts';
+import { orders } from '../../orders/tables.ts';
+import { rulesFile, type SupportAction } from './actions.ts';
+import { assign, reassign } from './assign.ts';
+import { dryRun, withLockedOrder } from './withLockedOrder.ts';
+
+type Result = BulkAnswer['results'][number];
+
+/** Who acts; `wasBegun`: the same request was begun before, and the server died before it answered. */
+export interface ResumableStaff extends ActingStaff {
+  wasBegun: boolean;
+}
+
+/** Assigns many unassigned orders to an editor. */
+export async function assignMany(
+  deps: Deps,
+  by: ResumableStaff,
+  body: SupportAssignMany,
+  locale: string,
+): Promise<BulkAnswer> {
+  const { editor_uuid } = body;
+  if (editor_uuid && !(await isStaffMember(deps.db, editor_uuid))) throw problem('editor_unknown');
+  const work: Work = (tx, order, did) => assign(tx, deps, order, body, by, did);
+  return runOnEach(deps, { ...body, by, act: 'assign', work }, locale);
+}
+
+/** Gives many orders that are under way to another editor. */
+export async function reassignMany(
+  deps: Deps,
+  by: ResumableStaff,
+  body: SupportReassignMany,
+  locale: string,
+): Promise<BulkAnswer> {
+  if (!(await isStaffMember(deps.db, body.editor_uuid))) throw problem('editor_unknown');
+  const work: Work = (tx, order, did) => reassign(tx, deps, order, body, did);
+  return runOnEach(deps, { ...body, by, act: 'reassign', work }, locale);
+}
+
+type Work = Parameters<typeof withLockedOrder>[2];
+
+interface BulkAction {
+  uuids: string[];
+  rehearse?: boolean;
+  note?: string | null;
+  by: ResumableStaff;
+  act: SupportAction;
+  work: Work;
+}
+
+/**
+ * One act on many orders, each in a transaction of its own. A rehearsal does the same and takes it back: the rules that
+ * decide are those of the act itself.
+ */
+async function runOnEach(deps: Deps, { uuids, rehearse = false, work, ...wanted }: BulkAction, locale: string) {
+  const { by, act, note = null } = wanted;
+  const known = await deps.db
+    .select({ uuid: orders.uuid, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.uuid, uuids));
+  const names = new Map(known.map(({ uuid, number }) => [uuid, number]));
+  const isInspected = mayInspect(deps, by.user);
+  const results: Result[] = [];
+  for (const uuid of uuids) {
+    const on = { by, uuid, act, note };
+    const done = rehearse ? dryRun(deps, on, work, async () => undefined) : withLockedOrder(deps, on, work);
+    const problem = await done.then(
+      () => null,
+      error => problemOf(error, isInspected ? act : null, locale),
+    );
+    const isDone = problem === null || (by.wasBegun && (await isLastAction(deps, uuid, by, act)));
+    results.push({ uuid, name: names.get(uuid) ?? '', done: isDone, problem: isDone ? null : problem });
+  }
+  return { results };
+}
+
+/** Whether the latest act on the order is this one, by the same person: then the request did it before it was cut off. */
+async function isLastAction({ db }: Deps, uuid: string, { user }: ActingStaff, act: SupportAction): Promise<boolean> {
+  const [last] = await db
+    .select({ act: auditEntries.act, by: auditEntries.by })
+    .from(auditEntries)
+    .where(eq(auditEntries.order_uuid, uuid))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.uuid))
+    .limit(1);
+  return last?.act === act && last.by === user.uuid;
+}
+
+/** Why one of many was left as it was. The place of the rule is for those who may read it: the act is `inspected`. */
+function problemOf(error: unknown, inspected: SupportAction | null, locale: string): Result['problem'] {
+  if (!(error instanceof ProblemError || error instanceof ValidationError)) throw error;
+  const { detail } = localizeProblem(error, locale);
+  const message = Array.isArray(detail) ? String(detail[0]?.msg) : String(detail);
+  const name = error instanceof ProblemError ? error.problem : 'invalid';
+  return { name, message, rule: inspected && name === 'order_status' ? ruleOf(inspected) : null };
+}
+
+function ruleOf(act: SupportAction): { file: string; line: number } | null {
+  const text = schemaText(schemaFolder(), rulesFile);
+  return text ? placeIn(text, ['actions', act, 'when']) : null;
+}

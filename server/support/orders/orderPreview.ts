@@ -1,0 +1,53 @@
+import { and, eq, sum } from 'drizzle-orm';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import type { SupportOrder } from '../../../schemas/generated/types.ts';
+import { credits } from '../../billing/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { amountPaid } from '../../orders/cancelOrder.ts';
+import { quoteOf } from '../../orders/detail.ts';
+import { receipt } from '../../orders/receipt.ts';
+import type { OrderRow } from '../../orders/tables.ts';
+import { getOrderDetails } from './getOrderDetails.ts';
+
+interface OrderPreview {
+  order: OrderRow;
+  /** Paid and neither gone back nor about to. */
+  paid: number;
+  credit: number;
+}
+
+/** Read at the end of a rehearsal. */
+export const readPreview = async (tx: Tx, order: OrderRow): Promise<OrderPreview> => ({
+  order,
+  paid: await amountPaid(tx, order.uuid),
+  credit: await creditBack(tx, order.uuid),
+});
+
+/** An order as it is, but for what an act would make of its status and its money. */
+export async function toOrderPreview(
+  deps: Deps,
+  { order, paid, credit }: OrderPreview,
+  locale: string,
+): Promise<SupportOrder> {
+  const { uuid, status, total, price, currency } = order;
+  const money = (amount: number) => ({ amount, currency });
+  const refund = (await amountPaid(deps.db, uuid)) - paid;
+  return {
+    ...(await getOrderDetails(deps, uuid, locale)),
+    status,
+    total: total === null ? null : money(total),
+    price: price && receipt(order, price, locale, [], 'support'),
+    quote: quoteOf(order),
+    refund_if_cancelled: status === 'cancelled' ? money(refund) : null,
+    credit_if_cancelled: status === 'cancelled' ? money(credit) : null,
+  };
+}
+
+/** An order is cancelled once: what was written down for that reason is all the credit that goes back for it. */
+async function creditBack(tx: Tx, order: string): Promise<number> {
+  const [account] = await tx
+    .select({ sum: sum(credits.amount).mapWith(Number) })
+    .from(credits)
+    .where(and(eq(credits.order_uuid, order), eq(credits.reason, 'cancelled')));
+  return account?.sum ?? 0;
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { type ActingStaff, audit, type Facts } from '../../../engine/server/audit/index.ts';
+import type { Tx } from '../../../engine/server/db/index.ts';
+import { problem } from '../../../engine/server/http/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type OrderRow, orders } from '../../orders/tables.ts';
+import type { TransitionContext } from '../../orders/transition.ts';
+import { ensureAction, type SupportAction } from './actions.ts';
+
+export interface OrderActionRequest {
+  by: ActingStaff;
+  uuid: string;
+  act: SupportAction;
+  note?: string | null;
+}
+
+/** `did` stands in the order's history with our team as its author, and the note with it. */
+type Work = (tx: Tx, order: OrderRow, did: TransitionContext) => Promise<OrderRow>;
+
+/** An act of our team on anybody's order: allowed in its status, done under its lock, and kept with before and after. */
+export const withLockedOrder = (deps: Deps, wanted: OrderActionRequest, work: Work): Promise<OrderRow> =>
+  deps.db.transaction(tx => runAction(tx, deps, wanted, work));
+
+/** What is told of a rehearsal: read in its transaction, with the order as it would be. */
+type Preview<Seen> = (tx: Tx, after: OrderRow) => Promise<Seen>;
+
+/** Thrown at the end of a rehearsal, so that nothing of it stays. */
+class DryRunRollback extends Error {}
+
+/** Does all of an act by the same rules, and takes it back. */
+export async function dryRun<Seen>(
+  deps: Deps,
+  wanted: OrderActionRequest,
+  work: Work,
+  look: Preview<Seen>,
+): Promise<Seen> {
+  const seen: Seen[] = [];
+  await deps.db
+    .transaction(async tx => {
+      seen.push(await look(tx, await runAction(tx, deps, wanted, work)));
+      throw new DryRunRollback();
+    })
+    .catch(error => {
+      if (!(error instanceof DryRunRollback)) throw error;
+    });
+  return seen[0] as Seen;
+}
+
+/** The same as a part of something larger. */
+export async function runAction(
+  tx: Tx,
+  deps: Deps,
+  { by, uuid, act, note = null }: OrderActionRequest,
+  work: Work,
+): Promise<OrderRow> {
+  const [before] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
+  if (!before) throw problem('order_not_found');
+  ensureAction(before, act);
+  const after = await work(tx, before, { actor: 'support', actor_uuid: by.user.uuid, note });
+  await audit(tx, deps, by, {
+    act,
+    customer: before.customer_uuid,
+    order: before.uuid,
+    before: factsOf(before),
+    after: factsOf(after),
+    why: note,
+  });
+  return after;
+}
+
+const factsOf = (order: OrderRow): Facts => ({
+  status: order.status,
+  quantity: order.quantity,
+  total: order.total,
+  balance_due: order.balance_due,
+  due_at: order.due_at?.toISOString() ?? null,
+  editor_uuid: order.editor_uuid,
+  on_hold_reason: order.on_hold_reason,
+  hold_return_to: order.hold_return_to,
+  hold_question: order.hold_question,
+  measured_quantity: order.measured_quantity,
+});

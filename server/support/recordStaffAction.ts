@@ -1,0 +1,31 @@
+import { type ActingStaff, type AuditEvent, audit } from '../../engine/server/audit/index.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
+import { type LiveResource, publish } from '../../engine/server/events/index.ts';
+import type { Deps } from '../deps.ts';
+
+export interface StaffAction extends AuditEvent {
+  /** Its name in the audit, and for open pages. */
+  resource: LiveResource;
+  record: string;
+  /** Whose open pages hear of it besides those of our team; left out: the customer's whose it is. */
+  audience?: string | null;
+}
+
+/**
+ * Records an action of staff on a row in the audit, with the values before and after, and notifies open pages of the
+ * row.
+ */
+export async function recordStaffAction(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  by: ActingStaff,
+  { audience, ...acted }: StaffAction,
+): Promise<void> {
+  const { resource, record, customer = null } = acted;
+  await audit(tx, deps, by, acted);
+  await publish(tx, deps, { customer: audience === undefined ? customer : audience, resource, uuid: record });
+}
+
+/** All facts of a row that is gone, as they stand after it. */
+export const emptyFacts = (facts: AuditEvent['before']): AuditEvent['after'] =>
+  Object.fromEntries(Object.keys(facts).map(name => [name, null]));

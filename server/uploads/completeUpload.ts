@@ -1,0 +1,125 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import {
+  contentProblems,
+  endingOf,
+  extensionOf,
+  type FileFault,
+  type FileSource,
+  findFileFault,
+} from '../../engine/server/files/index.ts';
+import type { ProblemName } from '../../schemas/generated/types.ts';
+import type { Deps } from '../deps.ts';
+import { publishOrderChange } from '../orders/publishOrderChange.ts';
+import { orders } from '../orders/tables.ts';
+import { uploadKind } from './acceptance.ts';
+import { nextVersion } from './attachments.ts';
+import { digestOf } from './digests.ts';
+import { measureByKind, measureSoon, ownerOf } from './measure.ts';
+import { unfinished } from './records.ts';
+import { customerRoles, type FileRow, files } from './tables.ts';
+
+type CompletionDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'storage' | 'scanner' | 'counter' | 'log'>;
+
+/**
+ * Closes an upload of which every byte is stored: looks at its content, keeps its digest, has it scanned and measured.
+ * May be repeated: after a crash the next request, sync or finish does it.
+ */
+export async function completeUpload(
+  deps: CompletionDeps,
+  row: FileRow,
+  digest: string | null = null,
+): Promise<FileRow> {
+  const fault = await findFileFault(sourceOf(deps, row), row.name);
+  if (fault) {
+    const named = fault.error === 'other_type' ? await correctExtension(deps, row, fault.found) : null;
+    return named ? completeUpload(deps, named, digest) : failUpload(deps, row, fault);
+  }
+  await deps.storage.keep(row.storage_key);
+  const sha256 = digest ?? (await digestOf(deps.storage, row.storage_key));
+  const scan = await scanOf(deps, { ...row, sha256 });
+  const now = deps.clock.now();
+  const measured = measureByKind(row);
+  const done = await update(deps, row, {
+    ...{ upload: 'done', received: row.size, sha256, scan, finished_at: now, updated_at: now },
+    ...(measured ? { ...measured, measured_at: now } : {}),
+  });
+  if (!measured) measureSoon(deps, done);
+  return done;
+}
+
+const sourceOf = ({ storage }: CompletionDeps, { storage_key, size }: FileRow): FileSource => ({
+  size,
+  read: range => storage.read(storage_key, range),
+});
+
+/** Why an upload failed; `lost` is gone from the store. */
+export type Cause = FileFault | { error: 'lost' };
+
+/** How each cause is answered to who sends the file. */
+export const failureProblems = {
+  ...contentProblems,
+  lost: 'file_not_found',
+} as const satisfies Record<Cause['error'], ProblemName>;
+
+/** The row stays to say why; the bytes go. */
+export async function failUpload(deps: CompletionDeps, row: FileRow, cause: Cause): Promise<FileRow> {
+  await deps.storage.remove(row.storage_key);
+  const found = 'found' in cause ? cause.found : null;
+  const set = { upload: 'failed', received: 0, error: cause.error, found, updated_at: deps.clock.now() } as const;
+  return update(deps, row, set);
+}
+
+/**
+ * A customer's file, or an attachment, with the wrong ending gets the right one, if the order takes such files and no
+ * other file has the name. Returns the renamed row, or null.
+ */
+async function correctExtension(deps: CompletionDeps, row: FileRow, found: string): Promise<FileRow | null> {
+  const ending = endingOf(found);
+  if (!ending || row.role === 'result') return null;
+  const name = row.name.slice(0, -extensionOf(row.name).length) + ending;
+  return deps.db.transaction(async tx => {
+    // As a registration does, so that the name stays free until it is taken.
+    const [order] = await tx.select().from(orders).where(eq(orders.uuid, row.order_uuid)).for('update');
+    const isAttachment = row.role === 'attachment';
+    const kind = order && uploadKind(order, isAttachment ? 'attachment' : 'source', name);
+    const isTaken = and(eq(files.order_uuid, row.order_uuid), inArray(files.role, customerRoles), eq(files.name, name));
+    if (!kind || (!isAttachment && (await tx.$count(files, isTaken)))) return null;
+    const version = isAttachment ? await nextVersion(tx, order, name) : row.version;
+    const open = and(eq(files.uuid, row.uuid), inArray(files.upload, unfinished));
+    const [renamed] = await tx
+      .update(files)
+      .set({ name, version, ...kind })
+      .where(open)
+      .returning();
+    return renamed ?? null;
+  });
+}
+
+function update(deps: CompletionDeps, row: FileRow, set: Partial<FileRow>): Promise<FileRow> {
+  const open = and(eq(files.uuid, row.uuid), inArray(files.upload, unfinished));
+  return deps.db.transaction(async tx => {
+    const [changed] = await tx
+      .update(files)
+      .set({ ...set, writer: null })
+      .where(open)
+      .returning();
+    // What is sent while an order is on hold is compared when the order goes on, whatever ends the hold.
+    if (changed?.upload === 'done' && changed.role === 'source')
+      await tx
+        .update(orders)
+        .set({ counts_pending: true })
+        .where(and(eq(orders.uuid, changed.order_uuid), eq(orders.status, 'on_hold')));
+    if (changed) await publishOrderChange(tx, deps, 'files', changed.order_uuid);
+    return changed ?? row;
+  });
+}
+
+/** The scanner's word; `pending` while it cannot give one. */
+export async function scanOf({ db, scanner, storage, log }: CompletionDeps, row: FileRow): Promise<FileRow['scan']> {
+  return scanner
+    .scan({ ...row, owner: await ownerOf(db, row) }, range => storage.read(row.storage_key, range))
+    .catch(error => {
+      log.warn({ err: error, file: row.uuid }, 'a file could not be scanned');
+      return 'pending' as const;
+    });
+}

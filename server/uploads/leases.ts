@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Deps } from '../deps.ts';
+import { unfinished } from './records.ts';
+import { isServerGone } from './servers.ts';
+import { type FileRow, files } from './tables.ts';
+
+type LeaseDeps = Pick<Deps, 'db' | 'clock'>;
+
+/** Without a word from its writer for this long, an upload is anybody's: the writer's server died. */
+const leaseTimeout = 15_000;
+
+/** Notifies every server that a client waits for an upload (key and client), or that one is free (key). */
+export const leaseChannels = { wanted: 'upload_wanted', free: 'upload_free' };
+
+/**
+ * An upload's one writer, whichever server it is on, is a row's `writer`, of which it is heard again and again.
+ * Takes the place if it is free. False: somebody else has it. A row that is gone needs no writer.
+ */
+export async function acquireLease(
+  { db, clock }: LeaseDeps,
+  key: string,
+  { writer, server }: { writer: string; server: number },
+  isSending: boolean,
+): Promise<boolean> {
+  const now = clock.now();
+  const gone = lt(files.writer_seen_at, new Date(now.getTime() - leaseTimeout));
+  const [row] = await db
+    .update(files)
+    .set({
+      writer,
+      writer_server: server,
+      writer_seen_at: now,
+      ...(isSending ? { upload: sending, updated_at: now } : {}),
+    })
+    .where(and(eq(files.storage_key, key), or(isNull(files.writer), gone, isServerGone)))
+    .returning({ uuid: files.uuid });
+  return row !== undefined || !(await db.$count(files, eq(files.storage_key, key)));
+}
+
+/** A file that is whole, or failed, stays so. */
+const sending = sql<FileRow['upload']>`case when ${files.upload} = 'waiting' then 'uploading' else ${files.upload} end`;
+
+/** Keeps places that are held, and says which of them still are. */
+export async function renewLeases({ db, clock }: LeaseDeps, writers: string[]): Promise<Set<string | null>> {
+  const kept = await db
+    .update(files)
+    .set({ writer_seen_at: clock.now() })
+    .where(inArray(files.writer, writers))
+    .returning({ writer: files.writer });
+  return new Set(kept.map(row => row.writer));
+}
+
+/** What the writer knows of its upload. A writer whose place was taken has nothing to say any more. */
+export async function updateLeasedFile(
+  { db, clock }: LeaseDeps,
+  key: string,
+  writer: string,
+  what: Partial<Pick<FileRow, 'received' | 'upload' | 'writer'>>,
+): Promise<void> {
+  await db
+    .update(files)
+    .set({ ...what, updated_at: clock.now() })
+    .where(and(eq(files.storage_key, key), eq(files.writer, writer), inArray(files.upload, unfinished)));
+}
+
+export async function releaseLease({ db }: LeaseDeps, writer: string): Promise<void> {
+  await db.update(files).set({ writer: null }).where(eq(files.writer, writer));
+}
+
+export const notifyServers = ({ db }: Pick<Deps, 'db'>, channel: string, what: string): Promise<unknown> =>
+  db.execute(sql`select pg_notify(${channel}, ${what})`);

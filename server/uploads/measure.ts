@@ -1,0 +1,79 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../../engine/server/db/index.ts';
+import { extensionOf } from '../../engine/server/files/index.ts';
+import type { Deps } from '../deps.ts';
+import { reconcileCounts } from '../orders/orders.ts';
+import { orders } from '../orders/tables.ts';
+import { hasWords } from './counting/formats.ts';
+import { type FileRow, files } from './tables.ts';
+
+type MeasureDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'counter' | 'log'>;
+type Measured = Pick<FileRow, 'measured_unit' | 'measured_count'>;
+
+const nothing: Measured = { measured_unit: null, measured_count: null };
+const images: Record<string, number> = { photo: 1, raw_photo: 1, catalog: 0 };
+
+/** How much a whole file is, for the comparison with what was ordered; undefined while its words must be counted. */
+export function measureByKind({ role, file_type, name }: FileRow): Measured | undefined {
+  if (role !== 'source') return nothing;
+  const count = images[file_type];
+  if (count !== undefined) return { measured_unit: 'image', measured_count: count };
+  return hasWords(extensionOf(name)) ? undefined : nothing;
+}
+
+/** Files that this process counts now, so that none is counted twice. */
+const running = new Map<string, Promise<FileRow>>();
+
+/** Counts a file's words and keeps the number; a file that cannot be counted is kept as such. */
+export function measure(deps: MeasureDeps, row: FileRow): Promise<FileRow> {
+  if (row.measured_at || row.measured_unit || row.upload !== 'done') return Promise.resolve(row);
+  const known = running.get(row.uuid);
+  if (known) return known;
+  const counting = count(deps, row).finally(() => running.delete(row.uuid));
+  running.set(row.uuid, counting);
+  return counting;
+}
+
+async function count(deps: MeasureDeps, row: FileRow): Promise<FileRow> {
+  const measured = measureByKind(row) ?? (await wordsOf(deps, row));
+  const open = and(eq(files.uuid, row.uuid), isNull(files.measured_at));
+  const set = { ...measured, measured_at: deps.clock.now() };
+  const [changed] = await deps.db.update(files).set(set).where(open).returning();
+  await reconcileCounts(deps, row.order_uuid);
+  return changed ?? row;
+}
+
+async function wordsOf({ db, counter, log }: MeasureDeps, row: FileRow): Promise<Measured> {
+  const { uuid, storage_key, size, name } = row;
+  const owner = await ownerOf(db, row);
+  const answer = await counter.count({ key: storage_key, size, extension: extensionOf(name), owner });
+  if (answer.words !== null) return { measured_unit: 'word', measured_count: answer.words };
+  log.info({ file: uuid, reason: answer.reason }, 'a file could not be counted');
+  return nothing;
+}
+
+/** The customer whose order a file belongs to. */
+export async function ownerOf(db: Db, { order_uuid }: Pick<FileRow, 'order_uuid'>): Promise<string> {
+  const [order] = await db.select({ owner: orders.customer_uuid }).from(orders).where(eq(orders.uuid, order_uuid));
+  return order?.owner ?? order_uuid;
+}
+
+/** Begins to count while no request waits for it. What a stop of the server interrupts is counted by a sweep. */
+export function measureSoon(deps: MeasureDeps, row: FileRow): void {
+  measure(deps, row).catch(error => deps.log.debug({ err: error, file: row.uuid }, 'counting was interrupted'));
+}
+
+/** How long the end of an upload, and a look at it, wait for its files to be counted, in milliseconds. */
+export const retryInterval = { finish: 10_000, sync: 1_000 };
+
+/** Counts what is not counted yet. What takes longer than a request waits is compared with the order when it comes. */
+export async function measureAll(deps: MeasureDeps, rows: FileRow[], longest: number): Promise<FileRow[]> {
+  const { promise: late, resolve } = Promise.withResolvers<FileRow[]>();
+  const timer = setTimeout(() => resolve(rows), longest);
+  const asItIs = (row: FileRow) => (error: unknown) => {
+    deps.log.warn({ err: error, file: row.uuid }, 'cannot count a file now');
+    return row;
+  };
+  const counted = Promise.all(rows.map(row => measure(deps, row).catch(asItIs(row))));
+  return Promise.race([counted, late]).finally(() => clearTimeout(timer));
+}
