@@ -32,19 +32,19 @@ const prepared = ['--import', new URL('scripts/node24.mjs', import.meta.url).hre
  * replace a library that others use, or use fake intervals.
  */
 const apart = [
-  'tests/engine/editing/feedback.dom.test.tsx',
-  'tests/engine/editing/underParent.dom.test.tsx',
-  'tests/engine/forms-ui/flags.dom.test.ts',
-  'tests/engine/rules/reporting.dom.test.ts',
+  'tests/engine/resource-edit/feedback.dom.test.tsx',
+  'tests/engine/resource-edit/underParent.dom.test.tsx',
+  'tests/engine/forms/ui/flags.dom.test.ts',
+  'tests/engine/spec-rules/reporting.dom.test.ts',
   'tests/engine/layout/locked.dom.test.tsx',
-  'tests/engine/layout/seeing.dom.test.tsx',
+  'tests/engine/layout/impersonation.dom.test.tsx',
   'tests/engine/layout/session.dom.test.ts',
 ];
 
 /** What the pages load at run time is given by the tests. */
 const standIns = [
-  { find: './importModule.ts', replacement: resolve('tests/engine/forms-ui/importModule.ts') },
-  { find: './loadSignedIn.tsx', replacement: resolve('tests/auth-ui/loadSignedIn.tsx') },
+  { find: './importModule.ts', replacement: resolve('tests/engine/forms/ui/importModule.ts') },
+  { find: './loadSignedIn.tsx', replacement: resolve('tests/auth/ui/loadSignedIn.tsx') },
   // The same file of React Router as react-admin uses in Node, so that both share one router context.
   { find: /^react-router$/, replacement: resolve('node_modules/react-router/dist/development/index.mjs') },
 ];
@@ -59,11 +59,11 @@ const serverFolders: Plugin = {
 
 /** With our team's texts loaded, which stay: customers read other words. */
 const ofTeam = [
-  'tests/engine/editing/teamDialogs.dom.test.tsx',
-  'tests/orders-ui/teamGuide.dom.test.ts',
+  'tests/engine/resource-edit/teamDialogs.dom.test.tsx',
+  'tests/orders/ui/teamGuide.dom.test.ts',
   'tests/engine/presence/colleagues.dom.test.tsx',
-  'tests/support-messages/preview.dom.test.tsx',
-  'tests/engine/why/dialog.dom.test.tsx',
+  'tests/support/ui/preview.dom.test.tsx',
+  'tests/engine/access-explainer/dialog.dom.test.tsx',
 ];
 
 /**
@@ -83,7 +83,7 @@ const pages = (name: string, which: { include: string[]; exclude?: string[]; iso
     ...{ name, maxWorkers: waiting, environment: 'jsdom' as const, execArgv: prepared },
     // As in the built pages: see schemaIcons.
     server: { deps: { inline: ['lucide-react'] } },
-    setupFiles: ['tests/support/app.ts', 'tests/support/dom.ts'],
+    setupFiles: ['tests/helpers/app.ts', 'tests/helpers/dom.ts'],
     fakeTimers: { toFake: withoutIntervals },
     ...patient,
     ...which,
@@ -93,7 +93,7 @@ const pages = (name: string, which: { include: string[]; exclude?: string[]; iso
 export default defineConfig({
   plugins: [appFolder(resolve('schemas')), react(), textModules(resolve('schemas')), schemaIcons(resolve('schemas'))],
   test: {
-    globalSetup: ['tests/support/postgres.ts'],
+    globalSetup: ['tests/helpers/postgres.ts'],
     // The server logs what it refuses; a test that wants to see it sets LOG_LEVEL.
     env: { TZ: 'UTC' },
     projects: [
@@ -103,9 +103,9 @@ export default defineConfig({
           name: 'node',
           maxWorkers: waiting,
           environment: 'node',
-          setupFiles: ['tests/support/app.ts', 'tests/support/standardForms.ts'],
+          setupFiles: ['tests/helpers/app.ts', 'tests/helpers/standardForms.ts'],
           include: ['tests/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: ['tests/journeys/**', 'tests/ground/**', 'tests/library/**', '**/*.dom.test.*', withOtherRoles],
+          exclude: ['tests/journeys/**', 'tests/startup/**', 'tests/library/**', '**/*.dom.test.*', withOtherRoles],
           // The server's modules are read once for all files: no test changes one, each has a world of its own.
           isolate: false,
           execArgv: prepared,
@@ -133,7 +133,7 @@ export default defineConfig({
         test: {
           name: 'other roles',
           environment: 'node',
-          setupFiles: ['tests/support/app.ts', 'tests/support/standardForms.ts'],
+          setupFiles: ['tests/helpers/app.ts', 'tests/helpers/standardForms.ts'],
           include: [withOtherRoles],
           execArgv: prepared,
           ...patient,
@@ -152,9 +152,9 @@ export default defineConfig({
         test: {
           name: 'ground',
           environment: 'node',
-          setupFiles: ['tests/support/app.ts'],
-          include: ['tests/ground/**/*.test.ts'],
-          globalSetup: ['tests/support/builtPages.ts'],
+          setupFiles: ['tests/helpers/app.ts'],
+          include: ['tests/startup/**/*.test.ts'],
+          globalSetup: ['tests/helpers/builtPages.ts'],
           sequence: { groupOrder: 1 },
           isolate: false,
           ...slow,
@@ -165,10 +165,10 @@ export default defineConfig({
         test: {
           name: 'journeys',
           environment: 'node',
-          setupFiles: ['tests/support/app.ts'],
+          setupFiles: ['tests/helpers/app.ts'],
           include: ['tests/journeys/**/*.test.ts'],
           exclude: [everyPage],
-          globalSetup: ['tests/support/builtPages.ts'],
+          globalSetup: ['tests/helpers/builtPages.ts'],
           sequence: { groupOrder: 1 },
           isolate: false,
           ...slow,
@@ -181,7 +181,7 @@ export default defineConfig({
           name: 'every page',
           environment: 'node',
           include: [everyPage],
-          globalSetup: ['tests/support/builtPages.ts'],
+          globalSetup: ['tests/helpers/builtPages.ts'],
           sequence: { groupOrder: 1 },
           ...slow,
         },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../server/deps.ts';
-import type { Client } from '../tests/support/client.ts';
+import type { Client } from '../tests/helpers/client.ts';
 import { addCustomers, addOrders, type Ground, onGround, signUp } from './ground.ts';
 import { compare, type Load } from './load.ts';
 import type { Bench, Row } from './run.ts';

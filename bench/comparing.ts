@@ -1,6 +1,6 @@
 /** Two pages measured in turns in one Chromium: ours, and the stock way. */
 import type { CDPSession, Page } from 'playwright-core';
-import { openBrowser } from '../tests/support/browser.ts';
+import { openBrowser } from '../tests/helpers/browser.ts';
 import type { Row } from './run.ts';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startWorld, type World } from '../tests/support/world.ts';
+import { startTestApp, type TestApp } from '../tests/helpers/testApp.ts';
 import { fill as fillForCustomers } from './api.bench.ts';
 import { signUp } from './ground.ts';
 import { portal } from './screens/portal.ts';
 import { fill as fillForTeam } from './support.bench.ts';
 
-let world: World;
+let app: TestApp;
 beforeEach(async () => {
-  world = await startWorld();
+  app = await startTestApp();
 });
-afterEach(() => world.close());
+afterEach(() => app.close());
 
 it("fills a database with orders that a customer's list shows", async () => {
-  const { client, uuid } = await signUp(world.deps, world.url);
-  await fillForCustomers(world.deps, uuid, 500);
+  const { client, uuid } = await signUp(app.deps, app.url);
+  await fillForCustomers(app.deps, uuid, 500);
   const { body } = await client.expect(200, 'listOrders');
   expect(body.total).toBe(5);
   expect(body.items.map(({ status }) => status).sort()).toEqual([
@@ -26,8 +26,8 @@ it("fills a database with orders that a customer's list shows", async () => {
 });
 
 it("fills a database with orders that our team's list shows", async () => {
-  const { client, uuid } = await signUp(world.deps, world.url);
-  await fillForTeam(world.deps, uuid, 3);
+  const { client, uuid } = await signUp(app.deps, app.url);
+  await fillForTeam(app.deps, uuid, 3);
   const { body } = await client.expect(200, 'listSupportOrders', { query: { size: 25 } });
   expect(body.total).toBe(120);
   const { body: found } = await client.expect(200, 'listSupportOrders', { query: { q: 'B-2-1' } });

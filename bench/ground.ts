@@ -16,8 +16,8 @@ import { openLog } from '../engine/server/log.ts';
 import { applyMigrationFiles, migrate } from '../engine/server/testing.ts';
 import type { Deps } from '../server/deps.ts';
 import { orders } from '../server/orders/tables.ts';
-import { Client } from '../tests/support/client.ts';
-import { registerCustomer } from '../tests/support/newcomer.ts';
+import { Client } from '../tests/helpers/client.ts';
+import { registerCustomer } from '../tests/helpers/registerCustomer.ts';
 
 /** Where the parts of the ground are, for servers that are started beside. */
 export interface Ground {

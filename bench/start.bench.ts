@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '../engine/server/db/embedded/embedded.ts';
-import { freePort, launch } from '../tests/ground/launched.ts';
+import { freePort, launch } from '../tests/startup/launched.ts';
 import type { Bench } from './run.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);

@@ -48,7 +48,7 @@ export const budgets: Budget[] = [
   { page: 'the order list', kilobytes: 270, parts: [...PORTAL, 'engine/ui/resources/list/ResourceList.tsx'] },
   {
     page: 'the order form',
-    // The check of its answers comes from the server; tests/ground/loading.test.ts counts it too.
+    // The check of its answers comes from the server; tests/startup/loading.test.ts counts it too.
     kilobytes: 385,
     parts: [...PORTAL, 'virtual:app-texts/app/en', 'src/orders/OrderFormPage.tsx'],
   },

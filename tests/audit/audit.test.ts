@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../engine/server/audit/index.ts';
-import { placed } from '../orders/drafting.ts';
-import { paid } from '../orders/stages.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
-import { joinTeam } from '../support-api/team.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
+import { createPaidOrder } from '../orders/api/orderStages.ts';
+import { createStaff } from '../support/api/staffHelpers.ts';
 
-let world: World;
+let app: TestApp;
 let staff: Customer;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  [staff, customer] = [await joinTeam(world), await world.signUp({ first_name: 'Ada', last_name: 'Lovelace' })];
+  app = await startTestApp();
+  [staff, customer] = [await createStaff(app), await app.signUp({ first_name: 'Ada', last_name: 'Lovelace' })];
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 const lock = (user_uuid: string, note = 'Odd sign-ins.') =>
   staff.expect(200, 'blockCustomer', { params: { user_uuid }, body: { reason: 'security', note } });
@@ -56,7 +56,7 @@ describe('what our team did', () => {
   });
 
   it('is found by the number of the order, and by nothing that is no part of it', async () => {
-    const uuid = await placed(customer);
+    const uuid = await createPlacedOrder(customer);
     const { body } = await staff.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
     await staff.expect(200, 'cancelOrder', { params: { object_uuid: uuid }, body: { note: 'Twice.' } });
     expect(await acts({ q: body.number })).toEqual(['cancel']);
@@ -71,8 +71,8 @@ describe('what our team did', () => {
   });
 
   it('tells of a sign-in, and not of a customer’s', async () => {
-    await world.signIn(staff.me.email, staff.password);
-    await world.signIn(customer.me.email, customer.password);
+    await app.signIn(staff.me.email, staff.password);
+    await app.signIn(customer.me.email, customer.password);
     expect(await acts({ by: staff.me.uuid, act: 'sign_in' })).toEqual(['sign_in']);
     expect(await acts({ by: customer.me.uuid })).toEqual([]);
   });
@@ -80,9 +80,9 @@ describe('what our team did', () => {
 
 describe('a customer', () => {
   it('reads what was done with what is theirs, who it was by first name, and why where it is meant for them', async () => {
-    const somebody = await world.signUp();
+    const somebody = await app.signUp();
     await somebody.expect(201, 'giveConsent', { body: { kind: 'see_as', lasts: '24h' } });
-    const member = await world.signIn(staff.me.email, staff.password);
+    const member = await app.signIn(staff.me.email, staff.password);
     const body = { why: 'You asked about your invoice.' };
     await member.expect(200, 'seeAsCustomer', { params: { user_uuid: somebody.me.uuid }, body });
     await member.expect(204, 'stopSeeingAs');
@@ -96,12 +96,12 @@ describe('a customer', () => {
         ['Locked your account', 'Sam', null],
       ]),
     );
-    const stranger = await world.signUp();
+    const stranger = await app.signUp();
     expect((await stranger.expect(200, 'listActivity')).body.items).toEqual([]);
   });
 
   it('is not told what our team keeps for itself', async () => {
-    const somebody = await world.signUp();
+    const somebody = await app.signUp();
     const created = await staff.post('/api/support/customer-notes', {
       customer_uuid: somebody.me.uuid,
       text: 'Calls on Mondays.',
@@ -114,7 +114,7 @@ describe('a customer', () => {
   });
 
   it('who leaves takes along what the entries say of the person; the entries stay', async () => {
-    const somebody = await world.signUp();
+    const somebody = await app.signUp();
     const params = { user_uuid: somebody.me.uuid };
     const { version } = (await staff.expect(200, 'getCustomer', { params })).body;
     await staff.expect(200, 'patchCustomer', {
@@ -125,16 +125,16 @@ describe('a customer', () => {
     expect((await ofThem())?.changes.map(({ after }) => after)).toContain('Grace');
     expect((await ofThem())?.why).toBe('As Grace said.');
     await somebody.expect(200, 'deleteAccount');
-    await world.advance('P15D');
-    staff = await world.signIn(staff.me.email, staff.password);
+    await app.advance('P15D');
+    staff = await app.signIn(staff.me.email, staff.password);
     expect(await ofThem()).toMatchObject({ act: 'correct', changes: [], why: null });
-    const kept = await world.db.select().from(auditEntries).where(eq(auditEntries.customer_uuid, somebody.me.uuid));
+    const kept = await app.db.select().from(auditEntries).where(eq(auditEntries.customer_uuid, somebody.me.uuid));
     expect(JSON.stringify(kept)).not.toContain('Grace');
   });
 
   it('who has left is nobody to our team: their orders stay, and nothing is written or given to them any more', async () => {
-    const somebody = await world.signUp({ first_name: 'Zebulon' });
-    const uuid = await paid(somebody);
+    const somebody = await app.signUp({ first_name: 'Zebulon' });
+    const uuid = await createPaidOrder(somebody);
     const note = 'Zebulon asked for it.';
     await staff.expect(200, 'cancelOrder', { params: { object_uuid: uuid }, body: { note } });
     const credit = {
@@ -143,8 +143,8 @@ describe('a customer', () => {
     };
     await staff.expect(201, 'moveCredit', { body: credit });
     await somebody.expect(200, 'deleteAccount');
-    await world.advance('P15D');
-    staff = await world.signIn(staff.me.email, staff.password);
+    await app.advance('P15D');
+    staff = await app.signIn(staff.me.email, staff.password);
     const { body } = await staff.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
     expect([body.customer_email, body.audit.map(({ why }) => why)]).toEqual([null, [null]]);
     for (const name of ['listSupportOrders', 'listSupportPayments', 'listCredits', 'listAudit'] as const)

@@ -1,20 +1,20 @@
 /** What an entry tells in one line, and what it is about: one row for each kind of record. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditRecord } from '../../schemas/generated/types.ts';
-import { watchStatements } from '../engine/listing/statements.ts';
-import { placed } from '../orders/drafting.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
-import { joinTeam } from '../support-api/team.ts';
+import { recordStatements } from '../engine/listing/queryPlans.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
+import { createStaff } from '../support/api/staffHelpers.ts';
 
-let world: World;
+let app: TestApp;
 let admin: Customer;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  admin = await joinTeam(world, 'admin', { first_name: 'Tomas', last_name: 'Okafor' });
-  customer = await world.signUp({ first_name: 'Ada', last_name: 'Lovelace' });
+  app = await startTestApp();
+  admin = await createStaff(app, 'admin', { first_name: 'Tomas', last_name: 'Okafor' });
+  customer = await app.signUp({ first_name: 'Ada', last_name: 'Lovelace' });
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 const entries = async (query: Record<string, unknown>, language = 'en'): Promise<AuditRecord[]> =>
   (await admin.expect(200, 'listAudit', { query, headers: { 'accept-language': language } })).body.items;
@@ -51,13 +51,13 @@ it('a row of an entity file: by what entries say of it', async () => {
 });
 
 it('an order, by its number; a list that left the house; a sign-in, which is about nothing', async () => {
-  const uuid = await placed(customer);
+  const uuid = await createPlacedOrder(customer);
   const { body } = await admin.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
   await admin.expect(200, 'cancelOrder', { params: { object_uuid: uuid }, body: { note: 'Twice.' } });
   expect(await told({ order_uuid: uuid })).toEqual([['Cancelled an order', body.number, false]]);
   await admin.expect(200, 'exportSupportOrders', { query: {} });
   expect(await told({ act: 'export' })).toEqual([['Exported a list', 'Orders', false]]);
-  await world.signIn(admin.me.email, admin.password);
+  await app.signIn(admin.me.email, admin.password);
   expect(await told({ act: 'sign_in' })).toEqual([['Signed in', null, false]]);
 });
 
@@ -71,7 +71,7 @@ it('credit, with its sum; whose it is stands beside it', async () => {
 });
 
 it('a page is asked for in as many statements as one entry', async () => {
-  const watched = watchStatements();
+  const watched = recordStatements();
   const asked = async (size: number) => {
     watched.asked.length = 0;
     await entries({ size });

@@ -8,19 +8,19 @@ import { isAudited } from '../engine/contract/audited.ts';
 import { bodies } from '../engine/contract/bodies.ts';
 import { hasRecord } from '../engine/rights/expected.ts';
 import { addressesOf } from '../engine/rights/records.ts';
-import type { Client } from '../support/client.ts';
-import { signInToDemo } from '../support/routes.ts';
-import { stored } from '../support/stored.ts';
-import { startWorld, type World } from '../support/world.ts';
+import type { Client } from '../helpers/client.ts';
+import { signInToDemo } from '../helpers/routes.ts';
+import { tableChecksums } from '../helpers/tableChecksums.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 
 const { rows } = readContract();
 const acts = rows.filter(isAudited);
 
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld({ demo: true });
+  app = await startTestApp({ demo: true });
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 /** Which row of a list an act fits, where the first one is none that it does. */
 const fits: { [Name in CallName]?: string } = {
@@ -50,9 +50,9 @@ const invited = { first_name: 'Jo', last_name: 'Reed', email: 'jo@example.test',
 const shared = { code: 'AT-REST', name: '5% off', discount_type: 'percentage', percent_off: 5 } as const;
 
 it('leaves nothing, and says that it failed', async () => {
-  const [customer, admin] = await Promise.all([signInToDemo(world.url, 'customer'), signInToDemo(world.url, 'admin')]);
+  const [customer, admin] = await Promise.all([signInToDemo(app.url, 'customer'), signInToDemo(app.url, 'admin')]);
   const [customer_uuid, editor_uuid] = [await meOf(customer), await meOf(admin)];
-  const whom = { customer_uuid: await meOf(await signInToDemo(world.url, 'other')) };
+  const whom = { customer_uuid: await meOf(await signInToDemo(app.url, 'other')) };
   await admin.expect(201, 'createContract', { body: { ...bodies.createContract, customer_uuid } });
   await customer.expect(201, 'giveConsent', { body: bodies.giveConsent });
   await admin.expect(201, 'inviteStaff', { body: invited });
@@ -73,18 +73,18 @@ it('leaves nothing, and says that it failed', async () => {
     ...{ reassignOrder: { editor_uuid }, moveCredit: { customer_uuid } },
     ...{ createContract: whom, grantCoupon: whom },
   };
-  await world.db.execute(sql`
+  await app.db.execute(sql`
     create function audit_full() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`);
-  await world.db.execute(sql`
+  await app.db.execute(sql`
     create trigger audit_full before insert on audit_entries for each statement execute function audit_full()`);
-  const before = await stored(world);
+  const before = await tableChecksums(app);
   const refused: string[] = [];
   for (const { name, method, path, body } of acts) {
     const asked = body ? { ...bodies[name as CallName], ...named[name as CallName] } : undefined;
     const { status } = await admin.request(method, addresses.get(name) ?? addressOf(path, ''), asked);
     if (status !== 500) refused.push(name);
   }
-  expect(await stored(world)).toEqual(before);
+  expect(await tableChecksums(app)).toEqual(before);
   expect(refused.sort()).toEqual([...fitNothing].sort());
 }, 60_000);
 

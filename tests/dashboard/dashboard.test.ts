@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payments } from '../../server/billing/tables.ts';
 import { customPrices, premierLevels } from '../../server/generated/entityTables.ts';
 import { orders } from '../../server/orders/tables.ts';
-import { subscribe } from '../billing/subscriber.ts';
-import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
-import { copyEdit, placed } from '../orders/drafting.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
+import { cards, createCoupon, payWith, redeemCoupon } from '../checkout/api/checkoutHelpers.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { copyEdit, createPlacedOrder } from '../orders/api/orderFixtures.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
+  app = await startTestApp();
+  customer = await app.signUp();
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 const plain = { ...copyEdit, delivery: { turnaround: 'standard', submission_method: 'upload' } };
-const day = (offset: number) => new Date(world.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number) => new Date(app.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 const report = async (period?: string) => {
   const { body } = await customer.expect(200, 'getMoneyReport', { query: period ? { period } : {} });
   return { ...body, values: Object.fromEntries(body.fields.map(field => [field.name, field.value.amount])) };
@@ -48,13 +48,17 @@ describe('the dashboard of a new customer', () => {
 
 describe('membership', () => {
   it('counts full paid years, without the gaps', async () => {
-    const member = await world.signUp();
+    const member = await app.signUp();
     const ended = (start: number, end: number) =>
-      subscribe(world, member, 'limited', { status: 'expired', start_date: day(start), end_date: day(end) });
+      insertSubscription(app, member, 'limited', { status: 'expired', start_date: day(start), end_date: day(end) });
     await ended(-1500, -1135);
     await ended(-1000, -635);
-    await subscribe(world, member, 'alacarte', { status: 'cancelled', start_date: day(-635), end_date: day(-100) });
-    await subscribe(world, member, 'limited', { start_date: day(-100), end_date: day(265) });
+    await insertSubscription(app, member, 'alacarte', {
+      status: 'cancelled',
+      start_date: day(-635),
+      end_date: day(-100),
+    });
+    await insertSubscription(app, member, 'limited', { start_date: day(-100), end_date: day(265) });
     const { body } = await member.expect(200, 'getDashboard');
     expect(body.subscription_summary).toEqual({ premier_member_since: day(-1500), premier_member_years: 2 });
   });
@@ -62,8 +66,8 @@ describe('membership', () => {
 
 describe('the savings report', () => {
   it('adds up what paid orders saved, and takes the fees off', async () => {
-    const term = await subscribe(world, customer, 'limited');
-    await world.db.insert(payments).values({
+    const term = await insertSubscription(app, customer, 'limited');
+    await app.db.insert(payments).values({
       ...{ uuid: randomUUID(), number: 'P-26-T1', customer_uuid: customer.me.uuid, subscription_uuid: term },
       ...{
         payment_status: 'succeeded',
@@ -72,18 +76,18 @@ describe('the savings report', () => {
         payment_method_type: 'card',
       },
       ...{ amount: 1000, tax: 0, refunded: 0, provider: 'manual', provider_key: 'fee' },
-      ...{ created_at: world.clock.now(), updated_at: world.clock.now() },
+      ...{ created_at: app.clock.now(), updated_at: app.clock.now() },
     });
-    const uuid = await placed(customer, plain);
+    const uuid = await createPlacedOrder(customer, plain);
     expect((await report()).values).toMatchObject({ list_total: 0, gross: 0 });
-    await redeem(customer, uuid, await coupon(world));
+    await redeemCoupon(customer, uuid, await createCoupon(app));
     await payWith(customer, uuid, cards.good);
-    const cancelled = await placed(customer, plain);
+    const cancelled = await createPlacedOrder(customer, plain);
     await payWith(customer, cancelled, cards.good);
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: cancelled } });
     const { chart, values } = await report('current_plan');
     expect(values).toEqual({ list_total: 33_600, paid_total: 24_192, gross: 9408, fees: 1000, net: 8408 });
-    expect(chart.labels).toEqual([world.clock.now().toISOString().slice(0, 7)]);
+    expect(chart.labels).toEqual([app.clock.now().toISOString().slice(0, 7)]);
     expect(chart.series).toEqual([
       { name: 'Plan', data: [6720] },
       { name: 'Custom prices', data: [0] },
@@ -110,9 +114,9 @@ describe('the advice on the plan', () => {
   /** Orders of 336.00 list value, paid so many days ago. */
   const paidOn = async (member: Customer, days: number[]) => {
     for (const ago of days) {
-      const uuid = await placed(member, plain);
+      const uuid = await createPlacedOrder(member, plain);
       await payWith(member, uuid, cards.good);
-      await world.db
+      await app.db
         .update(orders)
         .set({ paid_at: new Date(day(-ago)) })
         .where(eq(orders.uuid, uuid));
@@ -120,7 +124,7 @@ describe('the advice on the plan', () => {
   };
 
   it('says nothing of few orders, then which level costs least at their pace', async () => {
-    const member = await world.signUp();
+    const member = await app.signUp();
     await paidOn(member, [73, 40]);
     expect(await advice(member)).toBeNull();
     await paidOn(member, [10]);
@@ -143,9 +147,9 @@ describe('the advice on the plan', () => {
   });
 
   it('lets one stay on the level that costs least, and names where the next begins to pay', async () => {
-    const member = await world.signUp();
+    const member = await app.signUp();
     await paidOn(member, [73, 40, 10]);
-    await subscribe(world, member, 'limited');
+    await insertSubscription(app, member, 'limited');
     expect(await advice(member)).toMatchObject({
       ...{ kind: 'stay', level: { codename: 'limited' }, saving: { amount: 0 } },
       break_even: { amount: { amount: 542_857 }, level: 'Unlimited', over: 'Limited' },
@@ -153,7 +157,7 @@ describe('the advice on the plan', () => {
   });
 
   it('does not extrapolate for customers who ordered before the year', async () => {
-    const member = await world.signUp();
+    const member = await app.signUp();
     await paidOn(member, [400, 300, 200, 100]);
     expect(await advice(member)).toMatchObject({ orders: 3, list_value: { amount: 100_800 }, kind: 'stay' });
   });
@@ -176,16 +180,16 @@ describe('the advice on the plan', () => {
   it.each(cases)(
     'says one thing of $what: headline, totals and break-even agree',
     async ({ onSale, terms, own, ...says }) => {
-      const member = await world.signUp();
+      const member = await app.signUp();
       await paidOn(member, [73, 40, 10]);
-      await subscribe(world, member, 'limited', { terms: terms ?? null });
+      await insertSubscription(app, member, 'limited', { terms: terms ?? null });
       const limited = eq(premierLevels.codename, 'limited');
-      const at = { created_at: world.clock.now(), updated_at: world.clock.now() };
+      const at = { created_at: app.clock.now(), updated_at: app.clock.now() };
       const type = { order_type: 'copy_editing' as const, customer_uuid: member.me.uuid };
-      if (onSale) await world.db.update(premierLevels).set({ discount_percent: onSale }).where(limited);
-      if (own) await world.db.insert(customPrices).values({ ...type, uuid: crypto.randomUUID(), price: own, ...at });
+      if (onSale) await app.db.update(premierLevels).set({ discount_percent: onSale }).where(limited);
+      if (own) await app.db.insert(customPrices).values({ ...type, uuid: crypto.randomUUID(), price: own, ...at });
       const told = await advice(member);
-      await world.db.update(premierLevels).set({ discount_percent: 20 }).where(limited);
+      await app.db.update(premierLevels).set({ discount_percent: 20 }).where(limited);
       const total = (codename: string) => told!.levels.find(one => one.codename === codename)!.total.amount;
       expect(told?.level.codename).toBe(says.level);
       expect(told?.kind).toBe(says.level === 'limited' ? 'stay' : 'change');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest, ResolvedDashboard } from '../../engine/dsl/testing.ts';
-import { type Dropped, startDropped, within } from '../engine/records/dropped.ts';
-import type { Customer } from '../support/world.ts';
+import { type SchemaFixture, startWithSchemas, waitUntil } from '../engine/records/schemaFixture.ts';
+import type { Customer } from '../helpers/testApp.ts';
 
 const ledger = {
   type: 'object',
@@ -22,12 +22,12 @@ const overview = {
   ],
 };
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let customer: Customer;
 let support: Customer;
 let admin: Customer;
 beforeAll(async () => {
-  dropped = await startDropped({ 'ledger.entity.json': ledger });
+  dropped = await startWithSchemas({ 'ledger.entity.json': ledger });
   customer = await dropped.signUpAs('customer');
   support = await dropped.signUpAs('support');
   admin = await dropped.signUpAs('admin');
@@ -44,7 +44,7 @@ const entriesOf = async (person: Customer): Promise<string[]> =>
 describe('a dashboard file that is saved while the server runs', () => {
   it('is a page with its place in the menu, for the roles it names', async () => {
     dropped.save('overview.dashboard.json', overview);
-    await within(30_000, async () => (await pageOf(support)) !== undefined);
+    await waitUntil(30_000, async () => (await pageOf(support)) !== undefined);
     expect(await entriesOf(support)).toContain('/dashboard/overview');
     expect(await pageOf(customer)).toBeUndefined();
     expect(await entriesOf(customer)).not.toContain('/dashboard/overview');
@@ -52,7 +52,7 @@ describe('a dashboard file that is saved while the server runs', () => {
 
   it('is cut down to what the role may list and read', async () => {
     dropped.save('overview.dashboard.json', { ...overview, roles: undefined });
-    await within(30_000, async () => (await pageOf(customer)) !== undefined);
+    await waitUntil(30_000, async () => (await pageOf(customer)) !== undefined);
     const widgets = async (person: Customer) =>
       (await pageOf(person))!.widgets.map(({ id, columns }) => [id, ...columns.map(({ field }) => field)]);
     expect(await widgets(support)).toEqual([['ledgers', 'name', 'secret_note'], ['orders']]);

@@ -10,34 +10,34 @@ import { payments, subscriptions } from '../../server/billing/tables.ts';
 import { holdKind } from '../../server/orders/holdText.ts';
 import { type OrderRow, orders } from '../../server/orders/tables.ts';
 import { orderGuide } from '../../src/orders/orderGuide.ts';
-import { subscribe } from '../billing/subscriber.ts';
-import { placed } from '../orders/drafting.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 let manifest: Manifest;
 const made = new Map<string, Line>();
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
+  app = await startTestApp();
+  customer = await app.signUp();
   manifest = (await customer.expect(200, 'getPortal')).body as unknown as Manifest;
-  const [model] = await world.db
+  const [model] = await app.db
     .select()
     .from(orders)
-    .where(eq(orders.uuid, await placed(customer)));
-  await world.db.delete(orders).where(eq(orders.uuid, model!.uuid));
-  const expires_at = new Date(world.clock.now().getTime() + 3 * 86_400_000);
+    .where(eq(orders.uuid, await createPlacedOrder(customer)));
+  await app.db.delete(orders).where(eq(orders.uuid, model!.uuid));
+  const expires_at = new Date(app.clock.now().getTime() + 3 * 86_400_000);
   for (const line of lines) {
     const uuid = randomUUID();
     const number = `E-26-9${String(made.size).padStart(5, '0')}`;
-    await world.db
+    await app.db
       .insert(orders)
-      .values({ ...model!, delivered_at: world.clock.now(), revisions_left: 1, expires_at, ...line.set, uuid, number });
+      .values({ ...model!, delivered_at: app.clock.now(), revisions_left: 1, expires_at, ...line.set, uuid, number });
     made.set(uuid, line);
   }
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 /** Where the thing is done: the page behind the button, or the page of the order, where its words say what to do. */
 type Place = 'checkout' | 'upload' | 'edit' | 'download' | 'page';
@@ -98,12 +98,12 @@ const around = plans.flatMap(plan => attempts.map(attempt => ({ plan, attempt })
 
 async function surround({ plan, attempt }: (typeof around)[number]): Promise<void> {
   const mine = customer.me.uuid;
-  await world.db.delete(payments).where(eq(payments.customer_uuid, mine));
-  await world.db.delete(subscriptions).where(eq(subscriptions.customer_uuid, mine));
-  if (plan !== 'no plan') await subscribe(world, customer, 'limited', { status: plan });
-  const now = world.clock.now();
+  await app.db.delete(payments).where(eq(payments.customer_uuid, mine));
+  await app.db.delete(subscriptions).where(eq(subscriptions.customer_uuid, mine));
+  if (plan !== 'no plan') await insertSubscription(app, customer, 'limited', { status: plan });
+  const now = app.clock.now();
   for (const uuid of attempt ? made.keys() : [])
-    await world.db.insert(payments).values({
+    await app.db.insert(payments).values({
       ...{ uuid: randomUUID(), number: `P-${uuid.slice(0, 12)}`, customer_uuid: mine, order_uuid: uuid },
       ...{ payment_status: attempt!, payment_type: 'checkout', payment_for: 'order', payment_method_type: 'card' },
       ...{ amount: 1000, tax: 0, refunded: 0, provider: 'sandbox', provider_key: uuid },

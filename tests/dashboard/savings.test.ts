@@ -4,20 +4,20 @@ import { refundOrder } from '../../server/billing/refunds.ts';
 import { payments } from '../../server/billing/tables.ts';
 import { customPrices } from '../../server/generated/entityTables.ts';
 import { orders } from '../../server/orders/tables.ts';
-import { subscribe } from '../billing/subscriber.ts';
-import { cards, coupon, payWith, redeem } from '../checkout/till.ts';
-import { placed } from '../orders/drafting.ts';
-import { finish, rowOf, send, words } from '../orders/staff.ts';
-import { standard } from '../orders/stages.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
+import { cards, createCoupon, payWith, redeemCoupon } from '../checkout/api/checkoutHelpers.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
+import { standard } from '../orders/api/orderStages.ts';
+import { finishUpload, getOrderRow, insertFiles, words } from '../orders/api/staffActions.ts';
 
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const day = (offset: number) => new Date(world.clock.now().getTime() + offset * 86_400_000);
+const day = (offset: number) => new Date(app.clock.now().getTime() + offset * 86_400_000);
 const report = async (customer: Customer, period = 'total') => {
   const { body } = await customer.expect(200, 'getMoneyReport', { query: { period } });
   const values = Object.fromEntries(body.fields.map(field => [field.name, field.value.amount]));
@@ -27,26 +27,26 @@ const report = async (customer: Customer, period = 'total') => {
 
 /** 8,400 words of copy editing: 336.00 by the list. */
 async function ordered(customer: Customer, code?: string): Promise<string> {
-  const uuid = await placed(customer, standard);
-  if (code) await redeem(customer, uuid, code);
+  const uuid = await createPlacedOrder(customer, standard);
+  if (code) await redeemCoupon(customer, uuid, code);
   expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
   return uuid;
 }
 
 async function giveBack(uuid: string, amount: number | 'all'): Promise<void> {
-  const order = await rowOf(world, uuid);
-  const asked = { amount, credit: 0, reason: 'Not what was agreed.', at: world.clock.now() };
-  await world.db.transaction(tx => refundOrder(tx, order, asked));
-  await world.deps.jobs.run(world.deps, 'refunds');
+  const order = await getOrderRow(app, uuid);
+  const asked = { amount, credit: 0, reason: 'Not what was agreed.', at: app.clock.now() };
+  await app.db.transaction(tx => refundOrder(tx, order, asked));
+  await app.deps.jobs.run(app.deps, 'refunds');
 }
 
 const without = { list_total: 0, paid_total: 0, gross: 0, fees: 0, net: 0 };
 
 describe('what an order saved', () => {
   it('is its plan discount and its coupon, each by itself', async () => {
-    const customer = await world.signUp();
-    await subscribe(world, customer, 'limited');
-    await ordered(customer, await coupon(world));
+    const customer = await app.signUp();
+    await insertSubscription(app, customer, 'limited');
+    await ordered(customer, await createCoupon(app));
     const { values, series } = await report(customer);
     // 20% of $336.00, then 10% of the $268.80 that are left.
     expect(series).toEqual({ Plan: [6720], 'Custom prices': [0], Coupons: [2688] });
@@ -54,11 +54,11 @@ describe('what an order saved', () => {
   });
 
   it('is the own price instead of the plan where that is lower', async () => {
-    const customer = await world.signUp();
-    await subscribe(world, customer, 'limited');
+    const customer = await app.signUp();
+    await insertSubscription(app, customer, 'limited');
     const own = { uuid: crypto.randomUUID(), customer_uuid: customer.me.uuid, order_type: 'copy_editing' as const };
-    const at = world.clock.now();
-    await world.db.insert(customPrices).values({ ...own, price: 2500, created_at: at, updated_at: at });
+    const at = app.clock.now();
+    await app.db.insert(customPrices).values({ ...own, price: 2500, created_at: at, updated_at: at });
     await ordered(customer);
     // 8.4 times 25.00 instead of 40.00.
     const { values, series } = await report(customer);
@@ -67,8 +67,8 @@ describe('what an order saved', () => {
   });
 
   it('counts nothing when it was cancelled or given back, and in proportion when a part was', async () => {
-    const customer = await world.signUp();
-    await subscribe(world, customer, 'limited');
+    const customer = await app.signUp();
+    await insertSubscription(app, customer, 'limited');
     const cancelled = await ordered(customer);
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: cancelled } });
     await giveBack(await ordered(customer), 'all');
@@ -81,12 +81,12 @@ describe('what an order saved', () => {
   });
 
   it('is that of the measured words when there were fewer, without counting that refund twice', async () => {
-    const customer = await world.signUp();
-    await subscribe(world, customer, 'limited');
+    const customer = await app.signUp();
+    await insertSubscription(app, customer, 'limited');
     const uuid = await ordered(customer);
-    await send(world, uuid, words(6300));
-    await finish(world, customer, uuid);
-    await world.deps.jobs.run(world.deps, 'refunds');
+    await insertFiles(app, uuid, words(6300));
+    await finishUpload(app, customer, uuid);
+    await app.deps.jobs.run(app.deps, 'refunds');
     expect((await report(customer)).values).toMatchObject({ list_total: 25_200, gross: 5040 });
     // Half of the 201.60 that are still paid.
     await giveBack(uuid, 10_080);
@@ -94,9 +94,9 @@ describe('what an order saved', () => {
   });
 
   it('is not counted before it is paid', async () => {
-    const customer = await world.signUp();
-    await subscribe(world, customer, 'limited');
-    await placed(customer, standard);
+    const customer = await app.signUp();
+    await insertSubscription(app, customer, 'limited');
+    await createPlacedOrder(customer, standard);
     expect((await report(customer)).values).toEqual(without);
   });
 });
@@ -105,7 +105,7 @@ describe('the fees of membership', () => {
   let number = 0;
   const fee = (customer: Customer, at: Date, given: Partial<typeof payments.$inferInsert>) => {
     number += 1;
-    return world.db.insert(payments).values({
+    return app.db.insert(payments).values({
       ...{
         uuid: crypto.randomUUID(),
         number: `P-F-${number}`,
@@ -119,8 +119,8 @@ describe('the fees of membership', () => {
   };
 
   it('are what was paid for terms, changes and add-ons, less what came back; of the period asked for', async () => {
-    const customer = await world.signUp();
-    await subscribe(world, customer, 'unlimited', {
+    const customer = await app.signUp();
+    await insertSubscription(app, customer, 'unlimited', {
       start_date: day(-30).toISOString().slice(0, 10),
       end_date: day(335).toISOString().slice(0, 10),
     });
@@ -132,7 +132,7 @@ describe('the fees of membership', () => {
     await fee(customer, day(-8), { payment_status: 'failed' });
     await fee(customer, day(-7), { payment_status: 'pending', settled_at: null });
     const uuid = await ordered(customer);
-    await world.db
+    await app.db
       .update(orders)
       .set({ paid_at: day(-60) })
       .where(eq(orders.uuid, uuid));
@@ -147,15 +147,15 @@ describe('the fees of membership', () => {
   });
 
   it('count for the time when they were paid, also when the card took days', async () => {
-    const customer = await world.signUp();
-    await subscribe(world, customer, 'limited', { start_date: day(-5).toISOString().slice(0, 10) });
+    const customer = await app.signUp();
+    await insertSubscription(app, customer, 'limited', { start_date: day(-5).toISOString().slice(0, 10) });
     await fee(customer, day(-8), { settled_at: day(-4) });
     expect((await report(customer, 'current_plan')).values).toMatchObject({ fees: 29_900 });
   });
 
   it('leave no report of a plan for who has none', async () => {
-    const customer = await world.signUp();
-    await ordered(customer, await coupon(world));
+    const customer = await app.signUp();
+    await ordered(customer, await createCoupon(app));
     const { values, labels } = await report(customer, 'current_plan');
     expect([values, labels]).toEqual([without, []]);
     expect((await report(customer)).values).toMatchObject({ gross: 3360, net: 3360 });

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../../server/demo/accounts.ts';
 import { seedDemo } from '../../server/demo/seedDemo.ts';
 import { orders } from '../../server/orders/tables.ts';
-import { read } from '../orders/drafting.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { readOrder } from '../orders/api/orderFixtures.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld({ demo: true });
-  customer = await world.signIn('customer@demo.test', demoPassword);
+  app = await startTestApp({ demo: true });
+  customer = await app.signIn('customer@demo.test', demoPassword);
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 const all = async () => (await customer.expect(200, 'listOrders', { query: { size: 100 } })).body.items;
 const named = async (name: string) => {
   const found = (await all()).find(order => order.name === name);
   if (!found) throw new Error(`There is no order ${name}.`);
-  return read(customer, found.uuid);
+  return readOrder(customer, found.uuid);
 };
 const counted = <Item>(items: Item[], key: (item: Item) => string) =>
   Object.fromEntries(Object.entries(Object.groupBy(items, key)).map(([name, group]) => [name, group?.length]));
@@ -159,7 +159,7 @@ describe('the customer with two years of history', () => {
     const order = await named('River Atlas, chapters 4–6');
     expect(counted(order.files, file => file.role)).toEqual({ source: 3, result: 2 });
     for (const file of order.files) {
-      const answer = await world.fetch(file.download_url ?? '');
+      const answer = await app.fetch(file.download_url ?? '');
       const content = Buffer.from(await answer.arrayBuffer());
       expect(createHash('sha256').update(content).digest('hex')).toBe(file.sha256);
     }
@@ -172,8 +172,8 @@ describe('the customer with two years of history', () => {
   it('can cancel what nobody has begun, and the money really goes back', async () => {
     const order = await named('Tidal wetlands survey');
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: order.uuid } });
-    await world.deps.jobs.run(world.deps, 'refunds');
-    const after = await read(customer, order.uuid);
+    await app.deps.jobs.run(app.deps, 'refunds');
+    const after = await readOrder(customer, order.uuid);
     expect(after).toMatchObject({ status: 'cancelled', allowed_actions: ['create_order'] });
     expect(after.payments[0]).toMatchObject({ payment_status: 'refunded', refunds: [{ refund_status: 'succeeded' }] });
   });
@@ -181,12 +181,12 @@ describe('the customer with two years of history', () => {
 
 describe('the others', () => {
   it.each(['other', 'support', 'admin', 'locked'])('%s@demo.test can sign in', async name => {
-    const { me } = await world.signIn(`${name}@demo.test`, demoPassword);
+    const { me } = await app.signIn(`${name}@demo.test`, demoPassword);
     expect(me.blocked_at !== null).toBe(name === 'locked');
   });
 
   it('one has just begun', async () => {
-    const other = await world.signIn('other@demo.test', demoPassword);
+    const other = await app.signIn('other@demo.test', demoPassword);
     const { items } = (await other.expect(200, 'listOrders')).body;
     expect(items.map(order => order.status)).toEqual(['draft', 'awaiting_payment', 'completed']);
     expect((await other.expect(200, 'getDashboard')).body.subscription).toBeNull();
@@ -195,8 +195,8 @@ describe('the others', () => {
 
 describe('the demo world', () => {
   it('is created once', async () => {
-    const before = await world.db.$count(orders);
-    await seedDemo(world.deps);
-    expect(await world.db.$count(orders)).toBe(before);
+    const before = await app.db.$count(orders);
+    await seedDemo(app.deps);
+    expect(await app.db.$count(orders)).toBe(before);
   });
 });

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockAccount } from '../../server/account/accountLock.ts';
 import { documents } from '../../server/documents/tables.ts';
 import { taxRates } from '../../server/generated/entityTables.ts';
-import { cards, payWith } from '../checkout/till.ts';
-import { placed } from '../orders/drafting.ts';
-import { paid, standard } from '../orders/stages.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
-import { fetched, newest } from './reading.ts';
+import { cards, payWith } from '../checkout/api/checkoutHelpers.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
+import { createPaidOrder, standard } from '../orders/api/orderStages.ts';
+import { fetchDocument, newestPayment } from './fetchDocument.ts';
 
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld();
-  await world.db
+  app = await startTestApp();
+  await app.db
     .insert(taxRates)
     .values({ uuid: crypto.randomUUID(), country: 'US', state: 'New York', tax_percent: 8.875 });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const press = (street: string, more: object = {}) => ({
   ...{ name: 'Northfield Press', website: null, emails: [], tax_id: null, has_different_billing_address: false },
@@ -24,14 +24,15 @@ const press = (street: string, more: object = {}) => ({
   ...more,
 });
 const asOrganization = (customer: Customer, body: object) => customer.expect(200, 'putOrganization', { body });
-const invoiceOf = async (customer: Customer) => fetched(customer, (await newest(customer)).invoice_url ?? '');
+const invoiceOf = async (customer: Customer) =>
+  fetchDocument(customer, (await newestPayment(customer)).invoice_url ?? '');
 
 describe('the invoice of a paid order', () => {
   it('is a small PDF to keep, with everything that was agreed', async () => {
-    const customer = await world.signUp({ first_name: 'Mara', last_name: 'Lindqvist' });
+    const customer = await app.signUp({ first_name: 'Mara', last_name: 'Lindqvist' });
     await asOrganization(customer, press('118 Greene Street'));
-    await paid(customer);
-    const payment = await newest(customer);
+    await createPaidOrder(customer);
+    const payment = await newestPayment(customer);
     const { status, headers, bytes, text } = await invoiceOf(customer);
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -63,9 +64,9 @@ describe('the invoice of a paid order', () => {
   });
 
   it('stays as it was when the address changes', async () => {
-    const customer = await world.signUp();
+    const customer = await app.signUp();
     await asOrganization(customer, press('1 Old Street'));
-    await paid(customer);
+    await createPaidOrder(customer);
     await asOrganization(customer, press('2 New Street', { name: 'Another Press' }));
     const { text } = await invoiceOf(customer);
     expect(text).toContain('1 Old Street');
@@ -73,24 +74,24 @@ describe('the invoice of a paid order', () => {
   });
 
   it('says who owes the tax when it is turned over to the customer', async () => {
-    const customer = await world.signUp();
+    const customer = await app.signUp();
     const address = { street: 'Am Kai 4', city: 'Hamburg', postcode: '20457', country: 'DE', state: null };
     await asOrganization(customer, press('', { address, tax_id: 'DE136695976' }));
-    await world.deps.jobs.run(world.deps, 'tax_numbers');
-    await paid(customer);
+    await app.deps.jobs.run(app.deps, 'tax_numbers');
+    await createPaidOrder(customer);
     const { text } = await invoiceOf(customer);
     expect(text).toContain('Reverse charge: the customer, VAT ID DE136695976, owes the tax.');
     expect(text).toContain('20457 Hamburg');
-    expect((await newest(customer)).tax.amount).toBe(0);
+    expect((await newestPayment(customer)).tax.amount).toBe(0);
   });
 
   it.each([
     ['de', 'Rechnung', 'Bezahlt mit Visa'],
     ['ar', 'Visa', 'I-'],
   ])('speaks the language of the customer: %s', async (locale, ...words) => {
-    const customer = await world.signUp();
+    const customer = await app.signUp();
     await customer.expect(200, 'patchMe', { body: { locale } });
-    await paid(customer);
+    await createPaidOrder(customer);
     const { text, bytes } = await invoiceOf(customer);
     for (const word of words) expect(text).toContain(word);
     expect(bytes.length).toBeLessThan(50_000);
@@ -100,23 +101,23 @@ describe('the invoice of a paid order', () => {
 
 describe('who gets an invoice', () => {
   it('is the payer alone, also while the account is locked', async () => {
-    const [customer, stranger] = [await world.signUp(), await world.signUp()];
-    await paid(customer);
-    const { invoice_url, receipt_url } = await newest(customer);
+    const [customer, stranger] = [await app.signUp(), await app.signUp()];
+    await createPaidOrder(customer);
+    const { invoice_url, receipt_url } = await newestPayment(customer);
     for (const url of [invoice_url ?? '', receipt_url ?? '']) {
-      expect((await fetched(stranger, url)).status).toBe(404);
-      expect((await fetched(world.client(), url)).status).toBe(401);
+      expect((await fetchDocument(stranger, url)).status).toBe(404);
+      expect((await fetchDocument(app.client(), url)).status).toBe(401);
     }
-    await world.db.transaction(tx => lockAccount(tx, world.deps, customer.me.uuid, 'terms', null));
-    expect((await fetched(customer, invoice_url ?? '')).status).toBe(200);
+    await app.db.transaction(tx => lockAccount(tx, app.deps, customer.me.uuid, 'terms', null));
+    expect((await fetchDocument(customer, invoice_url ?? '')).status).toBe(200);
   });
 
   it('is nobody while nothing was paid', async () => {
-    const customer = await world.signUp();
-    await payWith(customer, await placed(customer, standard), cards.declined);
-    const payment = await newest(customer);
+    const customer = await app.signUp();
+    await payWith(customer, await createPlacedOrder(customer, standard), cards.declined);
+    const payment = await newestPayment(customer);
     expect(payment).toMatchObject({ payment_status: 'failed', invoice_url: null, receipt_url: null });
-    expect((await fetched(customer, `/api/billing/payments/${payment.uuid}/invoice`)).status).toBe(404);
-    expect(await world.db.$count(documents, eq(documents.payment_uuid, payment.uuid))).toBe(0);
+    expect((await fetchDocument(customer, `/api/billing/payments/${payment.uuid}/invoice`)).status).toBe(404);
+    expect(await app.db.$count(documents, eq(documents.payment_uuid, payment.uuid))).toBe(0);
   });
 });

@@ -3,39 +3,39 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PaymentRow, payments } from '../../server/billing/tables.ts';
 import { issueInvoice } from '../../server/documents/issueDocuments.ts';
 import { documents } from '../../server/documents/tables.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
+  app = await startTestApp();
+  customer = await app.signUp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 let made = 0;
 async function payment(): Promise<PaymentRow> {
   made += 1;
-  const [row] = await world.db
+  const [row] = await app.db
     .insert(payments)
     .values({
       ...{ uuid: crypto.randomUUID(), number: `P-T-${made}`, customer_uuid: customer.me.uuid, currency: 'USD' },
       ...{ payment_status: 'succeeded', payment_type: 'renewal', payment_for: 'subscription' },
       ...{ payment_method_type: 'card', amount: 29_900, tax: 0, refunded: 0, provider: 'sandbox' },
-      ...{ provider_key: `t-${made}`, created_at: world.clock.now(), updated_at: world.clock.now() },
+      ...{ provider_key: `t-${made}`, created_at: app.clock.now(), updated_at: app.clock.now() },
     })
     .returning();
   return row!;
 }
 
 const issue = (row: PaymentRow, fail = false) =>
-  world.db.transaction(async tx => {
-    await issueInvoice(tx, world.deps, row);
+  app.db.transaction(async tx => {
+    await issueInvoice(tx, app.deps, row);
     if (fail) throw new Error('The rest of the settlement failed.');
   });
 
 const numbers = async () => {
-  const rows = await world.db
+  const rows = await app.db
     .select({ number: documents.number })
     .from(documents)
     .where(eq(documents.kind, 'invoice'))
@@ -47,7 +47,7 @@ const wanted = (year: string, count: number) =>
 
 describe('numbers of invoices', () => {
   it('have no gap and no double, when payments settle at the same moment and some of them fail', async () => {
-    const year = String(world.clock.now().getUTCFullYear()).slice(-2);
+    const year = String(app.clock.now().getUTCFullYear()).slice(-2);
     const rows = await Promise.all(Array.from({ length: 24 }, payment));
     const outcomes = await Promise.allSettled(rows.map((row, index) => issue(row, index % 3 === 0)));
     expect(outcomes.filter(one => one.status === 'rejected')).toHaveLength(8);
@@ -61,8 +61,8 @@ describe('numbers of invoices', () => {
     const row = await payment();
     await Promise.allSettled([issue(row), issue(row)]);
     expect(await numbers()).toHaveLength(before.length + 1);
-    const next = new Date(Date.UTC(world.clock.now().getUTCFullYear() + 1, 0, 2));
-    world.clock.setOffset(world.clock.offset() + next.getTime() - world.clock.now().getTime());
+    const next = new Date(Date.UTC(app.clock.now().getUTCFullYear() + 1, 0, 2));
+    app.clock.setOffset(app.clock.offset() + next.getTime() - app.clock.now().getTime());
     await issue(await payment());
     expect((await numbers()).at(-1)).toBe(`I-${String(next.getUTCFullYear()).slice(-2)}-000001`);
   });

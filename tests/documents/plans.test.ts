@@ -3,37 +3,37 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PaymentRow, type Purchase, payments } from '../../server/billing/tables.ts';
 import { issueInvoice } from '../../server/documents/issueDocuments.ts';
 import { addOns, premierLevels } from '../../server/generated/entityTables.ts';
-import { subscribe } from '../billing/subscriber.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
-import { fetched } from './reading.ts';
+import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { fetchDocument } from './fetchDocument.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 let term: string;
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
-  term = await subscribe(world, customer, 'limited');
+  app = await startTestApp();
+  customer = await app.signUp();
+  term = await insertSubscription(app, customer, 'limited');
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const uuidOf = async (table: typeof premierLevels | typeof addOns, codename: string) =>
-  (await world.db.select().from(table).where(sql`${table.codename} = ${codename}`))[0]?.uuid ?? '';
+  (await app.db.select().from(table).where(sql`${table.codename} = ${codename}`))[0]?.uuid ?? '';
 
 /** A payment of the plan that has just succeeded. */
 async function charged(amount: number, type: PaymentRow['payment_type'], buys: Partial<Purchase>): Promise<string> {
-  const [row] = await world.db
+  const [row] = await app.db
     .insert(payments)
     .values({
       ...{ uuid: crypto.randomUUID(), number: `P-T-${amount}`, customer_uuid: customer.me.uuid, currency: 'USD' },
       ...{ payment_status: 'succeeded', payment_type: type, payment_for: 'subscription', subscription_uuid: term },
       ...{ payment_method_type: 'card', amount, tax: 0, refunded: 0, provider: 'sandbox', provider_key: `t-${amount}` },
-      ...{ created_at: world.clock.now(), updated_at: world.clock.now() },
+      ...{ created_at: app.clock.now(), updated_at: app.clock.now() },
       buys: { kind: 'renew', level: await uuidOf(premierLevels, 'limited'), pending: null, add_ons: [], ...buys },
     })
     .returning();
-  await world.db.transaction(tx => issueInvoice(tx, world.deps, row!));
-  return (await fetched(customer, `/api/billing/payments/${row!.uuid}/invoice`)).text;
+  await app.db.transaction(tx => issueInvoice(tx, app.deps, row!));
+  return (await fetchDocument(customer, `/api/billing/payments/${row!.uuid}/invoice`)).text;
 }
 
 describe('the invoice of a plan', () => {

@@ -1,27 +1,27 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paid } from '../orders/stages.ts';
-import { openBrowser } from '../support/browser.ts';
-import { expectAccessible, openPage, type Watched } from '../support/page.ts';
-import { signIn } from '../support/signIn.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { openBrowser } from '../helpers/browser.ts';
+import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
+import { signIn } from '../helpers/signIn.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createPaidOrder } from '../orders/api/orderStages.ts';
 
 /** A customer wants to go, may not yet, goes, and thinks better of it. */
-let world: World;
+let app: TestApp;
 let browser: Browser;
 let customer: Customer;
 let order: string;
-let seen: Watched;
+let seen: WatchedPage;
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
-  order = await paid(customer);
+  app = await startTestApp();
+  customer = await app.signUp();
+  order = await createPaidOrder(customer);
   browser = await openBrowser();
-  seen = await openPage(browser, world.url);
+  seen = await openPage(browser, app.url);
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.close();
+  await app?.close();
 });
 
 it('an order that is paid for stands in the way, and the page leads to it', async () => {
@@ -40,7 +40,7 @@ it('an order that is paid for stands in the way, and the page leads to it', asyn
 
 it('without it the account goes: one is signed out, and told until when it can be had back', async () => {
   const { page } = seen;
-  const again = await world.signIn(customer.me.email, customer.password);
+  const again = await app.signIn(customer.me.email, customer.password);
   await again.expect(200, 'deleteOrder', { params: { object_uuid: order } });
   await page.goto('/dashboard/account/security/delete');
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -52,23 +52,23 @@ it('without it the account goes: one is signed out, and told until when it can b
 
 it('signing in within the grace brings everything back, and says so', async () => {
   const { page } = seen;
-  await world.advance('P13D');
+  await app.advance('P13D');
   await signIn(page, customer);
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  const subjects = (await world.mailbox(customer.me.email)).map(mail => mail.subject);
+  const subjects = (await app.mailbox(customer.me.email)).map(mail => mail.subject);
   expect(subjects[0]).toBe('Your account will not be deleted');
-  await world.advance('P3D');
-  await world.signIn(customer.me.email, customer.password);
+  await app.advance('P3D');
+  await app.signIn(customer.me.email, customer.password);
 });
 
 it('after the grace nobody can sign in to it', async () => {
   const { page } = seen;
-  const last = await world.signIn(customer.me.email, customer.password);
+  const last = await app.signIn(customer.me.email, customer.password);
   await last.expect(200, 'deleteAccount');
-  await world.advance('P15D');
+  await app.advance('P15D');
   await page.goto('/authentication/login?disableGuard=true');
   await signIn(page, customer);
   await page.getByText('Incorrect email or password.').waitFor();

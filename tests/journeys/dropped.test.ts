@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Dropped, type Role, startDropped } from '../engine/records/dropped.ts';
-import { enterAs, openBrowser } from '../support/browser.ts';
-import { expectAccessible, openPage, type Watched } from '../support/page.ts';
-import { stepwise } from '../support/stepwise.ts';
-import type { Customer } from '../support/world.ts';
+import { type Role, type SchemaFixture, startWithSchemas } from '../engine/records/schemaFixture.ts';
+import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
+import { skipAfterFailure } from '../helpers/skipAfterFailure.ts';
+import type { Customer } from '../helpers/testApp.ts';
 
 /** All there is of it: 20 lines. */
 const loan = `{
@@ -30,18 +30,18 @@ const loan = `{
   }
 }`;
 
-interface Person extends Watched {
+interface Person extends WatchedPage {
   account: Customer;
 }
 
 describe('one file of 20 lines, saved while the server runs and people are at work', () => {
-  let dropped: Dropped;
+  let dropped: SchemaFixture;
   let browser: Browser;
   let support: Person;
   let customer: Person;
 
   beforeAll(async () => {
-    dropped = await startDropped();
+    dropped = await startWithSchemas();
     browser = await openBrowser();
     [support, customer] = [await enter('support'), await enter('customer')];
   });
@@ -50,14 +50,14 @@ describe('one file of 20 lines, saved while the server runs and people are at wo
     await dropped?.close();
   });
 
-  stepwise(() => [customer.page, support.page]);
+  skipAfterFailure(() => [customer.page, support.page]);
 
   async function enter(role: Role): Promise<Person> {
     const account = await dropped.signUpAs(role);
     const { email } = account.me;
-    const seen = await openPage(browser, dropped.world.url);
-    const { url } = dropped.world;
-    await enterAs(seen.context, url, { email, password: account.password });
+    const seen = await openPage(browser, dropped.app.url);
+    const { url } = dropped.app;
+    await openContextAs(seen.context, url, { email, password: account.password });
     await seen.page.goto('/dashboard');
     await seen.page.getByRole('heading', { level: 1 }).waitFor();
     return { ...seen, account };

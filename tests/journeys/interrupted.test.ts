@@ -5,28 +5,28 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../engine/server/audit/index.ts';
 import { coupons } from '../../server/billing/tables.ts';
 import { orderEvents, orders } from '../../server/orders/tables.ts';
-import { chargedInAll, inShort } from '../billing/membership.ts';
-import { cards, coupon, kept } from '../checkout/till.ts';
-import { placed, read } from '../orders/drafting.ts';
-import { openStage, reach, type Stage } from '../orders/reaching.ts';
-import { enterAs, openBrowser } from '../support/browser.ts';
-import { openPage, type Watched } from '../support/page.ts';
-import { settled } from '../support/settled.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
-import { joinTeam } from '../support-api/team.ts';
-import { type ChildServer, startChild } from '../uploads/childServer.ts';
+import { planSummary, totalCharged } from '../billing/api/planHelpers.ts';
+import { cards, createCoupon, saveCard } from '../checkout/api/checkoutHelpers.ts';
+import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { waitForIdle } from '../helpers/waitForIdle.ts';
+import { bringOrderTo, type OrderActors, prepareActors } from '../orders/api/bringOrderTo.ts';
+import { createPlacedOrder, readOrder } from '../orders/api/orderFixtures.ts';
+import { createStaff } from '../support/api/staffHelpers.ts';
+import { type ChildServer, startChild } from '../uploads/api/childServer.ts';
 
-let world: World;
+let app: TestApp;
 let server: ChildServer;
 let browser: Browser;
-let stage: Stage;
-let seen: Watched | undefined;
+let stage: OrderActors;
+let seen: WatchedPage | undefined;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
   [server, browser, stage] = await Promise.all([
-    startChild(world),
+    startChild(app),
     openBrowser(),
-    joinTeam(world).then(async member => openStage(world, await world.signUp(), member)),
+    createStaff(app).then(async member => prepareActors(app, await app.signUp(), member)),
   ]);
 });
 afterEach(async () => {
@@ -36,7 +36,7 @@ afterEach(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.kill();
-  await world?.close();
+  await app?.close();
 });
 
 /** One step of a person: how the page is opened, the press that sends it, and how the result is shown. */
@@ -60,13 +60,13 @@ const main = (page: Page) => page.getByRole('main');
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).and(page.locator(':enabled')).click();
 const turnedTo = (uuid: string, to: typeof orders.$inferSelect.status) =>
-  world.db.$count(orderEvents, and(eq(orderEvents.order_uuid, uuid), eq(orderEvents.to, to)));
+  app.db.$count(orderEvents, and(eq(orderEvents.order_uuid, uuid), eq(orderEvents.to, to)));
 
 const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
   'a customer accepts a delivery': {
     write: /orders\/form\//,
     async begin() {
-      const uuid = await reach.delivered(stage);
+      const uuid = await bringOrderTo.delivered(stage);
       return {
         place: `orders/${uuid}`,
         fill: page => main(page).getByRole('button', { name: 'Accept now' }).first().click(),
@@ -79,7 +79,7 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
   'a customer asks for changes': {
     write: /orders\/form\//,
     async begin() {
-      const uuid = await reach.delivered(stage);
+      const uuid = await bringOrderTo.delivered(stage);
       return {
         place: `orders/order-form/${uuid}`,
         async fill(page) {
@@ -98,9 +98,9 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
   'our team delivers an order': {
     write: /\/deliver$/,
     async begin() {
-      const uuid = await reach.quality_check(stage);
-      const { send } = await import('../orders/staff.ts');
-      await send(world, uuid, { role: 'result', name: 'edited.docx' });
+      const uuid = await bringOrderTo.quality_check(stage);
+      const { insertFiles: send } = await import('../orders/api/staffActions.ts');
+      await send(app, uuid, { role: 'result', name: 'edited.docx' });
       return {
         by: stage.member,
         place: `support/orders/${uuid}`,
@@ -114,8 +114,8 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
   'our team assigns many orders': {
     write: /orders\/assign$/,
     async begin() {
-      const [one, two] = [await reach.queued(stage), await reach.queued(stage)];
-      const numbers = await Promise.all([one, two].map(async uuid => (await read(stage.customer, uuid)).number));
+      const [one, two] = [await bringOrderTo.queued(stage), await bringOrderTo.queued(stage)];
+      const numbers = await Promise.all([one, two].map(async uuid => (await readOrder(stage.customer, uuid)).number));
       return {
         by: stage.member,
         place: 'support/orders?status=queued&sort=-created_at',
@@ -125,17 +125,16 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
           await page.getByRole('button', { name: 'Assign', exact: true }).first().click();
         },
         press: page => inDialog(page, 'Assign 2 orders'),
-        meanwhile: () => world.db.update(orders).set({ status: 'on_hold' }).where(eq(orders.uuid, two)),
+        meanwhile: () => app.db.update(orders).set({ status: 'on_hold' }).where(eq(orders.uuid, two)),
         shown: page => page.getByRole('dialog', { name: 'Assign: 1 done, 1 refused' }).waitFor(),
-        count: () =>
-          world.db.$count(auditEntries, and(eq(auditEntries.act, 'assign'), eq(auditEntries.order_uuid, one))),
+        count: () => app.db.$count(auditEntries, and(eq(auditEntries.act, 'assign'), eq(auditEntries.order_uuid, one))),
       };
     },
   },
   'an administrator makes a coupon': {
     write: /support\/coupons$/,
     async begin() {
-      const by = await joinTeam(world, 'admin');
+      const by = await createStaff(app, 'admin');
       const code = `MADE-${by.me.uuid.slice(0, 6).toUpperCase()}`;
       return {
         by,
@@ -148,15 +147,15 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
         },
         press: page => page.getByRole('button', { name: 'Save' }).click(),
         shown: page => main(page).getByText(code).first().waitFor(),
-        count: () => world.db.$count(coupons, eq(coupons.code, code)),
+        count: () => app.db.$count(coupons, eq(coupons.code, code)),
       };
     },
   },
   'a customer adds a coupon to an order': {
     write: /redeem-coupon$/,
     async begin() {
-      const uuid = await placed(stage.customer);
-      const code = await coupon(world, { per_customer_limit: 100 });
+      const uuid = await createPlacedOrder(stage.customer);
+      const code = await createCoupon(app, { per_customer_limit: 100 });
       return {
         place: `orders/${uuid}/checkout`,
         async fill(page) {
@@ -164,16 +163,15 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
         },
         press: page => page.getByRole('button', { name: 'Apply' }).click(),
         shown: page => main(page).getByText(code).first().waitFor(),
-        count: async () =>
-          (await world.db.select().from(orders).where(eq(orders.uuid, uuid)))[0]?.coupon_uuid ? 1 : 0,
+        count: async () => ((await app.db.select().from(orders).where(eq(orders.uuid, uuid)))[0]?.coupon_uuid ? 1 : 0),
       };
     },
   },
   'a customer changes the plan': {
     write: /change-premier-level$/,
     async begin() {
-      const by = await world.signUp();
-      await kept(by, cards.good);
+      const by = await app.signUp();
+      await saveCard(by, cards.good);
       return {
         by,
         mayEndByItself: true,
@@ -188,8 +186,8 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
         press: page => page.getByRole('button', { name: /^Pay \$299/ }).click(),
         shown: page => page.getByRole('region', { name: 'Limited' }).getByText('Your plan').waitFor(),
         async count() {
-          const level = (await inShort(by))?.level;
-          return level === 'limited' ? (await chargedInAll(world, by)) / 29_900 : 0;
+          const level = (await planSummary(by))?.level;
+          return level === 'limited' ? (await totalCharged(app, by)) / 29_900 : 0;
         },
       };
     },
@@ -206,13 +204,13 @@ const killServer = async (route: Route) => {
   await route.fetch();
   await server.kill();
   await route.abort('connectionreset');
-  server = await startChild(world, server.port);
+  server = await startChild(app, server.port);
 };
 /** The server is killed before the request reaches it. */
 const killBefore = async (route: Route) => {
   await server.kill();
   await route.abort('connectionrefused');
-  server = await startChild(world, server.port);
+  server = await startChild(app, server.port);
 };
 const failures = {
   'its answer is lost': loseAnswer,
@@ -240,10 +238,10 @@ async function interrupt(page: Page, write: RegExp, how: (route: Route) => Promi
 
 async function open({ by = stage.customer, place }: Begun): Promise<Page> {
   seen = await openPage(browser, server.url);
-  await enterAs(seen.context, server.url, { email: by.me.email, password: by.password });
+  await openContextAs(seen.context, server.url, { email: by.me.email, password: by.password });
   await seen.page.goto(`/dashboard/${place}`);
   await main(seen.page).getByRole('heading', { level: 1 }).waitFor();
-  await settled(seen.page);
+  await waitForIdle(seen.page);
   return seen.page;
 }
 
@@ -267,7 +265,7 @@ describe.each(Object.entries(failures).map(([name, how], failure) => ({ name, ho
       });
       await begun.press(page);
       await over;
-      await settled(page);
+      await waitForIdle(page);
       const again = begun.press(page);
       if (begun.mayEndByItself) again.catch(() => undefined);
       else await again;
@@ -304,7 +302,7 @@ describe('when a person leaves while the answer is on its way,', () => {
       await page.waitForURL(/\/dashboard$/);
       left.resolve();
       await over;
-      await settled(page);
+      await waitForIdle(page);
       expect(new URL(page.url()).pathname).toBe('/dashboard');
       expect(await begun.count()).toBe(1);
       expect(seen?.complaints).toEqual([]);

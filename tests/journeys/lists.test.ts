@@ -2,8 +2,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../engine/dsl/index.ts';
-import { clean, freePort, type Launched, launch, newFolder } from '../ground/launched.ts';
-import { enterAs, openBrowser } from '../support/browser.ts';
+import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { clean, freePort, type Launched, launch, newFolder } from '../startup/launched.ts';
 
 let server: Launched;
 let browser: Browser;
@@ -28,7 +28,7 @@ async function enter(who: string, locale: string, colorScheme: 'light' | 'dark' 
   const context = await browser.newContext({
     ...{ baseURL: server.url, viewport: DESK, locale, colorScheme, reducedMotion: 'reduce' },
   });
-  await enterAs(context, server.url, { email: `${who}@demo.test`, password: 'galley-demo-2026' });
+  await openContextAs(context, server.url, { email: `${who}@demo.test`, password: 'galley-demo-2026' });
   return context;
 }
 

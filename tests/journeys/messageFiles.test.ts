@@ -1,16 +1,16 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { enterAs, openBrowser } from '../support/browser.ts';
-import { expectAccessible } from '../support/page.ts';
-import { watchRequests } from '../support/settled.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
-import { joinTeam } from '../support-api/team.ts';
-import { type ChildServer, startChild } from '../uploads/childServer.ts';
-import { photo } from '../uploads/photos.ts';
-import { placedOrder } from '../uploads/placedOrder.ts';
-import { sha256 } from '../uploads/tus.ts';
+import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { expectAccessible } from '../helpers/page.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { watchRequests } from '../helpers/waitForIdle.ts';
+import { createStaff } from '../support/api/staffHelpers.ts';
+import { type ChildServer, startChild } from '../uploads/api/childServer.ts';
+import { createOrderForUpload } from '../uploads/api/orderForUpload.ts';
+import { photo } from '../uploads/api/photos.ts';
+import { sha256 } from '../uploads/api/tus.ts';
 
-let world: World;
+let app: TestApp;
 let server: ChildServer;
 let browser: Browser;
 let customer: Customer;
@@ -19,11 +19,11 @@ let context: BrowserContext;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  world = await startWorld();
-  server = await startChild(world);
+  app = await startTestApp();
+  server = await startChild(app);
   browser = await openBrowser();
-  customer = await world.signUp();
-  member = await joinTeam(world);
+  customer = await app.signUp();
+  member = await createStaff(app);
 });
 afterEach(async () => {
   await context?.close();
@@ -32,12 +32,12 @@ afterEach(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.kill();
-  await world?.close();
+  await app?.close();
 });
 
 async function open(by: Customer, place: string, width: number): Promise<Page> {
   context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-  await enterAs(context, server.url, { email: by.me.email, password: by.password });
+  await openContextAs(context, server.url, { email: by.me.email, password: by.password });
   const page = await context.newPage();
   watchRequests(page);
   page.on('console', message => /Refused to|Content Security/.test(message.text()) && complaints.push(message.text()));
@@ -69,7 +69,7 @@ const sides = [
 ] as const;
 
 it.each(sides)('%s sends new files with a message', async (_who, width, by, folder, label) => {
-  const { uuid } = await placedOrder(world, customer, 'in_progress');
+  const { uuid } = await createOrderForUpload(app, customer, 'in_progress');
   const page = await open(by(), `${folder}/${uuid}?tab=messages`, width);
   const box = page.getByRole('textbox', { name: label });
   await box.fill('These are the two covers.');
@@ -104,7 +104,7 @@ it.each(sides)('%s sends new files with a message', async (_who, width, by, fold
 });
 
 it('keeps text and files over a reload, and goes on with a part of a file', async () => {
-  const { uuid } = await placedOrder(world, customer, 'in_progress');
+  const { uuid } = await createOrderForUpload(app, customer, 'in_progress');
   const page = await open(customer, `orders/${uuid}`, 1280);
   const box = page.getByRole('textbox', { name: 'Write to our team' });
   await box.fill('One is there, one is not.');
@@ -128,7 +128,7 @@ it('keeps text and files over a reload, and goes on with a part of a file', asyn
 });
 
 it('goes on with a file, and sends the message once, when servers are killed in the middle of both', async () => {
-  const { uuid } = await placedOrder(world, customer, 'in_progress');
+  const { uuid } = await createOrderForUpload(app, customer, 'in_progress');
   const page = await open(customer, `orders/${uuid}`, 1280);
   await page.getByRole('textbox', { name: 'Write to our team' }).fill('The whole atlas.');
   const list = page.getByRole('list', { name: 'New files' });
@@ -137,7 +137,7 @@ it('goes on with a file, and sends the message once, when servers are killed in 
   await attach(page, large);
   await list.getByText(/^[2-9]\d\s?%$/).waitFor();
   await server.kill();
-  server = await startChild(world, server.port);
+  server = await startChild(app, server.port);
   await list.getByText(/%$/).waitFor({ state: 'detached', timeout: 60_000 });
   let sent = 0;
   await page.route('**/messages', async route => {
@@ -147,7 +147,7 @@ it('goes on with a file, and sends the message once, when servers are killed in 
     await route.fetch();
     await server.kill();
     await route.abort('connectionreset');
-    server = await startChild(world, server.port);
+    server = await startChild(app, server.port);
   });
   const send = page.getByRole('button', { name: 'Send', exact: true }).and(page.locator(':enabled'));
   await send.click();
@@ -162,7 +162,7 @@ it('goes on with a file, and sends the message once, when servers are killed in 
     .toBe(200);
   await send.click();
   await page.getByRole('log').getByText('The whole atlas.').waitFor();
-  const { body } = await world
+  const { body } = await app
     .signIn(customer.me.email, customer.password)
     .then(again => again.expect(200, 'listOrderMessages', { params: { object_uuid: uuid } }));
   expect(body.items.map(({ text, attachments }) => [text, attachments.map(file => file.sha256)])).toEqual([

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { expectAccessible, openPage, type Watched } from '../support/page.ts';
-import { signOut } from '../support/signIn.ts';
-import { stepwise } from '../support/stepwise.ts';
-import { startWorld, type World } from '../support/world.ts';
+import { openBrowser } from '../helpers/browser.ts';
+import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
+import { signOut } from '../helpers/signIn.ts';
+import { skipAfterFailure } from '../helpers/skipAfterFailure.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 
 /** One customer, from the first visit to the second order, in a real browser. */
 describe('the main job, end to end', () => {
-  let world: World;
+  let app: TestApp;
   let browser: Browser;
-  let seen: Watched;
+  let seen: WatchedPage;
   beforeAll(async () => {
-    world = await startWorld();
+    app = await startTestApp();
     browser = await openBrowser();
-    seen = await openPage(browser, world.url);
+    seen = await openPage(browser, app.url);
   });
   afterAll(async () => {
     await browser?.close();
-    await world?.close();
+    await app?.close();
   });
 
-  stepwise(() => [seen.page]);
+  skipAfterFailure(() => [seen.page]);
 
   const email = 'ada@example.test';
   const password = 'seven green bicycles';
@@ -51,9 +51,9 @@ describe('the main job, end to end', () => {
 
   it('confirms the address by a button press, and signs in', async () => {
     const { page } = seen;
-    const [mail] = await world.mailbox(email);
+    const [mail] = await app.mailbox(email);
     await page.goto(mail!.links.find(link => link.includes('verify-email'))!);
-    expect((await world.client().call('login', { body: { email, password } })).status).toBe(403);
+    expect((await app.client().call('login', { body: { email, password } })).status).toBe(403);
     await page.getByRole('button', { name: /confirm/i }).click();
     await page.getByRole('link', { name: /sign in/i }).click();
     await page.getByLabel('Email').fill(email);

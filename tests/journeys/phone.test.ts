@@ -1,36 +1,36 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cards, kept } from '../checkout/till.ts';
-import { copyEdit, placed, read } from '../orders/drafting.ts';
-import { enterAs, openBrowser } from '../support/browser.ts';
-import { countClicks } from '../support/clicks.ts';
-import { openPage, type Watched } from '../support/page.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { cards, saveCard } from '../checkout/api/checkoutHelpers.ts';
+import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { countClicks } from '../helpers/countClicks.ts';
+import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { copyEdit, createPlacedOrder, readOrder } from '../orders/api/orderFixtures.ts';
 
 /** One customer at a desk and on the way. */
-let world: World;
+let app: TestApp;
 let browser: Browser;
 let customer: Customer;
-let desk: Watched;
-let phone: Watched;
+let desk: WatchedPage;
+let phone: WatchedPage;
 const PHONE = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
 
-async function signedIn(options: BrowserContextOptions = {}): Promise<Watched> {
-  const seen = await openPage(browser, world.url, { reducedMotion: 'reduce', ...options });
-  await enterAs(seen.context, world.url, { email: customer.me.email, password: customer.password });
+async function signedIn(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const seen = await openPage(browser, app.url, { reducedMotion: 'reduce', ...options });
+  await openContextAs(seen.context, app.url, { email: customer.me.email, password: customer.password });
   return seen;
 }
 
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
   browser = await openBrowser();
-  customer = await world.signUp();
-  await kept(customer, cards.good);
+  customer = await app.signUp();
+  await saveCard(customer, cards.good);
   [desk, phone] = [await signedIn(), await signedIn(PHONE)];
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.close();
+  await app?.close();
 });
 
 let draft = '';
@@ -71,11 +71,14 @@ it('the phone has room for every step, and places the order', async () => {
   await page.getByRole('button', { name: 'Place order: $336.00' }).tap();
   await page.getByRole('button', { name: 'Pay $336.00' }).waitFor();
   expect(await fits()).toBe(true);
-  expect((await read(customer, draft)).status).toBe('awaiting_payment');
+  expect((await readOrder(customer, draft)).status).toBe('awaiting_payment');
 });
 
 it('orders from a recipe in three clicks and the file pick', async () => {
-  const order = await placed(customer, { ...copyEdit, service: { ...copyEdit.service, name: 'Monthly letter' } });
+  const order = await createPlacedOrder(customer, {
+    ...copyEdit,
+    service: { ...copyEdit.service, name: 'Monthly letter' },
+  });
   await customer.expect(201, 'initRecipeForm', { body: { order_uuid: order } });
   const { page } = desk;
   await page.goto('/dashboard/orders/order-recipes');

@@ -1,23 +1,23 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { placed } from '../orders/drafting.ts';
-import { openBrowser } from '../support/browser.ts';
-import { countClicks } from '../support/clicks.ts';
-import { expectAccessible, openPage, type Watched } from '../support/page.ts';
-import { startWorld, type World } from '../support/world.ts';
+import { openBrowser } from '../helpers/browser.ts';
+import { countClicks } from '../helpers/countClicks.ts';
+import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
 
 /** An organization registers with a plan and its card, and pays its first order with that card in one click. */
-let world: World;
+let app: TestApp;
 let browser: Browser;
-let seen: Watched;
+let seen: WatchedPage;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
   browser = await openBrowser();
-  seen = await openPage(browser, world.url);
+  seen = await openPage(browser, app.url);
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.close();
+  await app?.close();
 });
 
 const email = 'mara@northfield.test';
@@ -55,7 +55,7 @@ it('registers for a paid plan with a card; a declined one is said and nothing ty
 
 it('confirms with the code of the mail, which charges the plan, and signs in', async () => {
   const { page } = seen;
-  const [mail] = await world.mailbox(email);
+  const [mail] = await app.mailbox(email);
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await page.getByLabel('Code').fill(mail?.code ?? '');
   await page.getByRole('button', { name: 'Confirm address' }).click();
@@ -68,8 +68,8 @@ it('confirms with the code of the mail, which charges the plan, and signs in', a
 
 it('pays the first order with the card that was kept: one click', async () => {
   const { page } = seen;
-  const customer = await world.signIn(email, password);
-  const order = await placed(customer);
+  const customer = await app.signIn(email, password);
+  const order = await createPlacedOrder(customer);
   await page.goto(`/dashboard/orders/${order}/checkout`);
   await page.getByRole('radio', { name: /Visa ending 4242/ }).waitFor();
   expect(await page.getByRole('radio', { name: /Visa ending 4242/ }).isChecked()).toBe(true);

@@ -7,21 +7,21 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
 import { paymentMethods } from '../../server/billing/tables.ts';
-import { inShort } from '../billing/membership.ts';
-import { cards, succeeded } from '../checkout/till.ts';
-import { openBrowser } from '../support/browser.ts';
-import { openPage, type Watched } from '../support/page.ts';
-import { settled } from '../support/settled.ts';
-import { startWorld, type World } from '../support/world.ts';
-import { type ChildServer, startChild } from '../uploads/childServer.ts';
+import { planSummary } from '../billing/api/planHelpers.ts';
+import { cards, succeededCharges } from '../checkout/api/checkoutHelpers.ts';
+import { openBrowser } from '../helpers/browser.ts';
+import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { waitForIdle } from '../helpers/waitForIdle.ts';
+import { type ChildServer, startChild } from '../uploads/api/childServer.ts';
 
-let world: World;
+let app: TestApp;
 let server: ChildServer;
 let browser: Browser;
-let seen: Watched;
+let seen: WatchedPage;
 beforeAll(async () => {
-  world = await startWorld();
-  [server, browser] = await Promise.all([startChild(world), openBrowser()]);
+  app = await startTestApp();
+  [server, browser] = await Promise.all([startChild(app), openBrowser()]);
 });
 afterEach(async () => {
   await seen?.context.close();
@@ -29,7 +29,7 @@ afterEach(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.kill();
-  await world?.close();
+  await app?.close();
 });
 
 const password = 'seven green bicycles';
@@ -58,7 +58,7 @@ async function typeCard(page: Page): Promise<void> {
 /** Restarts the server after it was killed. */
 async function restart(): Promise<void> {
   await server.kill();
-  server = await startChild(world, server.port);
+  server = await startChild(app, server.port);
 }
 
 /** Waits for the registration of that number, does something to it, and lets all others through. */
@@ -142,7 +142,7 @@ const moments: Record<string, Moment> = {
   'the server is killed when the account is made': { ends: 'server', isMade: true, interrupt: during(2, killedAfter) },
 };
 
-const accountsOf = (email: string) => world.db.select().from(users).where(eq(users.email, email));
+const accountsOf = (email: string) => app.db.select().from(users).where(eq(users.email, email));
 
 /** On a new page everything is entered again; an address with an account is sent to sign-in. */
 async function comeBack(page: Page, email: string, { ends, isMade }: Moment): Promise<void> {
@@ -162,7 +162,7 @@ async function comeBack(page: Page, email: string, { ends, isMade }: Moment): Pr
 
 /** Opens the link of the mail in a browser of its own, as on a phone. */
 async function confirm(email: string): Promise<void> {
-  const [mail] = await world.mailbox(email);
+  const [mail] = await app.mailbox(email);
   const link = new URL(mail!.links.find(one => one.includes('verify-email')) ?? '');
   const phone = await openPage(browser, server.url);
   await phone.page.goto(`${link.pathname}${link.search}`);
@@ -173,11 +173,11 @@ async function confirm(email: string): Promise<void> {
 
 const chargesOf = async (email: string) => {
   const [user] = await accountsOf(email);
-  const { rows } = await world.deps.pool.query(
+  const { rows } = await app.deps.pool.query(
     'select key, status, amount, refunded, secret from sandbox.charges where customer = $1',
     [user?.provider_customer],
   );
-  return succeeded(rows).map(({ amount }) => amount);
+  return succeededCharges(rows).map(({ amount }) => amount);
 };
 
 const full = process.env.GALLEY_FULL === '1';
@@ -196,16 +196,16 @@ describe('a registration whose bank asks', () => {
     if (moment.ends === 'page') {
       await seen.page.close();
       seen.page = await seen.context.newPage();
-    } else await settled(seen.page);
+    } else await waitForIdle(seen.page);
     await comeBack(seen.page, email, moment);
     await confirm(email);
-    const customer = await world.signIn(email, password);
-    expect(await inShort(customer)).toMatchObject({ level: 'limited', status: 'active' });
-    await world.advance('PT1H');
+    const customer = await app.signIn(email, password);
+    expect(await planSummary(customer)).toMatchObject({ level: 'limited', status: 'active' });
+    await app.advance('PT1H');
     expect(await chargesOf(email)).toEqual([29_900]);
     const [user, ...others] = await accountsOf(email);
     expect(others).toEqual([]);
-    const kept = world.db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, user!.uuid));
+    const kept = app.db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, user!.uuid));
     expect(await kept).toMatchObject([{ last4: '3155', is_default: true }]);
     expect(seen.complaints).toEqual([]);
   });

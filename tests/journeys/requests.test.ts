@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { specified } from '../engine/api/specified.ts';
-import { type Ids, type Press, pressesInside, pressesOutside, reads } from '../engine/api/visible.ts';
-import { enterAs, openBrowser } from '../support/browser.ts';
-import { openPage, type Watched } from '../support/page.ts';
-import { demoPassword, signInToDemo } from '../support/routes.ts';
-import { startWorld, type World } from '../support/world.ts';
+import { type Ids, type Press, pressesInside, pressesOutside, reads } from '../engine/api/visibleStatuses.ts';
+import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { demoPassword, signInToDemo } from '../helpers/routes.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 
 /** Every day another few, and all of them in the full run. */
 const full = process.env.GALLEY_FULL === '1';
@@ -15,17 +15,17 @@ const today = Math.floor(Date.now() / 86_400_000);
 const some = <Row>(rows: Row[], most: number): Row[] =>
   full ? rows : rows.filter((_, place) => (place + today) % Math.ceil(rows.length / most) === 0);
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
-let outside: Watched;
-let inside: Watched;
+let outside: WatchedPage;
+let inside: WatchedPage;
 let ids: Ids;
 beforeAll(async () => {
-  world = await startWorld({ demo: true });
+  app = await startTestApp({ demo: true });
   browser = await openBrowser();
-  outside = await openPage(browser, world.url);
-  inside = await openPage(browser, world.url);
-  await enterAs(inside.context, world.url, { email: 'customer@demo.test', password: demoPassword });
+  outside = await openPage(browser, app.url);
+  inside = await openPage(browser, app.url);
+  await openContextAs(inside.context, app.url, { email: 'customer@demo.test', password: demoPassword });
   ids = await demoIds();
 });
 afterEach(async () => {
@@ -33,12 +33,12 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.close();
+  await app?.close();
   expect([...(outside?.complaints ?? []), ...(inside?.complaints ?? [])]).toEqual([]);
 });
 
 async function demoIds(): Promise<Ids> {
-  const customer = await signInToDemo(world.url, 'customer');
+  const customer = await signInToDemo(app.url, 'customer');
   const order = async (status: string) =>
     (await customer.expect(200, 'listOrders', { query: { status } })).body.items[0]?.uuid ?? '';
   const recipes = await customer.expect(200, 'listRecipes');

@@ -2,16 +2,16 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { builtPages } from '../../server/builtPages.ts';
 import { tabFaults } from '../engine/accessibility/tabbing.ts';
-import { plainFinder, wordsOn } from '../languages/plain.ts';
-import { disguise, pseudoPages } from '../languages/pseudoPages.ts';
-import { openBrowser } from '../support/browser.ts';
-import { type AppRoute, appRoutes, type Visitor } from '../support/routes.ts';
-import { type Look, looks, nameOfLook, Visits } from '../support/visits.ts';
-import { startWorld, type World } from '../support/world.ts';
+import { openBrowser } from '../helpers/browser.ts';
+import { type Appearance, appearanceName, appearances, PageVisitor } from '../helpers/pageVisitor.ts';
+import { type AppRoute, appRoutes, type Visitor } from '../helpers/routes.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { plainFinder, wordsOn } from '../i18n/plain.ts';
+import { disguise, pseudoPages } from '../i18n/pseudoPages.ts';
 
 vi.mock('node:fs', async importOriginal => {
   const files = await importOriginal<typeof import('node:fs')>();
-  const { readingPseudo } = await import('../languages/pseudoFiles.ts');
+  const { readingPseudo } = await import('../i18n/pseudoFiles.ts');
   return { ...files, readFileSync: readingPseudo(files.readFileSync as never) };
 });
 
@@ -20,7 +20,7 @@ const patience = 600_000;
 const full = process.env.GALLEY_FULL === '1';
 /** Each day a tenth of the pages, each in another way than the last time; GALLEY_LOOK repeats the day that a failure names. */
 const parts = 10;
-const turns = parts * looks.length;
+const turns = parts * appearances.length;
 const turn = Number(process.env.GALLEY_LOOK ?? Math.floor(Date.now() / 86_400_000) % turns);
 
 /** Calls that are refused because that is what the page shows. */
@@ -31,40 +31,40 @@ const refusals: Partial<Record<string, RegExp>> = {
 /** What web.dev/cls calls good. Lists, which stand still, have a test of their own. */
 const steady = 0.1;
 const isInTurn = (place: number): boolean => full || (place + turn) % parts === 0;
-const lookInTurn = (place: number): Look => looks[(place + Math.floor(turn / parts)) % looks.length]!;
+const lookInTurn = (place: number): Appearance => appearances[(place + Math.floor(turn / parts)) % appearances.length]!;
 const askedWhoItIs = /^401 \/api\/account\/me$/;
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 let routes: AppRoute[];
 /** By whether the page is our team's. */
 let finders: Record<'team' | 'others', (text: string) => string | null>;
-const visits = new Map<Visitor, Promise<Visits>>();
+const visits = new Map<Visitor, Promise<PageVisitor>>();
 let pages: ReturnType<typeof pseudoPages>;
 beforeAll(async () => {
   pages = pseudoPages(builtPages);
-  [world, browser] = await Promise.all([startWorld({ demo: true, pages: pages.folder }), openBrowser()]);
-  routes = await appRoutes(world.url);
+  [app, browser] = await Promise.all([startTestApp({ demo: true, pages: pages.folder }), openBrowser()]);
+  routes = await appRoutes(app.url);
   finders = {
-    team: await plainFinder(world, disguise, true),
-    others: await plainFinder(world, disguise),
+    team: await plainFinder(app, disguise, true),
+    others: await plainFinder(app, disguise),
   };
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.close();
+  await app?.close();
   pages?.remove();
 });
 
 /** One context for each visitor, whose browser keeps what it has fetched and compiled. */
-function visitsOf(visitor: Visitor): Promise<Visits> {
-  const known = visits.get(visitor) ?? Visits.of(browser, world.url, visitor);
+function visitsOf(visitor: Visitor): Promise<PageVisitor> {
+  const known = visits.get(visitor) ?? PageVisitor.of(browser, app.url, visitor);
   visits.set(visitor, known);
   return known;
 }
 
 /** Everything that is wrong with a page at first sight. */
-async function faultsOf({ name, path, visitor }: AppRoute, look: Look): Promise<string[]> {
+async function faultsOf({ name, path, visitor }: AppRoute, look: Appearance): Promise<string[]> {
   const seen = await visitsOf(visitor);
   const complaints = await seen.open(path, look);
   const unexpected = complaints.filter(
@@ -90,14 +90,14 @@ async function faultsOf({ name, path, visitor }: AppRoute, look: Look): Promise<
 const lanes: Visitor[][] = [['customer'], ['nobody', 'support', 'admin', 'locked']];
 
 /** All faults of all pages at once, so that they can be mended together. */
-async function walk(lookOf: (place: number) => Look): Promise<Record<string, string[]>> {
+async function walk(lookOf: (place: number) => Appearance): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   const inTurn = routes.map((route, place) => ({ route, place })).filter(({ place }) => isInTurn(place));
   const walkAs = async (visitors: Visitor[]) => {
     for (const { route, place } of inTurn.filter(one => visitors.includes(one.route.visitor))) {
       const look = lookOf(place);
       const faults = await faultsOf(route, look).catch(error => [String(error)]);
-      if (faults.length) found[`${route.visitor} at ${route.path} (${route.name}; ${nameOfLook(look)})`] = faults;
+      if (faults.length) found[`${route.visitor} at ${route.path} (${route.name}; ${appearanceName(look)})`] = faults;
     }
   };
   await Promise.all(lanes.map(walkAs));
@@ -115,7 +115,7 @@ describe('every page', () => {
     expect(found, `GALLEY_LOOK=${turn}`).toEqual({});
   });
 
-  it.skipIf(!full).each(looks.map(look => [nameOfLook(look), look] as const))(
+  it.skipIf(!full).each(appearances.map(look => [appearanceName(look), look] as const))(
     'is right in %s',
     { timeout: patience },
     async (_, look) => expect(await walk(() => look)).toEqual({}),
@@ -125,7 +125,7 @@ describe('every page', () => {
 describe('with the keyboard alone', () => {
   /** Those with bars that stay in place, and with every kind of control; half of them each day. */
   const telling = ['register', 'orders', 'order-form-draft', 'checkout', 'contact', 'upload'];
-  const english: Look = { theme: 'light', language: 'en', width: 1280 };
+  const english: Appearance = { theme: 'light', language: 'en', width: 1280 };
 
   it('one sees where one is, at every stop of every page', { timeout: patience }, async () => {
     const found: Record<string, string[]> = {};

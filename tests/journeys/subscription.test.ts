@@ -1,27 +1,36 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { change, changeWith, chargedInAll, date, inShort, moveTerm, paid, plan } from '../billing/membership.ts';
-import { subscribe } from '../billing/subscriber.ts';
-import { cards, kept } from '../checkout/till.ts';
-import { enterAs, openBrowser } from '../support/browser.ts';
-import { expectAccessible, openPage, type Watched } from '../support/page.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import {
+  changePlan,
+  changePlanWithCard,
+  dateInDays,
+  getPlan,
+  moveTerm,
+  paymentSummaries,
+  planSummary,
+  totalCharged,
+} from '../billing/api/planHelpers.ts';
+import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
+import { cards, saveCard } from '../checkout/api/checkoutHelpers.ts';
+import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 
 /** What a customer does with their plan, in a real browser. */
-let world: World;
+let app: TestApp;
 let browser: Browser;
-let seen: Watched;
+let seen: WatchedPage;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
   // What is left of a term is counted in days: none ends meanwhile.
-  if (world.clock.now().getUTCHours() === 23) await world.advance('PT1H');
+  if (app.clock.now().getUTCHours() === 23) await app.advance('PT1H');
   browser = await openBrowser();
 });
 beforeEach(async () => {
-  customer = await world.signUp();
-  seen = await openPage(browser, world.url);
-  await enterAs(seen.context, world.url, { email: customer.me.email, password: customer.password });
+  customer = await app.signUp();
+  seen = await openPage(browser, app.url);
+  await openContextAs(seen.context, app.url, { email: customer.me.email, password: customer.password });
 });
 afterEach(async () => {
   await seen.context.close();
@@ -29,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.close();
+  await app?.close();
 });
 
 const PAGE = '/dashboard/account/subscription';
@@ -54,8 +63,8 @@ const typeCard = async (page: Page, number: string) => {
 };
 
 it('changes the level in two clicks, and is charged the sum on the button', async () => {
-  await changeWith(customer, cards.good, 'limited');
-  await moveTerm(world, (await plan(customer))!.uuid, -271, 94);
+  await changePlanWithCard(customer, cards.good, 'limited');
+  await moveTerm(app, (await getPlan(customer))!.uuid, -271, 94);
   const { page } = seen;
   await page.goto(PAGE);
   const unlimited = page.getByRole('region', { name: 'Unlimited' });
@@ -70,37 +79,40 @@ it('changes the level in two clicks, and is charged the sum on the button', asyn
   await page.getByRole('button', { name: 'Pay $231.78' }).click();
   await unlimited.getByText('Your plan').waitFor();
   expect(await clicks()).toBe(2);
-  expect(await inShort(customer)).toMatchObject({ level: 'unlimited', status: 'active' });
-  expect((await paid(customer)).at(-1)).toBe('subscription proration 23178 succeeded');
+  expect(await planSummary(customer)).toMatchObject({ level: 'unlimited', status: 'active' });
+  expect((await paymentSummaries(customer)).at(-1)).toBe('subscription proration 23178 succeeded');
   await unlimited.and(page.locator(':focus')).waitFor();
 });
 
 it('is refused a sum that has changed meanwhile, sees the new one, and agrees; then takes the change back', async () => {
-  await changeWith(customer, cards.good, 'limited');
-  const term = (await plan(customer))!.uuid;
-  await moveTerm(world, term, -271, 94);
+  await changePlanWithCard(customer, cards.good, 'limited');
+  const term = (await getPlan(customer))!.uuid;
+  await moveTerm(app, term, -271, 94);
   const { page } = seen;
   await page.goto(PAGE);
   await page.getByRole('button', { name: 'Add Priority queue' }).click();
   await page.getByRole('button', { name: 'Pay $25.50' }).waitFor();
-  await moveTerm(world, term, -272, 93);
+  await moveTerm(app, term, -272, 93);
   await page.getByRole('button', { name: 'Pay $25.50' }).click();
   await page.getByRole('alert').getByText('The price has changed').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Pay $25.22' }).click();
   await page.getByRole('button', { name: 'Remove Priority queue' }).waitFor();
-  expect(await chargedInAll(world, customer)).toBe(29_900 + 2522);
-  await change(customer, 'alacarte', {});
+  expect(await totalCharged(app, customer)).toBe(29_900 + 2522);
+  await changePlan(customer, 'alacarte', {});
   await page.getByRole('button', { name: 'Keep Limited' }).click();
   await page.getByRole('region', { name: 'Stay on Limited' }).getByRole('button', { name: 'Keep Limited' }).click();
   await page.getByText(/^You stay on /).waitFor();
-  expect(await inShort(customer)).toMatchObject({ level: 'limited', pending: null, add_ons: ['priority_queue'] });
+  expect(await planSummary(customer)).toMatchObject({ level: 'limited', pending: null, add_ons: ['priority_queue'] });
 });
 
 it('repairs a renewal that failed: hears of it on the dashboard, tries the card again, then another', async () => {
-  await kept(customer, cards.later);
-  await subscribe(world, customer, 'limited', { start_date: date(world, -366), end_date: date(world, -1) });
-  await world.deps.jobs.run(world.deps, 'renewals');
+  await saveCard(customer, cards.later);
+  await insertSubscription(app, customer, 'limited', {
+    start_date: dateInDays(app, -366),
+    end_date: dateInDays(app, -1),
+  });
+  await app.deps.jobs.run(app.deps, 'renewals');
   const { page } = seen;
   await page.goto('/dashboard');
   await page.getByText('The renewal of Limited could not be charged').waitFor();
@@ -118,6 +130,6 @@ it('repairs a renewal that failed: hears of it on the dashboard, tries the card 
   await page.getByRole('button', { name: 'Pay $299.00' }).click();
   await page.getByText('The renewal of Limited is paid').waitFor();
   await page.getByRole('region', { name: 'Limited' }).getByText('Next payment').waitFor();
-  expect(await inShort(customer)).toMatchObject({ level: 'limited', status: 'active', auto_renew: true });
-  expect(await chargedInAll(world, customer)).toBe(29_900);
+  expect(await planSummary(customer)).toMatchObject({ level: 'limited', status: 'active', auto_renew: true });
+  expect(await totalCharged(app, customer)).toBe(29_900);
 });

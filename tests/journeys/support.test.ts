@@ -1,47 +1,47 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cards, kept } from '../checkout/till.ts';
-import { filled } from '../orders/drafting.ts';
-import { standard } from '../orders/stages.ts';
-import { enterAs, openBrowser } from '../support/browser.ts';
-import { openPage, type Watched } from '../support/page.ts';
-import { stepwise } from '../support/stepwise.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
-import { joinTeam } from '../support-api/team.ts';
+import { cards, saveCard } from '../checkout/api/checkoutHelpers.ts';
+import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { skipAfterFailure } from '../helpers/skipAfterFailure.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createFilledDraft } from '../orders/api/orderFixtures.ts';
+import { standard } from '../orders/api/orderStages.ts';
+import { createStaff } from '../support/api/staffHelpers.ts';
 
 /** A customer and our team at one order, each in a browser of their own: neither reloads, both see what the other does. */
 describe('an order between two browsers', () => {
   const name = 'River Atlas, second edition';
-  let world: World;
+  let app: TestApp;
   let browser: Browser;
-  let theirs: Watched;
-  let ours: Watched;
+  let theirs: WatchedPage;
+  let ours: WatchedPage;
   /** The customer's page, and that of our team. */
   let customer: Page;
   let team: Page;
 
   beforeAll(async () => {
-    world = await startWorld();
+    app = await startTestApp();
     browser = await openBrowser();
-    const person = await world.signUp();
-    await kept(person, cards.good);
+    const person = await app.signUp();
+    await saveCard(person, cards.good);
     const answers = { ...standard, service: { ...standard.service, name } };
-    const { object_uuid } = await filled(person, answers);
+    const { object_uuid } = await createFilledDraft(person, answers);
     theirs = await enter(person, `/dashboard/orders/order-form/${object_uuid}`);
-    ours = await enter(await joinTeam(world), '/dashboard/support/orders?view=quotes');
+    ours = await enter(await createStaff(app), '/dashboard/support/orders?view=quotes');
     [customer, team] = [theirs.page, ours.page];
     for (const page of [customer, team]) await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   });
   afterAll(async () => {
     await browser?.close();
-    await world?.close();
+    await app?.close();
   });
 
-  stepwise(() => [customer, team]);
+  skipAfterFailure(() => [customer, team]);
 
-  async function enter(who: Customer, path: string): Promise<Watched> {
-    const seen = await openPage(browser, world.url);
-    await enterAs(seen.context, world.url, { email: who.me.email, password: who.password });
+  async function enter(who: Customer, path: string): Promise<WatchedPage> {
+    const seen = await openPage(browser, app.url);
+    await openContextAs(seen.context, app.url, { email: who.me.email, password: who.password });
     await seen.page.goto(path);
     await seen.page.getByRole('heading', { level: 1 }).waitFor();
     return seen;

@@ -3,29 +3,36 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LockReason, lockAccount, unlockAccount } from '../../server/account/accountLock.ts';
 import { sessions } from '../../server/auth/tables.ts';
-import { cards, charged, kept, payWith, succeeded } from '../checkout/till.ts';
-import { copyEdit, fill, filled, placed, post, read } from '../orders/drafting.ts';
-import { enterAs, openBrowser } from '../support/browser.ts';
-import { openPage, type Watched } from '../support/page.ts';
-import { settled, watchRequests } from '../support/settled.ts';
-import { signIn, signOut } from '../support/signIn.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
-import { joinTeam } from '../support-api/team.ts';
+import { cards, listCharges, payWith, saveCard, succeededCharges } from '../checkout/api/checkoutHelpers.ts';
+import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { signIn, signOut } from '../helpers/signIn.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { waitForIdle, watchRequests } from '../helpers/waitForIdle.ts';
+import {
+  copyEdit,
+  createFilledDraft,
+  createPlacedOrder,
+  fillDraft,
+  postStep,
+  readOrder,
+} from '../orders/api/orderFixtures.ts';
+import { createStaff } from '../support/api/staffHelpers.ts';
 
-let world: World;
+let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([startWorld(), openBrowser()]);
+  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.close();
+  await app?.close();
 });
 
 /** A device of this person, its questions counted. */
-async function device(who: Customer): Promise<Watched & { asked: string[] }> {
-  const seen = await openPage(browser, world.url);
-  await enterAs(seen.context, world.url, { email: who.me.email, password: who.password });
+async function device(who: Customer): Promise<WatchedPage & { asked: string[] }> {
+  const seen = await openPage(browser, app.url);
+  await openContextAs(seen.context, app.url, { email: who.me.email, password: who.password });
   const asked: string[] = [];
   seen.page.on('dialog', dialog => {
     asked.push(dialog.type());
@@ -47,7 +54,7 @@ async function duplicate(page: Page): Promise<Page> {
   const [twin] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
   watchRequests(twin);
   expect(await twin.evaluate(() => sessionStorage.getItem('copied'))).toBe('yes');
-  await settled(twin);
+  await waitForIdle(twin);
   return twin;
 }
 
@@ -55,11 +62,11 @@ const draftsOf = async (who: Customer) =>
   (await who.expect(200, 'listOrders', { query: { status: ['draft'] } })).body.items;
 
 /** By name; each ends with everything on the pages as it is. */
-const walks: Record<string, () => Promise<Watched[]>> = {
+const walks: Record<string, () => Promise<WatchedPage[]>> = {
   async 'the password is asked for in two windows: signed out in one, the other waits for nothing'() {
-    const who = await world.signUp();
+    const who = await app.signUp();
     const one = await device(who);
-    await world.db.update(sessions).set({ authenticated_at: new Date(0) });
+    await app.db.update(sessions).set({ authenticated_at: new Date(0) });
     await one.page.goto('/dashboard/account');
     await one.page.getByLabel('Email', { exact: true }).fill(`new.${who.me.email}`);
     await one.page.getByRole('button', { name: 'Save changes' }).click();
@@ -71,7 +78,7 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     await one.page.waitForURL(/login/);
     await signIn(one.page, who);
     await heading(one.page, 'Profile');
-    await world.db.update(sessions).set({ authenticated_at: new Date(0) });
+    await app.db.update(sessions).set({ authenticated_at: new Date(0) });
     await expect.poll(() => one.page.getByLabel('Email', { exact: true }).inputValue()).toBe(`new.${who.me.email}`);
     await one.page.getByRole('button', { name: 'Save changes' }).click();
     await dialog.getByLabel('Password', { exact: true }).fill('not this one');
@@ -84,8 +91,8 @@ const walks: Record<string, () => Promise<Watched[]>> = {
   },
 
   async 'an order is placed on one device while the other is at its second step'() {
-    const who = await world.signUp();
-    const { object_uuid } = await filled(who);
+    const who = await app.signUp();
+    const { object_uuid } = await createFilledDraft(who);
     const uuid = object_uuid ?? '';
     const one = await device(who);
     await one.page.goto(isForm(uuid));
@@ -94,21 +101,21 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     for (const steps of [1, 2]) {
       await one.page.goBack();
       await expectSteps(one.page, 4 - steps);
-      await settled(one.page);
+      await waitForIdle(one.page);
     }
-    await post(who, uuid, { step: 'review', step_data: {}, action: 'place_order' });
+    await postStep(who, uuid, { step: 'review', step_data: {}, action: 'place_order' });
     await one.page.getByLabel(/words/i).first().fill('1234');
     await one.page.getByText(/This order has been placed/).waitFor();
-    expect((await read(who, uuid)).status).toBe('awaiting_payment');
+    expect((await readOrder(who, uuid)).status).toBe('awaiting_payment');
     await one.page.getByRole('button', { name: 'Apply' }).click();
-    await expect.poll(async () => (await read(who, uuid)).status).toBe('draft');
-    expect((await read(who, uuid)).quantity).toBe(1234);
+    await expect.poll(async () => (await readOrder(who, uuid)).status).toBe('draft');
+    expect((await readOrder(who, uuid)).quantity).toBe(1234);
     return [one];
   },
 
   async 'an order is paid in one window while the other is at its checkout'() {
-    const who = await world.signUp();
-    const uuid = await placed(who);
+    const who = await app.signUp();
+    const uuid = await createPlacedOrder(who);
     const one = await device(who);
     await one.page.goto(`/dashboard/orders/${uuid}`);
     await one.page.goto(isForm(uuid));
@@ -120,20 +127,20 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     await heading(twin, 'Checkout');
     await payWith(who, uuid, cards.good);
     await twin.reload();
-    await settled(twin);
+    await waitForIdle(twin);
     expect(await twin.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
     await one.page.goBack();
-    await settled(one.page);
+    await waitForIdle(one.page);
     expect(await one.page.getByText(/could not be loaded|stopped working|There is no such step/).count()).toBe(0);
     await one.page.goForward();
-    await settled(one.page);
+    await waitForIdle(one.page);
     expect(await one.page.getByRole('button', { name: /^Pay/ }).count()).toBe(0);
-    expect((await read(who, uuid)).status).toBe('awaiting_files');
+    expect((await readOrder(who, uuid)).status).toBe('awaiting_files');
     return [one];
   },
 
   async 'a record is edited on two devices: both texts are shown, none is lost, and the chosen one is saved'() {
-    const [who, colleague] = [await joinTeam(world), await joinTeam(world)];
+    const [who, colleague] = [await createStaff(app), await createStaff(app)];
     const created = { short_description: 'We move on Friday.', long_description: 'The desk is closed.' };
     const api = '/api/support/dashboard-messages';
     const { uuid } = (await who.post(api, created)).body as { uuid: string };
@@ -169,7 +176,7 @@ const walks: Record<string, () => Promise<Watched[]>> = {
   },
 
   async 'the tab of a new order is duplicated: one draft, both texts to choose from, and one order'() {
-    const who = await world.signUp();
+    const who = await app.signUp();
     const one = await device(who);
     const name = (page: Page) => page.getByLabel('Order name');
     await one.page.goto('/dashboard/orders/order-form');
@@ -184,14 +191,14 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await expect.poll(async () => (await draftsOf(who)).map(draft => draft.name)).toEqual(['Rivers of Europe']);
     const [draft] = await draftsOf(who);
-    await fill(who, draft!.uuid, { ...copyEdit, service: { ...copyEdit.service, name: 'Rivers of Europe' } });
+    await fillDraft(who, draft!.uuid, { ...copyEdit, service: { ...copyEdit.service, name: 'Rivers of Europe' } });
     for (const page of [one.page, twin]) {
       await page.goto(isForm(draft!.uuid));
       await heading(page, 'Review');
     }
     const place = (page: Page) => page.getByRole('button', { name: /Place order/ }).click();
     await Promise.all([place(one.page), place(twin)]);
-    for (const page of [one.page, twin]) await settled(page);
+    for (const page of [one.page, twin]) await waitForIdle(page);
     await heading(one.page.url().includes('checkout') ? one.page : twin, 'Checkout');
     const { items } = (await who.expect(200, 'listOrders')).body;
     expect(items.map(({ name: called, status }) => [called, status])).toEqual([
@@ -202,9 +209,9 @@ const walks: Record<string, () => Promise<Watched[]>> = {
   },
 
   async 'the tab of a checkout is duplicated: what is pressed in both is paid once'() {
-    const who = await world.signUp();
-    const uuid = await placed(who);
-    await kept(who, cards.good);
+    const who = await app.signUp();
+    const uuid = await createPlacedOrder(who);
+    await saveCard(who, cards.good);
     const one = await device(who);
     await one.page.goto(`/dashboard/orders/${uuid}/checkout`);
     await heading(one.page, 'Checkout');
@@ -216,32 +223,32 @@ const walks: Record<string, () => Promise<Watched[]>> = {
     for (const page of [one.page, twin]) {
       if (!page.url().endsWith('/upload')) await page.getByText('Already paid').waitFor();
     }
-    const { number } = await read(who, uuid);
-    expect(succeeded(await charged(world, number))).toHaveLength(1);
+    const { number } = await readOrder(who, uuid);
+    expect(succeededCharges(await listCharges(app, number))).toHaveLength(1);
     await twin.close();
     return [one];
   },
 
   async 'a session ends while a record is typed: no question, and its words are for its own person alone'() {
-    const [who, another] = [await joinTeam(world), await joinTeam(world)];
+    const [who, another] = [await createStaff(app), await createStaff(app)];
     const one = await device(who);
     await one.page.goto('/dashboard/support/dashboard-messages/create');
     const title = one.page.getByLabel('Headline');
     await title.pressSequentially('Typed and not saved');
-    await one.context.request.delete('/api/auth/logout', { headers: { origin: world.url } });
+    await one.context.request.delete('/api/auth/logout', { headers: { origin: app.url } });
     await one.page.getByText('Your session has ended').waitFor();
     expect(one.asked).toEqual([]);
     await signIn(one.page, another);
     await one.page.waitForURL(/\/dashboard/);
-    await settled(one.page);
+    await waitForIdle(one.page);
     await one.page.goto('/dashboard/support/dashboard-messages/create');
     await title.waitFor();
     expect(await title.inputValue()).toBe('');
-    await one.context.request.delete('/api/auth/logout', { headers: { origin: world.url } });
+    await one.context.request.delete('/api/auth/logout', { headers: { origin: app.url } });
     await one.page.getByText('Your session has ended').waitFor();
     await signIn(one.page, who);
     await one.page.waitForURL(/\/dashboard/);
-    await settled(one.page);
+    await waitForIdle(one.page);
     await one.page.goto('/dashboard/support/dashboard-messages/create');
     await title.waitFor();
     await expect.poll(() => title.inputValue()).toBe('Typed and not saved');
@@ -252,8 +259,8 @@ const walks: Record<string, () => Promise<Watched[]>> = {
 const reasons: LockReason[] = ['unpaid', 'dispute', 'security', 'terms', 'requested'];
 for (const reason of reasons)
   walks[`an account is locked for ${reason} and opened again, with two windows open`] = async () => {
-    const who = await world.signUp();
-    const { object_uuid } = await filled(who);
+    const who = await app.signUp();
+    const { object_uuid } = await createFilledDraft(who);
     const one = await device(who);
     await one.page.goto(isForm(object_uuid ?? ''));
     await heading(one.page, 'Review');
@@ -263,7 +270,7 @@ for (const reason of reasons)
     const other = await one.context.newPage();
     await other.goto('/dashboard/orders');
     await heading(other, 'Orders');
-    await world.db.transaction(tx => lockAccount(tx, world.deps, who.me.uuid, reason, null));
+    await app.db.transaction(tx => lockAccount(tx, app.deps, who.me.uuid, reason, null));
     await one.page.goBack();
     await heading(one.page, 'Your account is locked');
     await heading(other, 'Your account is locked');
@@ -271,7 +278,7 @@ for (const reason of reasons)
     await one.page.getByText('There are no payments yet.').waitFor();
     await one.page.getByRole('button', { name: 'Contact support' }).click();
     await one.page.getByLabel('Subject').fill('Why?');
-    await world.db.transaction(tx => unlockAccount(tx, world.deps, who.me.uuid, null));
+    await app.db.transaction(tx => unlockAccount(tx, app.deps, who.me.uuid, null));
     for (const page of [one.page, other]) {
       await page.evaluate(() => window.dispatchEvent(new Event('focus')));
       await heading(page, 'Dashboard');
@@ -286,7 +293,7 @@ const named = Object.entries(walks);
 describe('one person in two places', () => {
   it.each(named.filter((_, index) => full || index % 3 === today % 3))('%s', async (_, walk) => {
     for (const { context, page, complaints } of await walk()) {
-      await settled(page);
+      await waitForIdle(page);
       await context.close();
       expect(complaints).toEqual([]);
     }

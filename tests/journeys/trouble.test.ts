@@ -2,27 +2,27 @@ import { eq } from 'drizzle-orm';
 import type { Browser, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { users } from '../../server/account/tables.ts';
-import { openBrowser } from '../support/browser.ts';
-import { openPage, type Watched } from '../support/page.ts';
-import { settled } from '../support/settled.ts';
-import { signIn, signOut } from '../support/signIn.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { openBrowser } from '../helpers/browser.ts';
+import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { signIn, signOut } from '../helpers/signIn.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { waitForIdle } from '../helpers/waitForIdle.ts';
 
 /** What goes wrong around a customer at work: sessions that end, servers that fail, tabs that disagree. */
-let world: World;
+let app: TestApp;
 let browser: Browser;
 let customer: Customer;
-let seen: Watched;
+let seen: WatchedPage;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
   browser = await openBrowser();
-  customer = await world.signUp();
+  customer = await app.signUp();
 });
 /** What a test means to be complained about. */
 let expected: RegExp | null = null;
 beforeEach(async () => {
   expected = null;
-  seen = await openPage(browser, world.url);
+  seen = await openPage(browser, app.url);
 });
 afterEach(async () => {
   await seen.context.close();
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await world?.close();
+  await app?.close();
 });
 
 const isForm = (url: URL) => /order-form\/[0-9a-f-]{36}$/.test(url.pathname);
@@ -49,7 +49,7 @@ it('a session that ends while one types leads back to every word, without a ques
   const name = page.getByLabel('Order name');
   await name.pressSequentially('River Atlas');
   // The page hears of it at once, without asking for anything.
-  await context.request.delete('/api/auth/logout', { headers: { origin: world.url } });
+  await context.request.delete('/api/auth/logout', { headers: { origin: app.url } });
   await page.getByText('Your session has ended').waitFor();
   expect(asked).toEqual([]);
   await signIn(page, customer);
@@ -65,7 +65,7 @@ it('the way back is used once: the next sign-in starts at the dashboard', async 
   await page.waitForURL(/status=queued/);
   await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
   await signOut(page);
-  await signIn(page, await world.signUp());
+  await signIn(page, await app.signUp());
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 });
 
@@ -104,7 +104,7 @@ it('an address that was tampered with still shows a page that says what is wrong
   for (const [address, heading] of Object.entries(headings)) {
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await settled(page);
+    await waitForIdle(page);
     expect(await page.getByText(/could not be loaded|stopped working|not allowed/).count(), address).toBe(0);
   }
 });
@@ -128,15 +128,15 @@ it('who leaves while a draft is being saved is not fetched back', async () => {
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   left.resolve();
   await saved;
-  await settled(page);
+  await waitForIdle(page);
   expect(new URL(page.url()).pathname).toBe('/dashboard');
 });
 
 it('a customer whose account is locked for a debt can get at the cards', async () => {
   const { page } = seen;
-  const debtor = await world.signUp();
-  const locked = { blocked_at: world.clock.now(), blocked_reason: 'unpaid' as const };
-  await world.db.update(users).set(locked).where(eq(users.uuid, debtor.me.uuid));
+  const debtor = await app.signUp();
+  const locked = { blocked_at: app.clock.now(), blocked_reason: 'unpaid' as const };
+  await app.db.update(users).set(locked).where(eq(users.uuid, debtor.me.uuid));
   await page.goto('/dashboard/orders');
   await signIn(page, debtor);
   await page.getByRole('heading', { level: 1, name: 'Your account is locked' }).waitFor();
@@ -152,7 +152,7 @@ it('a list without a connection says so under the banner, and comes by itself wh
   await page.goto('/dashboard/account/coupons');
   await signIn(page, customer);
   await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor();
-  await settled(page);
+  await waitForIdle(page);
   await context.setOffline(true);
   await page.getByText('No internet connection').waitFor();
   await page.getByRole('link', { name: 'Payments' }).click();
@@ -165,7 +165,7 @@ it('a list without a connection says so under the banner, and comes by itself wh
 
 it('who signs out in one tab is signed out in the other; somebody else sees nothing of what was there', async () => {
   const { page, context } = seen;
-  const named = await world.signUp({ first_name: 'Ottilie', last_name: 'Quince' });
+  const named = await app.signUp({ first_name: 'Ottilie', last_name: 'Quince' });
   const { body } = await named.expect(201, 'initOrderForm', { body: {} });
   const step_data = { name: 'Ottilie’s diary' };
   const form = { step: body.step, step_data, action: 'save_state', version: body.version };
@@ -181,7 +181,7 @@ it('who signs out in one tab is signed out in the other; somebody else sees noth
   await other.getByRole('heading', { level: 1 }).waitFor();
   // The first tab comes along, as the person who is signed in now, and not to the page of the one before.
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-  await settled(page);
+  await waitForIdle(page);
   expect(await page.content()).not.toMatch(/Ottilie|Quince/);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toMatch(
     /Ottilie|Quince/,
@@ -193,15 +193,15 @@ it.each([-1, 1])(
   'a browser whose clock is %i day off signs in, stays signed in and tells the right times',
   async days => {
     const { page } = seen;
-    const fresh = await world.signUp();
+    const fresh = await app.signUp();
     await fresh.expect(201, 'initOrderForm', { body: {} });
-    await page.clock.install({ time: world.clock.now().getTime() + days * 86_400_000 });
+    await page.clock.install({ time: app.clock.now().getTime() + days * 86_400_000 });
     await page.goto('/dashboard/account/security');
     await signIn(page, fresh);
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
-    await settled(page);
+    await waitForIdle(page);
     expect(await page.getByText(/yesterday|tomorrow|in 1 day|1 day ago/i).count()).toBe(0);
   },
 );

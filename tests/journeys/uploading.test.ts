@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { expectAccessible } from '../support/page.ts';
-import { watchRequests } from '../support/settled.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
-import { type ChildServer, startChild } from '../uploads/childServer.ts';
-import { photo } from '../uploads/photos.ts';
-import { placedOrder } from '../uploads/placedOrder.ts';
-import { sha256 } from '../uploads/tus.ts';
+import { openBrowser } from '../helpers/browser.ts';
+import { expectAccessible } from '../helpers/page.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { watchRequests } from '../helpers/waitForIdle.ts';
+import { type ChildServer, startChild } from '../uploads/api/childServer.ts';
+import { createOrderForUpload } from '../uploads/api/orderForUpload.ts';
+import { photo } from '../uploads/api/photos.ts';
+import { sha256 } from '../uploads/api/tus.ts';
 
-let world: World;
+let app: TestApp;
 let server: ChildServer;
 let browser: Browser;
 let customer: Customer;
@@ -21,10 +21,10 @@ let folder: string;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  world = await startWorld();
-  server = await startChild(world);
+  app = await startTestApp();
+  server = await startChild(app);
   browser = await openBrowser();
-  customer = await world.signUp();
+  customer = await app.signUp();
 });
 afterEach(async () => {
   await context?.close();
@@ -33,7 +33,7 @@ afterEach(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.kill();
-  await world?.close();
+  await app?.close();
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -85,7 +85,7 @@ const isUnderWay = (page: Page) =>
     .waitFor();
 
 it('sends a folder through a killed server and a reload, says what is wrong, and finishes', async () => {
-  const order = await placedOrder(world, customer);
+  const order = await createOrderForUpload(app, customer);
   const { big } = shoot();
   const page = await openUpload(order.uuid);
   await slowDown(page, 0.8 * megabyte);
@@ -94,7 +94,7 @@ it('sends a folder through a killed server and a reload, says what is wrong, and
   await heading(page, '3 of 5 uploaded').waitFor();
   await isUnderWay(page);
   await server.kill();
-  server = await startChild(world, server.port);
+  server = await startChild(app, server.port);
   await expect.poll(async () => (await sent(order.uuid, 'big.jpg')) > 2 * megabyte, { timeout: 60_000 }).toBe(true);
 
   await page.reload();
@@ -129,11 +129,11 @@ it('sends a folder through a killed server and a reload, says what is wrong, and
 async function sent(orderUuid: string, name: string): Promise<number> {
   const { body } = await customer.expect(200, 'syncUploads', { params: { id: orderUuid } });
   const file = body.files.find(one => one.name === name);
-  return file ? ((await world.deps.storage.received(file.uuid)) ?? 0) : 0;
+  return file ? ((await app.deps.storage.received(file.uuid)) ?? 0) : 0;
 }
 
 it('pauses and goes on, with a new token when the old one ran out or was taken over', async () => {
-  const order = await placedOrder(world, customer);
+  const order = await createOrderForUpload(app, customer);
   shoot();
   const page = await openUpload(order.uuid);
   await slowDown(page, 1.5 * megabyte);
@@ -142,13 +142,13 @@ it('pauses and goes on, with a new token when the old one ran out or was taken o
   await page.getByRole('button', { name: 'Pause all' }).click();
   await page.getByText('Paused. Nothing is lost').waitFor();
 
-  await world.advance('P1D');
+  await app.advance('P1D');
   await page.getByRole('button', { name: 'Resume all' }).click();
   await isUnderWay(page);
   await page.getByRole('button', { name: 'Pause big.jpg' }).click();
   await page.getByText('Paused. Nothing is lost').waitFor();
 
-  const again = await world.signIn(customer.me.email, customer.password);
+  const again = await app.signIn(customer.me.email, customer.password);
   await again.expect(200, 'obtainTransporterToken', { params: { id: order.uuid } });
   await page.getByRole('button', { name: 'Resume all' }).click();
   await heading(page, 'Uploading continues somewhere else').first().waitFor();
@@ -159,7 +159,7 @@ it('pauses and goes on, with a new token when the old one ran out or was taken o
 });
 
 it('takes a file that is dropped anywhere on the page, once', async () => {
-  const order = await placedOrder(world, customer);
+  const order = await createOrderForUpload(app, customer);
   const page = await openUpload(order.uuid);
   for (const [place, name] of [
     ['main h1', 'beside.jpg'],
@@ -181,7 +181,7 @@ it('takes a file that is dropped anywhere on the page, once', async () => {
 });
 
 it('is clean to axe, by night and on a phone too, and tells another tab', async () => {
-  const order = await placedOrder(world, customer);
+  const order = await createOrderForUpload(app, customer);
   const page = await openUpload(order.uuid);
   await page
     .locator('.uppy-Dashboard-input')

@@ -1,28 +1,28 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../engine/server/index.ts';
-import app from '../../schemas/app.json' with { type: 'json' };
+import appFile from '../../schemas/app.json' with { type: 'json' };
 import seller from '../../schemas/billing/seller.json' with { type: 'json' };
 import { legalNames } from '../../schemas/legal/documents.ts';
 import { acceptances } from '../../server/account/tables.ts';
-import { cards, payWith } from '../checkout/till.ts';
-import { placed } from '../orders/drafting.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { cards, payWith } from '../checkout/api/checkoutHelpers.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
+  app = await startTestApp();
+  customer = await app.signUp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const read = (document: string, language: string) =>
-  world.client().call('getLegalText', { params: { document }, headers: { 'accept-language': language } });
+  app.client().call('getLegalText', { params: { document }, headers: { 'accept-language': language } });
 const version = async (document: string) => (await read(document, 'en')).body.version;
 
 describe('a legal text', () => {
-  it.each(legalNames.flatMap(name => app.locales.map(language => [name, language] as const)))(
+  it.each(legalNames.flatMap(name => appFile.locales.map(language => [name, language] as const)))(
     '%s can be read signed out in %s, of the version of all languages',
     async (name, language) => {
       const { status, body } = await read(name, language);
@@ -36,10 +36,10 @@ describe('a legal text', () => {
   );
 
   it.each(['nothing', '..%2fterms', 'constructor', 'TERMS'])('%s does not exist', async name => {
-    expect((await world.fetch(`/api/core/legal/${name}`)).status).toBe(404);
+    expect((await app.fetch(`/api/core/legal/${name}`)).status).toBe(404);
   });
 
-  it.each(app.locales)('is named in what is accepted, in %s, so that the name can be a link', language => {
+  it.each(appFile.locales)('is named in what is accepted, in %s, so that the name can be a link', language => {
     const { say } = textsOf(language);
     const label = say('forms.registration.fields.accept_terms');
     expect(label).toContain(say('shell.legal.words.terms'));
@@ -58,13 +58,13 @@ describe('an acceptance', () => {
   });
 
   it('at checkout is kept with the order, once, also when the card is declined first', async () => {
-    const buyer = await world.signUp();
-    const uuid = await placed(buyer);
+    const buyer = await app.signUp();
+    const uuid = await createPlacedOrder(buyer);
     const documents = async () => (await buyer.expect(200, 'listAcceptances')).body.map(({ document }) => document);
     expect(await documents()).not.toContain('order_terms');
     await payWith(buyer, uuid, cards.declined);
     expect((await payWith(buyer, uuid, cards.good)).status).toBe(200);
-    const rows = await world.db.select().from(acceptances).where(eq(acceptances.order_uuid, uuid));
+    const rows = await app.db.select().from(acceptances).where(eq(acceptances.order_uuid, uuid));
     expect(rows).toMatchObject([
       { document: 'order_terms', version: await version('order_terms'), user_uuid: buyer.me.uuid },
     ]);
@@ -72,8 +72,8 @@ describe('an acceptance', () => {
   });
 
   it('from before versions were kept is shown with its time', async () => {
-    const early = await world.signUp();
-    await world.db.delete(acceptances).where(eq(acceptances.user_uuid, early.me.uuid));
+    const early = await app.signUp();
+    await app.db.delete(acceptances).where(eq(acceptances.user_uuid, early.me.uuid));
     expect((await early.expect(200, 'listAcceptances')).body).toMatchObject([{ document: 'terms', version: null }]);
   });
 });

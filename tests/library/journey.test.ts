@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
-import { openPage, type Watched } from '../support/page.ts';
-import { settled } from '../support/settled.ts';
+import { openBrowser } from '../helpers/browser.ts';
+import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { waitForIdle } from '../helpers/waitForIdle.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'app-test-'));
 let start: ChildProcess;
@@ -71,13 +71,13 @@ async function choose(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('option', { name: typed }).first().click();
 }
 
-const quiet = ({ complaints }: Watched) => expect(complaints).toEqual([]);
+const quiet = ({ complaints }: WatchedPage) => expect(complaints).toEqual([]);
 
 it('shows the desk its figures, and a member the book that was just lent to her', async () => {
   const librarian = await enter('librarian', english);
   const { page } = librarian;
   await heading(page, 'Overview');
-  await settled(page);
+  await waitForIdle(page);
   expect(await page.getByText('could not be loaded').count()).toBe(0);
   await page.getByRole('link', { name: 'Lend a copy' }).click();
   await heading(page, 'Lend a copy');

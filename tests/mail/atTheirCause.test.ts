@@ -1,40 +1,40 @@
 /**
  * Mails about accounts, sign-ins and money, each sent by the real server from every state that can cause it: one mail for
- * one event, made of what is on record then. Mails about orders have their own table: tests/orders/orderMails.test.ts.
+ * one event, made of what is on record then. Mails about orders have their own table: tests/orders/api/orderMails.test.ts.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localeFormats } from '../../engine/dsl/testing.ts';
 import { mailOutbox } from '../../engine/server/mail/index.ts';
 import { render } from '../../engine/server/testing.ts';
-import app from '../../schemas/app.json' with { type: 'json' };
+import appFile from '../../schemas/app.json' with { type: 'json' };
 import english from '../../schemas/locales/en/mail.json' with { type: 'json' };
 import type { MailData, MailTemplate } from '../../server/mail/templates.ts';
 import { paths } from '../../src/paths.ts';
 import { accountMails, noAccountMails } from './causes/account.ts';
 import { moneyMails, noMoneyMails } from './causes/money.ts';
 import { noPlanMails, planMails } from './causes/plans.ts';
-import { type Fact, type Kind, type Line, openScenes, type Scene, world } from './causes/scenes.ts';
+import { app, type Fact, type Kind, type Line, type MailScenario, openScenarios } from './causes/scenario.ts';
 
-beforeAll(openScenes);
-afterAll(() => world?.close());
+beforeAll(openScenarios);
+afterAll(() => app?.close());
 
 const table: Record<Kind, Line[]> = { ...accountMails, ...planMails, ...moneyMails };
 const silent = [...noAccountMails, ...noPlanMails, ...noMoneyMails];
 
-/** Mails about orders are tested in tests/orders/orderMails.test.ts. */
+/** Mails about orders are tested in tests/orders/api/orderMails.test.ts. */
 const isAboutOrder = (name: string) => /^(order|quote|changes)_/.test(name);
 
 type Row = typeof mailOutbox.$inferSelect;
 
 /** The mails that a cause sends, oldest first. */
-async function sent({ before, cause, to }: Omit<Line, 'link'>, scene: Scene): Promise<Row[]> {
+async function sent({ before, cause, to }: Omit<Line, 'link'>, scene: MailScenario): Promise<Row[]> {
   await before?.(scene);
   const address = () => to?.(scene) ?? scene.customer.me.email;
-  const known = to && !scene.of.email ? [] : (await world.mailbox(address())).map(mail => mail.uuid);
+  const known = to && !scene.of.email ? [] : (await app.mailbox(address())).map(mail => mail.uuid);
   await cause(scene);
-  await world.mailbox(address());
-  const rows = await world.db
+  await app.mailbox(address());
+  const rows = await app.db
     .select()
     .from(mailOutbox)
     .where(eq(mailOutbox.to, address()))
@@ -42,7 +42,7 @@ async function sent({ before, cause, to }: Omit<Line, 'link'>, scene: Scene): Pr
   return rows.filter(({ uuid }) => !known.includes(uuid));
 }
 
-const staged = async (): Promise<Scene> => ({ customer: await world.signUp(), of: {} });
+const staged = async (): Promise<MailScenario> => ({ customer: await app.signUp(), of: {} });
 
 /** A mail's data as it was rendered: strings that were dates become dates again. */
 const revived = (data: Row['data']) =>
@@ -59,13 +59,13 @@ function inWords(fact: Fact, locale: string): string {
 /** Where a link leads: by a proof to a page without a sign-in, else to a page of the account. */
 function pathOf(link: string): string {
   const { origin, pathname, searchParams } = new URL(link);
-  expect(origin).toBe(world.url);
+  expect(origin).toBe(app.url);
   const isProof = pathname.startsWith('/authentication/') && pathname !== paths.login;
   expect(searchParams.has('token')).toBe(isProof);
   return pathname;
 }
 
-const pageOf = (name: string, { of: { order = '', payment = '' } }: Scene): string =>
+const pageOf = (name: string, { of: { order = '', payment = '' } }: MailScenario): string =>
   ({ order: `${paths.orders}/${order}`, checkout: paths.checkout.to(order), payment: `${paths.payments}/${payment}` })[
     name
   ] ?? name;
@@ -90,7 +90,7 @@ describe('a mail', () => {
     const said = plainly(`${mail.subject}\n${mail.text}`);
     for (const fact of facts) expect(said).toContain(inWords(fact, 'en'));
     if (line.lacks) expect(said).not.toMatch(line.lacks);
-    for (const locale of app.locales) {
+    for (const locale of appFile.locales) {
       const { subject, text } = render(kind, locale, revived(mail.data) as never);
       expect(`${subject}\n${text}`).not.toMatch(/%\{|undefined|\bnull\b|NaN|\[object/);
       const typed = facts.filter(fact => typeof fact !== 'string');

@@ -9,30 +9,30 @@ import english from '../../schemas/locales/en/mail.json' with { type: 'json' };
 import { isOutdated } from '../../server/mail/isOutdated.ts';
 import { queueMail } from '../../server/mail/mail.ts';
 import type { MailTemplate } from '../../server/mail/templates.ts';
-import { subscribe } from '../billing/subscriber.ts';
-import { cardData, cards, kept, pay, tokenOf } from '../checkout/till.ts';
-import { placed } from '../orders/drafting.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
+import { cardData, cards, cardToken, pay, saveCard } from '../checkout/api/checkoutHelpers.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 let order: string;
 let payment: string;
 let term: string;
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
-  order = await placed(customer);
-  const paid = await placed(customer);
-  await pay(customer, paid, { payment_data: cardData(await tokenOf(world.client(), cards.good)) });
-  await kept(customer, cards.good);
+  app = await startTestApp();
+  customer = await app.signUp();
+  order = await createPlacedOrder(customer);
+  const paid = await createPlacedOrder(customer);
+  await pay(customer, paid, { payment_data: cardData(await cardToken(app.client(), cards.good)) });
+  await saveCard(customer, cards.good);
   const [row] = await rows(`select uuid from payments where order_uuid = '${paid}'`);
   payment = row!.uuid;
-  term = await subscribe(world, customer, 'limited');
+  term = await insertSubscription(app, customer, 'limited');
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
-const rows = async (text: string) => (await world.deps.pool.query<{ uuid: string }>(text)).rows;
+const rows = async (text: string) => (await app.deps.pool.query<{ uuid: string }>(text)).rows;
 
 /** The same moment in SQL and in a mail. */
 const moment = '2027-03-04T12:00:00.000Z';
@@ -339,10 +339,10 @@ class Undone extends Error {}
 /** Judges a mail in a state that is undone afterwards. */
 async function leavesIn({ template, data, at, change }: (typeof cases)[number]): Promise<boolean | undefined> {
   let leaves: boolean | undefined;
-  const judged = world.db.transaction(async tx => {
+  const judged = app.db.transaction(async tx => {
     for (const text of [at?.(), change()]) if (text) await tx.execute(sql.raw(text));
-    const mail = { to: customer.me.email, template, data: data(), created_at: world.clock.now() };
-    leaves = !(await isOutdated({ db: tx as unknown as World['db'], clock: world.clock }, mail));
+    const mail = { to: customer.me.email, template, data: data(), created_at: app.clock.now() };
+    leaves = !(await isOutdated({ db: tx as unknown as TestApp['db'], clock: app.clock }, mail));
     throw new Undone();
   });
   await judged.catch(error => {
@@ -364,8 +364,8 @@ describe('a mail that could not leave at once', () => {
 
   it.each(['plan_renews_soon', 'order_started'])('is not sent when its subject is gone: %s', async template => {
     const data = { link: page(`orders/${randomUUID()}`) };
-    const mail = { to: 'gone@galley.test', template, data, created_at: world.clock.now() };
-    expect(await isOutdated(world.deps, mail)).toBe(true);
+    const mail = { to: 'gone@galley.test', template, data, created_at: app.clock.now() };
+    expect(await isOutdated(app.deps, mail)).toBe(true);
   });
 });
 
@@ -377,7 +377,7 @@ describe('while the mail server is down', () => {
     ['the debtor has paid', () => orderIs(`status = 'queued'`), []],
     ['nothing', () => orderIs(`status = 'awaiting_payment'`), ['Your payment for E-26-004217 did not go through']],
   ])('a failed payment is mailed once, or not at all, when meanwhile happened: %s', async (_, change, subjects) => {
-    Object.assign(world.deps, {
+    Object.assign(app.deps, {
       mail: {
         async send({ subject }: { subject: string }) {
           if (isDown) throw Object.assign(new Error('no connection'), { command: 'CONN' });
@@ -391,13 +391,13 @@ describe('while the mail server is down', () => {
     const to = customer.me.email;
     const link = page(`orders/${order}/checkout`);
     const data = { number: 'E-26-004217', link, amount: { amount: 45_360, currency } };
-    const at = world.clock.now();
-    await world.db.delete(mailOutbox).where(eq(mailOutbox.to, to));
-    await world.db.transaction(tx => queueMail(tx, { to, template: 'payment_failed', locale: 'en', data, at }));
-    await sendDueMails(world.deps);
-    await world.db.execute(sql.raw(change()));
+    const at = app.clock.now();
+    await app.db.delete(mailOutbox).where(eq(mailOutbox.to, to));
+    await app.db.transaction(tx => queueMail(tx, { to, template: 'payment_failed', locale: 'en', data, at }));
+    await sendDueMails(app.deps);
+    await app.db.execute(sql.raw(change()));
     isDown = false;
-    const later = { ...world.deps, clock: { now: () => new Date(at.getTime() + 15 * 60_000) } };
+    const later = { ...app.deps, clock: { now: () => new Date(at.getTime() + 15 * 60_000) } };
     await Promise.all([sendDueMails(later), sendDueMails(later), sendDueMails(later)]);
     await sendDueMails(later);
     expect(received).toEqual(subjects);

@@ -7,17 +7,17 @@ import type { Log } from '../../engine/server/index.ts';
 import { mailOutbox, openMailTransport } from '../../engine/server/mail/index.ts';
 import { sendDueMails } from '../../engine/server/testing.ts';
 import { queueMail } from '../../server/mail/mail.ts';
-import { startWorld, type World } from '../support/world.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { answer, headerOf, headersOf, type MailServer, startMailServer } from './smtp.ts';
 
-let world: World;
+let app: TestApp;
 let smtp: MailServer;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 afterEach(async () => {
-  world.deps.mail.close();
+  app.deps.mail.close();
   await smtp.close();
 });
 
@@ -25,13 +25,13 @@ const from = 'Galley <hello@galley.test>';
 /** From now on the world's mails go to this server. */
 async function use(server: Promise<MailServer> | MailServer, url = (port: number) => `smtp://127.0.0.1:${port}`) {
   smtp = await server;
-  world.deps.mail = openMailTransport({ mail: { url: url(smtp.port), from }, publicUrl: 'https://galley.test' });
+  app.deps.mail = openMailTransport({ mail: { url: url(smtp.port), from }, publicUrl: 'https://galley.test' });
 }
 
 const link = 'https://galley.test/reset';
-const queue = (to: string, at = world.clock.now(), name?: string) =>
-  world.db.transaction(tx => queueMail(tx, { to, template: 'password_reset', locale: 'en', data: { link, name }, at }));
-const row = async (to: string) => (await world.db.select().from(mailOutbox).where(eq(mailOutbox.to, to)))[0];
+const queue = (to: string, at = app.clock.now(), name?: string) =>
+  app.db.transaction(tx => queueMail(tx, { to, template: 'password_reset', locale: 'en', data: { link, name }, at }));
+const row = async (to: string) => (await app.db.select().from(mailOutbox).where(eq(mailOutbox.to, to)))[0];
 const isSent = async (to: string) => (await row(to))?.sent_at instanceof Date;
 
 describe('a mail server of its own kind', () => {
@@ -86,7 +86,7 @@ describe('a mail that cannot leave', () => {
     await queue('grey@galley.test');
     await expect.poll(async () => (await row('grey@galley.test'))?.last_error).toContain('greylisted');
     for (const tries of [2, 3]) {
-      await world.advance('PT5M');
+      await app.advance('PT5M');
       await expect.poll(async () => (await row('grey@galley.test'))?.tries).toBe(tries);
     }
     await expect.poll(() => isSent('grey@galley.test')).toBe(true);
@@ -95,8 +95,8 @@ describe('a mail that cannot leave', () => {
 
   it('because it is refused for good is given up, with a word in the log, and its row stays', async () => {
     const said: { mail?: string }[] = [];
-    const { log } = world.deps;
-    world.deps.log = { ...log, error: (what: object) => said.push(what), warn: () => {} } as unknown as Log;
+    const { log } = app.deps;
+    app.deps.log = { ...log, error: (what: object) => said.push(what), warn: () => {} } as unknown as Log;
     let asked = 0;
     await use(
       startMailServer({
@@ -110,8 +110,8 @@ describe('a mail that cannot leave', () => {
     await queue('gone@galley.test');
     await queue('there@galley.test');
     await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual([['there@galley.test']]);
-    await world.advance('P3D');
-    world.deps.log = log;
+    await app.advance('P3D');
+    app.deps.log = log;
     expect(asked).toBe(1);
     const kept = await row('gone@galley.test');
     expect(kept).toMatchObject({ sent_at: null, given_up_at: expect.any(Date), tries: 1 });
@@ -123,9 +123,9 @@ describe('a mail that cannot leave', () => {
     await use(startMailServer({ onRcptTo: (_address, _session, done) => done(answer(450, 'mailbox full')) }));
     await queue('full@galley.test');
     await expect.poll(async () => (await row('full@galley.test'))?.last_error).toContain('mailbox full');
-    await world.advance('P4D');
+    await app.advance('P4D');
     expect(await row('full@galley.test')).toMatchObject({ given_up_at: null });
-    await world.advance('P2D');
+    await app.advance('P2D');
     expect(await row('full@galley.test')).toMatchObject({ sent_at: null, given_up_at: expect.any(Date) });
   });
 
@@ -138,13 +138,13 @@ describe('a mail that cannot leave', () => {
       ...{ email, password: 'seven green bicycles', password_confirm: 'seven green bicycles' },
       ...{ first_name: 'Pat', last_name: 'Ient', account_type: 'individual', accept_terms: true },
     };
-    await world.client().expect(201, 'register', { body: { user_data } });
+    await app.client().expect(201, 'register', { body: { user_data } });
     await expect.poll(async () => (await row(email))?.last_error).toContain('ECONNREFUSED');
-    for (let waited = 0; waited < 60; waited += 20) await world.advance('PT20M');
+    for (let waited = 0; waited < 60; waited += 20) await app.advance('PT20M');
     expect(await row(email)).toMatchObject({ sent_at: null, given_up_at: null });
     smtp = await startMailServer({}, port);
-    await world.advance('PT2M');
-    await world.advance('P1D');
+    await app.advance('PT2M');
+    await app.advance('P1D');
     expect(smtp.received.map(({ to }) => to)).toEqual([[email]]);
   });
 });
@@ -153,7 +153,7 @@ describe('what somebody has typed', () => {
   it('makes no header, no receiver and no markup of its own', async () => {
     await use(startMailServer());
     const name = 'Eve\r\nBcc: all@example.com\r\n\r\n<img src=x>';
-    for (const to of ['"a,b"@galley.test', 'eve@galley.test']) await queue(to, world.clock.now(), name);
+    for (const to of ['"a,b"@galley.test', 'eve@galley.test']) await queue(to, app.clock.now(), name);
     await expect.poll(() => smtp.received).toHaveLength(2);
     for (const mail of smtp.received) {
       expect(mail.to).toHaveLength(1);
@@ -187,8 +187,8 @@ describe('a server that is killed after the mail server took a mail, and before 
         },
       }),
     );
-    await queue('twice@galley.test', new Date(world.clock.now().getTime() + 3_600_000));
-    const { databaseUrl, dataDir } = world.deps.config;
+    await queue('twice@galley.test', new Date(app.clock.now().getTime() + 3_600_000));
+    const { databaseUrl, dataDir } = app.deps.config;
     const child = spawn(process.execPath, [fileURLToPath(new URL('senderProcess.ts', import.meta.url))], {
       env: {
         ...{
@@ -204,11 +204,11 @@ describe('a server that is killed after the mail server took a mail, and before 
     children.push(child);
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
     expect(ids).toHaveLength(1);
-    await sendDueMails(world.deps);
+    await sendDueMails(app.deps);
     expect(ids).toHaveLength(1);
-    await world.advance('P2D');
+    await app.advance('P2D');
     expect(ids).toEqual([ids[0], ids[0]]);
-    await world.advance('P1D');
+    await app.advance('P1D');
     expect(ids).toHaveLength(2);
     await expect.poll(() => isSent('twice@galley.test')).toBe(true);
   });

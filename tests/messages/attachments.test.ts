@@ -6,16 +6,16 @@ import limits from '../../schemas/uploads/limits.json' with { type: 'json' };
 import { orders } from '../../server/orders/tables.ts';
 import { isVisibleToSide } from '../../server/orders/visibility.ts';
 import { files } from '../../server/uploads/tables.ts';
-import { read } from '../orders/drafting.ts';
-import { send } from '../orders/staff.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
-import { joinTeam } from '../support-api/team.ts';
-import { photo } from '../uploads/photos.ts';
-import { placedOrder } from '../uploads/placedOrder.ts';
-import { sha256, Tus } from '../uploads/tus.ts';
-import { startUploading } from '../uploads/uploading.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { readOrder } from '../orders/api/orderFixtures.ts';
+import { insertFiles } from '../orders/api/staffActions.ts';
+import { createStaff } from '../support/api/staffHelpers.ts';
+import { createOrderForUpload } from '../uploads/api/orderForUpload.ts';
+import { photo } from '../uploads/api/photos.ts';
+import { sha256, Tus } from '../uploads/api/tus.ts';
+import { startUpload } from '../uploads/api/uploadFixture.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 let member: Customer;
 let uuid: string;
@@ -23,11 +23,11 @@ let uuid: string;
 const verdicts = new Map<string, 'quarantined' | 'pending'>();
 
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
-  member = await joinTeam(world);
-  const { scanner } = world.deps;
-  world.deps.scanner = {
+  app = await startTestApp();
+  customer = await app.signUp();
+  member = await createStaff(app);
+  const { scanner } = app.deps;
+  app.deps.scanner = {
     scan: (file: ScannedFile, bytes) => {
       const verdict = verdicts.get(file.name);
       if (verdict === 'pending') return Promise.reject(new Error('The scanner does not answer.'));
@@ -36,9 +36,9 @@ beforeAll(async () => {
   };
 });
 beforeEach(async () => {
-  ({ uuid } = await placedOrder(world, customer, 'in_progress'));
+  ({ uuid } = await createOrderForUpload(app, customer, 'in_progress'));
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 const on = (object_uuid: string) => ({ params: { object_uuid } });
 const sides = ['customer', 'support'] as const;
@@ -52,7 +52,7 @@ const calls = {
 
 async function open(side: Side, by = who(side), object_uuid = uuid): Promise<Tus> {
   const { body } = await by.expect(200, calls[side].token, on(object_uuid));
-  return new Tus(world.url, body.token);
+  return new Tus(app.url, body.token);
 }
 const keyOf = (path: string): string => path.split('/').at(-1)!;
 const put = async (tus: Tus, name: string): Promise<string> => keyOf(await tus.put(name, photo(name)));
@@ -76,7 +76,7 @@ describe.each(sides)('a new file in a message of the %s side', side => {
     expect((await list(side)).files).toEqual([]);
     const { items } = (await who(other(side)).expect(200, lists[other(side)], on(uuid))).body;
     const { download_url } = items[0]!.attachments[0]!;
-    const bytes = new Uint8Array(await (await fetch(new URL(download_url ?? '', world.url))).arrayBuffer());
+    const bytes = new Uint8Array(await (await fetch(new URL(download_url ?? '', app.url))).arrayBuffer());
     expect(sha256(bytes)).toBe(sha256(photo('cover.jpg')));
   });
 
@@ -89,7 +89,7 @@ describe.each(sides)('a new file in a message of the %s side', side => {
     expect((await post(side, [late])).status).toBe(201);
     expect([await seenBy(side), await seenBy(other(side))]).toEqual([['late.jpg'], []]);
     verdicts.delete('late.jpg');
-    await world.deps.jobs.run(world.deps, 'uploads_unscanned');
+    await app.deps.jobs.run(app.deps, 'uploads_unscanned');
     expect(await seenBy(other(side))).toEqual(['late.jpg']);
   });
 
@@ -97,9 +97,9 @@ describe.each(sides)('a new file in a message of the %s side', side => {
     verdicts.set('worse.jpg', 'pending');
     await post(side, [await put(await open(side), 'worse.jpg')]);
     verdicts.set('worse.jpg', 'quarantined');
-    await world.deps.jobs.run(world.deps, 'uploads_unscanned');
+    await app.deps.jobs.run(app.deps, 'uploads_unscanned');
     expect(await seenBy(other(side))).toEqual([]);
-    expect((await read(customer, uuid)).status).toBe('in_progress');
+    expect((await readOrder(customer, uuid)).status).toBe('in_progress');
   });
 
   it('may have the name of one that was sent before', async () => {
@@ -156,8 +156,8 @@ describe.each(sides)('a new file in a message of the %s side', side => {
 describe('a new file in a message', () => {
   it('belongs to who uploads it: nobody else sends, reads or removes it', async () => {
     const key = await put(await open('customer'), 'mine.jpg');
-    const colleague = await joinTeam(world);
-    const stranger = await world.signUp();
+    const colleague = await createStaff(app);
+    const stranger = await app.signUp();
     for (const name of [calls.customer.token, calls.customer.list])
       expect((await stranger.call(name, on(uuid))).status).toBe(404);
     for (const name of [calls.support.token, calls.support.list])
@@ -174,11 +174,11 @@ describe('a new file in a message', () => {
   });
 
   it('cuts off no other upload of the order', async () => {
-    const { order, tus } = await startUploading(world, customer);
+    const { order, tus } = await startUpload(app, customer);
     const path = (await tus.create('source.jpg', 9_000, photo('s', 9_000).slice(0, 4_000))).headers.get('location')!;
     const attaching = await open('customer', customer, order.uuid);
     const theirs = await open('support', member, order.uuid);
-    const colleague = await open('support', await joinTeam(world), order.uuid);
+    const colleague = await open('support', await createStaff(app), order.uuid);
     for (const [index, one] of [attaching, theirs, colleague].entries())
       expect((await one.put(`${index}.jpg`, photo(`${index}`))).length).toBeGreaterThan(0);
     expect((await tus.append(path, 4_000, photo('s', 9_000).slice(4_000) as BodyInit)).status).toBe(204);
@@ -188,7 +188,7 @@ describe('a new file in a message', () => {
   });
 
   it('is no file of the order: not counted, listed, priced, zipped or finished with', async () => {
-    const { order, tus, finish } = await startUploading(world, customer);
+    const { order, tus, finish } = await startUpload(app, customer);
     uuid = order.uuid;
     const keys = [await put(await open('customer'), 'chat.jpg'), await put(await open('support'), 'reply.jpg')];
     expect((await finish()).status).toBe(409);
@@ -197,7 +197,7 @@ describe('a new file in a message', () => {
     expect((await post('support', [keys[1]!])).status).toBe(201);
     const { body } = await customer.expect(200, 'obtainArchive', on(uuid));
     expect(body.files).toBe(1);
-    const shown = await read(customer, uuid);
+    const shown = await readOrder(customer, uuid);
     expect([shown.files_count, shown.files.map(({ name }) => name)]).toEqual([1, ['source.jpg']]);
     expect(shown.messages.flatMap(({ attachments }) => attachments.map(({ name }) => name))).toEqual([
       'chat.jpg',
@@ -206,14 +206,14 @@ describe('a new file in a message', () => {
     const { items } = (await customer.expect(200, 'listOrders', { query: { size: 100 } })).body;
     expect(items.find(one => one.uuid === uuid)?.files_count).toBe(1);
     await finish();
-    expect((await world.db.select().from(files).where(eq(files.uuid, keys[0]!)))[0]).toMatchObject({
+    expect((await app.db.select().from(files).where(eq(files.uuid, keys[0]!)))[0]).toMatchObject({
       measured_unit: null,
       measured_count: null,
     });
   });
 
   it('may have the name of a file of the order', async () => {
-    await send(world, uuid, { name: 'map.jpg' }, { name: 'map.jpg', role: 'result' });
+    await insertFiles(app, uuid, { name: 'map.jpg' }, { name: 'map.jpg', role: 'result' });
     expect((await post('customer', [await put(await open('customer'), 'map.jpg')])).status).toBe(201);
   });
 
@@ -227,10 +227,10 @@ describe('a new file in a message', () => {
       'completed',
       'cancelled',
     ] as const) {
-      ({ uuid } = await placedOrder(world, customer, status));
+      ({ uuid } = await createOrderForUpload(app, customer, status));
       expect((await post('customer', [await put(await open('customer'), 'any.jpg')])).status).toBe(201);
     }
-    ({ uuid } = await placedOrder(world, customer, 'draft'));
+    ({ uuid } = await createOrderForUpload(app, customer, 'draft'));
     for (const side of sides)
       for (const name of [calls[side].token, calls[side].list])
         expect((await who(side).call(name, on(uuid))).status).toBe(409);
@@ -240,9 +240,9 @@ describe('a new file in a message', () => {
     const key = await put(await open('customer'), 'kept.jpg');
     await post('customer', [key]);
     const expiryOf = async (file: string) =>
-      (await world.db.select().from(files).where(eq(files.uuid, file)))[0]?.expires_at ?? null;
+      (await app.db.select().from(files).where(eq(files.uuid, file)))[0]?.expires_at ?? null;
     expect(await expiryOf(key)).toBeNull();
-    await world.db.update(orders).set({ status: 'completed' }).where(eq(orders.uuid, uuid));
+    await app.db.update(orders).set({ status: 'completed' }).where(eq(orders.uuid, uuid));
     const late = await put(await open('customer'), 'after.jpg');
     await post('customer', [late]);
     expect(await expiryOf(late)).toBeInstanceOf(Date);
@@ -254,18 +254,18 @@ describe('a new file in a message', () => {
       await put(await open('customer'), 'sent.jpg'),
     ];
     await post('customer', [sent]);
-    const old = new Date(world.clock.now().getTime() - (limits.unfinished_days + 1) * 86_400_000);
-    await world.db.update(files).set({ updated_at: old }).where(eq(files.order_uuid, uuid));
-    await world.deps.jobs.run(world.deps, 'uploads_given_up');
-    const left = await world.db.select().from(files).where(eq(files.order_uuid, uuid));
+    const old = new Date(app.clock.now().getTime() - (limits.unfinished_days + 1) * 86_400_000);
+    await app.db.update(files).set({ updated_at: old }).where(eq(files.order_uuid, uuid));
+    await app.deps.jobs.run(app.deps, 'uploads_given_up');
+    const left = await app.db.select().from(files).where(eq(files.order_uuid, uuid));
     expect(left.map(file => file.uuid)).toEqual([sent]);
-    expect(await world.deps.storage.received(unsent)).toBeNull();
+    expect(await app.deps.storage.received(unsent)).toBeNull();
   });
 
   it('is visible to each side by author, message and scan', () => {
     const author = randomUUID();
     const order = { delivered_at: null, customer_uuid: author };
-    const at = world.clock.now();
+    const at = app.clock.now();
     const base = { role: 'attachment', upload: 'done', scan: 'clean', created_at: at, finished_at: at } as const;
     const message_uuid = randomUUID();
     const rows: [object, customer: boolean, support: boolean][] = [

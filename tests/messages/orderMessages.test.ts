@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filled, read } from '../orders/drafting.ts';
-import { openStage, reach, type Stage } from '../orders/reaching.ts';
-import { send } from '../orders/staff.ts';
-import { startWorld, type World } from '../support/world.ts';
-import { acted, joinTeam } from '../support-api/team.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { bringOrderTo, type OrderActors, prepareActors } from '../orders/api/bringOrderTo.ts';
+import { createFilledDraft, readOrder } from '../orders/api/orderFixtures.ts';
+import { insertFiles } from '../orders/api/staffActions.ts';
+import { createStaff, runAction } from '../support/api/staffHelpers.ts';
 
-let world: World;
-let stage: Stage;
+let app: TestApp;
+let stage: OrderActors;
 let uuid: string;
 beforeAll(async () => {
-  world = await startWorld();
-  stage = await openStage(world, await world.signUp(), await joinTeam(world));
-  uuid = await reach.queued(stage);
+  app = await startTestApp();
+  stage = await prepareActors(app, await app.signUp(), await createStaff(app));
+  uuid = await bringOrderTo.queued(stage);
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 const on = (object_uuid: string) => ({ params: { object_uuid } });
 const write = (text: string, more: object = {}, object_uuid = uuid) =>
   stage.customer.call('postOrderMessage', { ...on(object_uuid), body: { text, ...more } });
 const reply = (text: string, more: object = {}) =>
   stage.member.call('postSupportMessage', { ...on(uuid), body: { text, ...more } });
-const unread = async () => (await read(stage.customer, uuid)).unread_messages;
+const unread = async () => (await readOrder(stage.customer, uuid)).unread_messages;
 
 describe('messages about an order', () => {
   it('go to and fro, the newest first, each with its author', async () => {
@@ -51,7 +51,7 @@ describe('messages about an order', () => {
 
   it('are told by mail: to the customer, unless they asked not to be told, and to the editor', async () => {
     const mails = async (to: string) =>
-      (await world.mailbox(to)).filter(mail => mail.subject.includes('A message about'));
+      (await app.mailbox(to)).filter(mail => mail.subject.includes('A message about'));
     const before = (await mails(stage.customer.me.email)).length;
     await reply('Which of the two maps is right?');
     const [mail] = await mails(stage.customer.me.email);
@@ -61,7 +61,7 @@ describe('messages about an order', () => {
     await reply('Never mind.');
     expect((await mails(stage.customer.me.email)).length).toBe(before + 1);
     expect(await mails(stage.member.me.email)).toEqual([]);
-    await acted(stage.member, 'assignOrder', uuid);
+    await runAction(stage.member, 'assignOrder', uuid);
     await write('The second.');
     const [told] = await mails(stage.member.me.email);
     expect(told?.text).toContain('The second.');
@@ -70,16 +70,18 @@ describe('messages about an order', () => {
   });
 
   it('carry files of the order, and of no other', async () => {
-    const [mine] = await send(world, uuid, { name: 'map.pdf' });
-    const [strange] = await send(world, await reach.queued(stage), { name: 'map.pdf' });
-    const [result] = await send(world, uuid, { role: 'result', name: 'early.docx' });
+    const [mine] = await insertFiles(app, uuid, { name: 'map.pdf' });
+    const [strange] = await insertFiles(app, await bringOrderTo.queued(stage), { name: 'map.pdf' });
+    const [result] = await insertFiles(app, uuid, { role: 'result', name: 'early.docx' });
     const { body } = await write('This one.', { attachments: [mine?.uuid] });
     expect(body.attachments).toMatchObject([{ name: 'map.pdf' }]);
     for (const file of [strange, result])
       expect((await write('That one.', { attachments: [file?.uuid] })).detail).toMatchObject([
         { type: 'integrity_error', loc: ['body', 'attachments'] },
       ]);
-    expect((await read(stage.customer, uuid)).messages.at(-1)).toMatchObject({ attachments: [{ name: 'map.pdf' }] });
+    expect((await readOrder(stage.customer, uuid)).messages.at(-1)).toMatchObject({
+      attachments: [{ name: 'map.pdf' }],
+    });
     // What our team points at is not delivered by that.
     const look = { text: 'Look.', attachments: [result?.uuid] };
     await stage.member.expect(201, 'postSupportMessage', { ...on(uuid), body: look });
@@ -93,15 +95,15 @@ describe('messages about an order', () => {
     const once = { ...on(uuid), body: { text: 'Did this arrive?' }, headers: { 'idempotency-key': randomUUID() } };
     const [first, again] = await Promise.all([1, 2].map(() => stage.customer.call('postOrderMessage', once)));
     expect([first?.status, again?.status, again?.text]).toEqual([201, 201, first?.text]);
-    const { messages } = await read(stage.customer, uuid);
+    const { messages } = await readOrder(stage.customer, uuid);
     expect(messages.filter(({ text }) => text === 'Did this arrive?')).toHaveLength(1);
   });
 
   it('have something to say, about what is ordered, to its own customer', async () => {
     expect((await write(' \n ')).status).toBe(422);
-    const draft = (await filled(stage.customer)).object_uuid ?? '';
+    const draft = (await createFilledDraft(stage.customer)).object_uuid ?? '';
     expect((await write('Hello?', {}, draft)).status).toBe(409);
-    const stranger = await world.signUp();
+    const stranger = await app.signUp();
     expect((await stranger.call('postOrderMessage', { ...on(uuid), body: { text: 'Hello' } })).status).toBe(404);
     expect((await stranger.call('listOrderMessages', on(uuid))).status).toBe(404);
     expect((await stranger.call('readOrderMessages', on(uuid))).status).toBe(404);

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Charge, ChargeRequest } from '../../server/payments/gateway.ts';
-import { cards } from '../checkout/till.ts';
-import { startWorld, type World } from '../support/world.ts';
+import { cards } from '../checkout/api/checkoutHelpers.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { type Counter, counters } from './providers.ts';
 
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 describe.each(Object.keys(counters))('every provider keeps the contract: %s', name => {
   let counter: Counter;
   let customer: string;
   beforeAll(async () => {
-    counter = await counters[name]!(world);
+    counter = await counters[name]!(app);
     customer = await newCustomer();
   });
   afterAll(() => counter?.close());
@@ -225,7 +225,7 @@ describe.each(Object.keys(counters))('every provider keeps the contract: %s', na
     });
 
     it('declines one whose date is over', async () => {
-      const now = world.clock.now();
+      const now = app.clock.now();
       const month = { exp_month: now.getUTCMonth() + 1, exp_year: now.getUTCFullYear() };
       const method = await keptCard(cards.good);
       await counter.gateway.updateCard(method, { ...month, exp_year: month.exp_year - 1 });
@@ -252,7 +252,7 @@ describe.each(Object.keys(counters))('every provider keeps the contract: %s', na
     });
 
     it("shows refunds that were made in the provider's dashboard, and refunds that failed later", async () => {
-      const since = new Date(world.clock.now().getTime() - 1000);
+      const since = new Date(app.clock.now().getTime() - 1000);
       const payment = paymentOf(await charge(cards.good));
       const refund = await counter.refundInDashboard(payment, 250);
       const made = { refund, payment, amount: 250, key: null, status: 'succeeded' };
@@ -271,10 +271,10 @@ describe.each(Object.keys(counters))('every provider keeps the contract: %s', na
 
   it('a dispute opens after a day, and is won or lost', async () => {
     for (const outcome of ['won', 'lost'] as const) {
-      const before = world.clock.now();
+      const before = app.clock.now();
       const payment = paymentOf(await charge(cards.disputed));
       expect(await counter.gateway.disputeOf(payment)).toBeNull();
-      await world.advance('P1DT1M');
+      await app.advance('P1DT1M');
       expect(await counter.gateway.disputeOf(payment)).toMatchObject({ status: 'open' });
       const told = await counter.gateway.disputes(before);
       expect(told).toContainEqual({ payment, at: expect.any(Date) });

@@ -1,8 +1,8 @@
 import type { Gateway } from '../../server/payments/gateway.ts';
 import type { Provider } from '../../server/payments/provider.ts';
 import { stripeProvider } from '../../server/payments/stripe.ts';
-import { answerBank, refundInDashboard, tokenOf } from '../checkout/till.ts';
-import type { World } from '../support/world.ts';
+import { answerBank, cardToken, refundInDashboard } from '../checkout/api/checkoutHelpers.ts';
+import type { TestApp } from '../helpers/testApp.ts';
 import { startStripe } from './stripe/fake.ts';
 
 /** One provider of payments as the contract's tests see it: its gateway, and what happens outside of our server. */
@@ -20,31 +20,31 @@ export interface Counter {
   close(): Promise<void>;
 }
 
-export const counters: Record<string, (world: World) => Promise<Counter>> = {
-  sandbox: async world => ({
-    provider: world.deps.payments,
-    gateway: world.deps.payments.gateway,
-    tokenOf: (number, more) => tokenOf(world.client(), number, more),
-    answerBank: async (secret, approve) => void (await answerBank(world.client(), secret, approve)),
+export const counters: Record<string, (app: TestApp) => Promise<Counter>> = {
+  sandbox: async app => ({
+    provider: app.deps.payments,
+    gateway: app.deps.payments.gateway,
+    tokenOf: (number, more) => cardToken(app.client(), number, more),
+    answerBank: async (secret, approve) => void (await answerBank(app.client(), secret, approve)),
     async charged(key) {
-      const { rows } = await world.deps.pool.query(
+      const { rows } = await app.deps.pool.query(
         `select key from sandbox.charges where key = $1 and status = 'succeeded'`,
         [key],
       );
       return rows.length;
     },
     closeDispute: async (payment, outcome) =>
-      void (await world.client().post(`/sandbox/v1/disputes/${payment}`, { outcome })),
-    refundInDashboard: (payment, amount) => refundInDashboard(world.client(), payment, amount),
-    failRefund: async refund => void (await world.client().post(`/sandbox/v1/refunds/${refund}/fail`)),
+      void (await app.client().post(`/sandbox/v1/disputes/${payment}`, { outcome })),
+    refundInDashboard: (payment, amount) => refundInDashboard(app.client(), payment, amount),
+    failRefund: async refund => void (await app.client().post(`/sandbox/v1/refunds/${refund}/fail`)),
     close: async () => {},
   }),
 
-  stripe: async world => {
-    const fake = await startStripe(world.clock);
-    const { deps } = world;
+  stripe: async app => {
+    const fake = await startStripe(app.clock);
+    const { deps } = app;
     const config = { ...deps.config, payments: { provider: 'stripe' as const, stripe: fake.keys } };
-    const provider = await stripeProvider(config, deps.config.databaseUrl ?? '', world.clock);
+    const provider = await stripeProvider(config, deps.config.databaseUrl ?? '', app.clock);
     return {
       provider,
       gateway: provider.gateway,

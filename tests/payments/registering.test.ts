@@ -5,12 +5,12 @@ import { movableClock } from '../../engine/server/index.ts';
 import type { PaymentAction } from '../../schemas/generated/types.ts';
 import { users } from '../../server/account/tables.ts';
 import { paymentMethods, payments } from '../../server/billing/tables.ts';
-import { answerBank, cardData, cards, tokenOf } from '../checkout/till.ts';
-import { startWorld, type World } from '../support/world.ts';
+import { answerBank, cardData, cards, cardToken } from '../checkout/api/checkoutHelpers.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { startStripe } from './stripe/fake.ts';
 
 interface Shop {
-  world: World;
+  app: TestApp;
   token(number: string): Promise<string>;
   answerBank(secret: string, approve: boolean): Promise<unknown>;
   close(): Promise<void>;
@@ -18,24 +18,24 @@ interface Shop {
 
 const shops: Record<string, () => Promise<Shop>> = {
   async sandbox() {
-    const world = await startWorld();
+    const app = await startTestApp();
     return {
-      world,
-      token: number => tokenOf(world.client(), number),
-      answerBank: (secret, approve) => answerBank(world.client(), secret, approve),
-      close: () => world.close(),
+      app,
+      token: number => cardToken(app.client(), number),
+      answerBank: (secret, approve) => answerBank(app.client(), secret, approve),
+      close: () => app.close(),
     };
   },
   async stripe() {
     const stripe = await startStripe(movableClock());
-    const world = await startWorld({ config: { payments: { provider: 'stripe', stripe: stripe.keys } } });
-    stripe.books.clock = world.clock;
+    const app = await startTestApp({ config: { payments: { provider: 'stripe', stripe: stripe.keys } } });
+    stripe.books.clock = app.clock;
     return {
-      world,
+      app,
       token: number => stripe.tokenOf(number),
       answerBank: async (secret, approve) => stripe.answerBank(secret, approve),
       async close() {
-        await world.close();
+        await app.close();
         await stripe.close();
       },
     };
@@ -46,10 +46,10 @@ const password = 'correct horse battery staple';
 
 describe.each(Object.keys(shops))('a card whose bank asks, at registration: %s', name => {
   let shop: Shop;
-  let world: World;
+  let app: TestApp;
   beforeAll(async () => {
     shop = await shops[name]!();
-    ({ world } = shop);
+    ({ app } = shop);
   });
   afterAll(() => shop?.close());
 
@@ -60,9 +60,8 @@ describe.each(Object.keys(shops))('a card whose bank asks, at registration: %s',
   });
   type Someone = ReturnType<typeof someone>;
   const register = (user_data: Someone, token: string, key: string = randomUUID()) =>
-    world.client().post('/api/auth/register', { user_data, payment_data: cardData(token) }, { 'idempotency-key': key });
-  const userOf = async ({ email }: Someone) =>
-    (await world.db.select().from(users).where(eq(users.email_key, email)))[0];
+    app.client().post('/api/auth/register', { user_data, payment_data: cardData(token) }, { 'idempotency-key': key });
+  const userOf = async ({ email }: Someone) => (await app.db.select().from(users).where(eq(users.email_key, email)))[0];
   async function asked(user_data: Someone): Promise<string> {
     const answer = await register(user_data, await shop.token(cards.asks));
     expect([answer.status, answer.body]).toMatchObject([
@@ -80,14 +79,12 @@ describe.each(Object.keys(shops))('a card whose bank asks, at registration: %s',
     const made = await register(user_data, secret);
     expect(made.status, made.text).toBe(201);
     const user = (await userOf(user_data))!;
-    const kept = await world.db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, user.uuid));
+    const kept = await app.db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, user.uuid));
     expect(kept).toMatchObject([{ last4: '3155', is_default: true }]);
-    const { code } = (await world.mailbox(user_data.email))[0]!;
-    const confirmed = await world
-      .client()
-      .post('/api/auth/email-verification-confirm', { email: user_data.email, code });
+    const { code } = (await app.mailbox(user_data.email))[0]!;
+    const confirmed = await app.client().post('/api/auth/email-verification-confirm', { email: user_data.email, code });
     expect(confirmed.status, confirmed.text).toBe(200);
-    const paid = await world.db.select().from(payments).where(eq(payments.customer_uuid, user.uuid));
+    const paid = await app.db.select().from(payments).where(eq(payments.customer_uuid, user.uuid));
     expect(paid).toMatchObject([{ payment_status: 'succeeded', amount: 29_900 }]);
   });
 
@@ -141,7 +138,7 @@ describe.each(Object.keys(shops))('a card whose bank asks, at registration: %s',
     await shop.answerBank(secret, true);
     const stranger = await register(someone(), secret);
     expect([stranger.status, stranger.detail]).toMatchObject([422, [{ loc: ['body', 'payment_data'] }]]);
-    const customer = await world.signUp();
+    const customer = await app.signUp();
     const add = (token: string) => customer.call('addPaymentMethod', { body: { payment_data: cardData(token) } });
     const adding = await add(await shop.token(cards.asks));
     const { client_secret } = (adding.body as PaymentAction).requires_action;

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payments, refunds } from '../../server/billing/tables.ts';
 import type { ChargeRequest } from '../../server/payments/gateway.ts';
 import { passesLuhn } from '../../server/sandbox/cards.ts';
-import { cards, charged, payWith, tokenOf } from '../checkout/till.ts';
-import { placed, read } from '../orders/drafting.ts';
-import { startWorld, type World } from '../support/world.ts';
+import { cards, cardToken, listCharges, payWith } from '../checkout/api/checkoutHelpers.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createPlacedOrder, readOrder } from '../orders/api/orderFixtures.ts';
 
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
-const tokens = (body: object) => world.client().post('/sandbox/v1/tokens', body);
+const tokens = (body: object) => app.client().post('/sandbox/v1/tokens', body);
 const card = (more: object = {}) => ({
   number: cards.good,
   exp_month: 12,
@@ -23,11 +23,11 @@ const card = (more: object = {}) => ({
   name: null,
   ...more,
 });
-const gateway = () => world.deps.payments.gateway;
+const gateway = () => app.deps.payments.gateway;
 const charge = async (number: string, more: Partial<ChargeRequest> = {}) =>
   gateway().charge({
     ...{ key: randomUUID(), amount: 1000, currency: 'USD', customer: null, keep: false, offSession: false },
-    ...{ source: { token: await tokenOf(world.client(), number) }, description: 'test' },
+    ...{ source: { token: await cardToken(app.client(), number) }, description: 'test' },
     ...more,
   });
 
@@ -41,7 +41,7 @@ describe('the card frame', () => {
         card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2098, holder_name: 'Mara Lindqvist' },
       },
     ]);
-    const { rows } = await world.deps.pool.query('select t::text as text from sandbox.tokens t');
+    const { rows } = await app.deps.pool.query('select t::text as text from sandbox.tokens t');
     expect(rows.some(row => row.text.includes('42424242'))).toBe(false);
   });
 
@@ -61,7 +61,7 @@ describe('the card frame', () => {
   });
 
   it('refuses what is no request', async () => {
-    const client = world.client();
+    const client = app.client();
     expect((await client.post('/sandbox/v1/tokens', '{', { 'content-type': 'application/json' })).status).toBe(400);
     expect((await client.post('/sandbox/v1/tokens', { number: '4'.repeat(5000) })).status).toBe(413);
     expect((await client.post('/sandbox/v1/tokens', 'null', { 'content-type': 'application/json' })).status).toBe(402);
@@ -70,7 +70,7 @@ describe('the card frame', () => {
   it.each(['/sandbox/frame?theme=dark&lang=ar&dir=rtl', '/sandbox/3ds?secret=none'])(
     'is served under a policy of its own, framed by us only: %s',
     async path => {
-      const answer = await world.client().get(path);
+      const answer = await app.client().get(path);
       const policy = answer.headers.get('content-security-policy');
       expect(policy).toContain("frame-ancestors 'self'");
       expect(policy).toContain("default-src 'none'");
@@ -80,16 +80,16 @@ describe('the card frame', () => {
   );
 
   it('is written in the reader’s language and direction, and lets nothing be written into it', async () => {
-    const { text } = await world.client().get('/sandbox/frame?theme=dark&lang=de&dir=rtl');
+    const { text } = await app.client().get('/sandbox/frame?theme=dark&lang=de&dir=rtl');
     expect(text).toContain('<html lang="de" dir="rtl" data-theme="dark">');
     expect(text).toContain('Kartennummer');
-    const odd = await world.client().get('/sandbox/3ds?secret=%22%3E%3Cscript%3E&theme=%22%3E&lang=%00&dir=x');
+    const odd = await app.client().get('/sandbox/3ds?secret=%22%3E%3Cscript%3E&theme=%22%3E&lang=%00&dir=x');
     expect(odd.status).toBe(404);
     expect(odd.text).not.toContain('"><script>');
   });
 
   it('comes with a script that every page may load', async () => {
-    const answer = await world.client().get('/sandbox/v1/card.js');
+    const answer = await app.client().get('/sandbox/v1/card.js');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
   });
 });
@@ -99,20 +99,20 @@ describe('the provider', () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3, 4].map(() => charge(cards.good, { key })));
     expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1);
-    expect((await charged(world)).filter(one => one.key === key)).toHaveLength(1);
+    expect((await listCharges(app)).filter(one => one.key === key)).toHaveLength(1);
     expect(await gateway().retrieve(key)).toEqual(answers[0]);
     expect(await gateway().retrieve('never')).toBeNull();
   });
 
   it('takes a token once', async () => {
-    const source = { token: await tokenOf(world.client(), cards.good) };
+    const source = { token: await cardToken(app.client(), cards.good) };
     expect((await charge(cards.good, { source })).status).toBe('succeeded');
     expect(await charge(cards.good, { source })).toMatchObject({ status: 'declined', reason: 'unknown_token' });
   });
 
   it('forgets a token after an hour', async () => {
-    const source = { token: await tokenOf(world.client(), cards.good) };
-    await world.advance('PT61M');
+    const source = { token: await cardToken(app.client(), cards.good) };
+    await app.advance('PT61M');
     expect(await charge(cards.good, { source })).toMatchObject({ status: 'declined', reason: 'unknown_token' });
   });
 
@@ -140,43 +140,43 @@ describe('the provider', () => {
 
 describe('after the charge', () => {
   it('a dispute shows after a day', async () => {
-    const customer = await world.signUp();
-    const uuid = await placed(customer);
+    const customer = await app.signUp();
+    const uuid = await createPlacedOrder(customer);
     expect((await payWith(customer, uuid, cards.disputed)).status).toBe(200);
     const status = async () =>
-      (await world.db.select().from(payments).where(eq(payments.order_uuid, uuid)))[0]?.payment_status;
-    await world.advance('PT23H');
+      (await app.db.select().from(payments).where(eq(payments.order_uuid, uuid)))[0]?.payment_status;
+    await app.advance('PT23H');
     expect(await status()).toBe('succeeded');
-    await world.advance('PT2H');
+    await app.advance('PT2H');
     expect(await status()).toBe('disputed');
   });
 
   it('the refunds of a cancelled order are given back, once', async () => {
-    const customer = await world.signUp();
-    const uuid = await placed(customer);
+    const customer = await app.signUp();
+    const uuid = await createPlacedOrder(customer);
     await payWith(customer, uuid, cards.good);
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: uuid } });
-    await world.advance('PT1M');
-    await world.advance('PT1M');
-    const order = await read(customer, uuid);
+    await app.advance('PT1M');
+    await app.advance('PT1M');
+    const order = await readOrder(customer, uuid);
     expect(order.payments).toMatchObject([
       { payment_status: 'refunded', refunded: { amount: 45360 }, refunds: [{ refund_status: 'succeeded' }] },
     ]);
-    expect(await charged(world, order.number)).toMatchObject([{ amount: 45360, refunded: 45360 }]);
+    expect(await listCharges(app, order.number)).toMatchObject([{ amount: 45360, refunded: 45360 }]);
   });
 
   it('a refund that the provider refuses is failed, and the payment stays as it is', async () => {
-    const customer = await world.signUp();
-    const uuid = await placed(customer);
+    const customer = await app.signUp();
+    const uuid = await createPlacedOrder(customer);
     await payWith(customer, uuid, cards.good);
-    const [payment] = await world.db.select().from(payments).where(eq(payments.order_uuid, uuid));
-    const now = world.clock.now();
-    await world.db.insert(refunds).values({
+    const [payment] = await app.db.select().from(payments).where(eq(payments.order_uuid, uuid));
+    const now = app.clock.now();
+    await app.db.insert(refunds).values({
       ...{ uuid: randomUUID(), payment_uuid: payment!.uuid, amount: 99_999, provider_key: randomUUID() },
       ...{ refund_status: 'pending', refund_type: 'partial', created_at: now, updated_at: now },
     });
-    await world.advance('PT1M');
-    expect((await read(customer, uuid)).payments).toMatchObject([
+    await app.advance('PT1M');
+    expect((await readOrder(customer, uuid)).payments).toMatchObject([
       { payment_status: 'succeeded', refunds: [{ refund_status: 'failed' }] },
     ]);
   });

@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PaymentAction } from '../../schemas/generated/types.ts';
 import { paymentMethods, payments } from '../../server/billing/tables.ts';
-import { answerBank, cardData, pay, payWith, tokenOf } from '../checkout/till.ts';
-import { placed } from '../orders/drafting.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { answerBank, cardData, cardToken, pay, payWith } from '../checkout/api/checkoutHelpers.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
 
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 interface Row {
   number: string;
@@ -41,7 +41,7 @@ const rows: Row[] = [
 
 /** What the payment of an order came to: its status, or why it failed. */
 async function outcome(uuid: string): Promise<string> {
-  const [payment] = await world.db.select().from(payments).where(eq(payments.order_uuid, uuid));
+  const [payment] = await app.db.select().from(payments).where(eq(payments.order_uuid, uuid));
   return payment?.failure_reason ?? payment?.payment_status ?? 'none';
 }
 
@@ -52,26 +52,26 @@ async function answer(customer: Customer, asked: { body: unknown }, approve: boo
 }
 
 it.each(rows)('$number, approved: $approve → paid $paid, kept $kept, renewed $renewed', async row => {
-  const customer = await world.signUp();
+  const customer = await app.signUp();
   const add = (token: string) => customer.call('addPaymentMethod', { body: { payment_data: cardData(token) } });
-  let added = await add(await tokenOf(customer, row.number));
+  let added = await add(await cardToken(customer, row.number));
   if (row.approve !== undefined) added = await add(await answer(customer, added, row.approve));
   expect(added.status).toBe(row.kept ? 201 : 422);
   if (row.renewed) expect(await renew(customer)).toBe(row.renewed);
 
-  const uuid = await placed(customer);
+  const uuid = await createPlacedOrder(customer);
   const asked = await payWith(customer, uuid, row.number);
   if (row.approve !== undefined)
     await pay(customer, uuid, { payment_data: cardData(await answer(customer, asked, row.approve)) });
   expect(await outcome(uuid)).toBe(row.paid);
   if (!row.nextDay) return;
-  await world.advance('P1D');
+  await app.advance('P1D');
   expect(await outcome(uuid)).toBe(row.nextDay);
 });
 
 async function renew({ me }: Customer): Promise<string> {
-  const [card] = await world.db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, me.uuid));
-  const charge = await world.deps.payments.gateway.charge({
+  const [card] = await app.db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, me.uuid));
+  const charge = await app.deps.payments.gateway.charge({
     ...{ key: randomUUID(), amount: 29900, currency: 'USD', source: { method: card!.provider_method } },
     ...{ customer: null, keep: false, offSession: true, description: 'Limited' },
   });

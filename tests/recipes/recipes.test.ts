@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyEdit, filled, placed, read } from '../orders/drafting.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { copyEdit, createFilledDraft, createPlacedOrder, readOrder } from '../orders/api/orderFixtures.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
+  app = await startTestApp();
+  customer = await app.signUp();
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 const post = (uuid: string, body: object) => customer.call('postRecipeForm', { params: { object_uuid: uuid }, body });
 
@@ -40,7 +40,7 @@ describe('a recipe', () => {
   });
 
   it('is begun once, and listed only when something was answered', async () => {
-    const other = await world.signUp();
+    const other = await app.signUp();
     const before = await other.expect(200, 'readInitRecipeForm');
     expect(before.body).toMatchObject({ object_uuid: null, kind: 'recipe' });
     const first = await other.call('initRecipeForm');
@@ -50,7 +50,7 @@ describe('a recipe', () => {
   });
 
   it('is saved from an order in one call, complete at once', async () => {
-    const order = await placed(customer);
+    const order = await createPlacedOrder(customer);
     const { status, body } = await customer.call('initRecipeForm', { body: { order_uuid: order } });
     expect([status, body.step]).toEqual([201, 'review']);
     const saved = await customer.expect(200, 'getRecipe', { params: { object_uuid: body.object_uuid ?? '' } });
@@ -58,18 +58,18 @@ describe('a recipe', () => {
   });
 
   it('cannot be saved from somebody else’s order', async () => {
-    const order = await placed(await world.signUp());
+    const order = await createPlacedOrder(await app.signUp());
     expect((await customer.call('initRecipeForm', { body: { order_uuid: order } })).status).toBe(404);
   });
 
   it('makes an order that opens at its review, and counts it', async () => {
-    const { body } = await customer.call('initRecipeForm', { body: { order_uuid: await placed(customer) } });
+    const { body } = await customer.call('initRecipeForm', { body: { order_uuid: await createPlacedOrder(customer) } });
     const uuid = body.object_uuid ?? '';
     const made = await customer.expect(201, 'initOrderFormFromRecipe', { query: { recipe_uuid: uuid } });
     const state = await customer.expect(200, 'getOrderForm', { params: { object_uuid: made.body.object_uuid } });
     expect(state.body).toMatchObject({ kind: 'order', step: 'review', is_last: true });
     expect(state.body.price?.total.amount).toBe(45_360);
-    expect(await read(customer, made.body.object_uuid)).toMatchObject({ recipe_uuid: uuid, status: 'draft' });
+    expect(await readOrder(customer, made.body.object_uuid)).toMatchObject({ recipe_uuid: uuid, status: 'draft' });
     const used = await customer.expect(200, 'getRecipe', { params: { object_uuid: uuid } });
     expect(used.body).toMatchObject({ times_used: 1, last_used_at: expect.any(String) });
   });
@@ -111,18 +111,18 @@ describe('a recipe', () => {
 
   it('is deleted, and orders made from it stay', async () => {
     const { body } = await customer.call('initRecipeForm', {
-      body: { order_uuid: (await filled(customer)).object_uuid },
+      body: { order_uuid: (await createFilledDraft(customer)).object_uuid },
     });
     const params = { object_uuid: body.object_uuid ?? '' };
     const made = await customer.expect(201, 'initOrderFormFromRecipe', { query: { recipe_uuid: params.object_uuid } });
     expect((await customer.call('deleteRecipe', { params })).status).toBe(204);
     expect((await customer.call('deleteRecipe', { params })).status).toBe(404);
-    expect((await read(customer, made.body.object_uuid)).recipe_uuid).toBeNull();
+    expect((await readOrder(customer, made.body.object_uuid)).recipe_uuid).toBeNull();
   });
 
   it('is nobody else’s business', async () => {
     const params = { object_uuid: await recipe({ service: copyEdit.service }) };
-    const stranger = await world.signUp();
+    const stranger = await app.signUp();
     const answers = [
       await stranger.call('getRecipe', { params }),
       await stranger.call('getRecipeForm', { params }),

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startWorld, type World } from '../support/world.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 describe('what everybody may read', () => {
   it('countries have a flag, a name and a code, in the language asked for', async () => {
-    const { body } = await world.client().expect(200, 'listCountries');
+    const { body } = await app.client().expect(200, 'listCountries');
     expect(body.find(country => country.code === 'US')).toEqual({ icon: '🇺🇸', name: 'United States', code: 'US' });
     expect(body.length).toBeGreaterThan(240);
-    const german = await world.client().call('listCountries', { headers: { 'accept-language': 'de' } });
+    const german = await app.client().call('listCountries', { headers: { 'accept-language': 'de' } });
     expect(german.body.find(country => country.code === 'DE')?.name).toBe('Deutschland');
   });
 
   it('states are those of the United States unless another country is asked for', async () => {
-    const client = world.client();
+    const client = app.client();
     const names = async (query?: object) => (await client.expect(200, 'listStates', { query: { ...query } })).body;
     expect(await names()).toContainEqual({ name: 'New York' });
     expect(await names({ country: 'CA' })).toHaveLength(13);
@@ -27,7 +27,7 @@ describe('what everybody may read', () => {
   });
 
   it('constants have every list, and the levels on sale', async () => {
-    const { body } = await world.client().expect(200, 'getConstants');
+    const { body } = await app.client().expect(200, 'getConstants');
     expect(body.orders.status).toHaveLength(14);
     expect(body.orders.order_type[1]).toEqual({ value: 'copy_editing', label: 'Copy editing' });
     expect(body.orders.file_types_mapping.pdf).toEqual(['.pdf']);
@@ -42,7 +42,7 @@ describe('what everybody may read', () => {
   });
 
   it('is kept by the browser, and sent again only when it changed', async () => {
-    const client = world.client();
+    const client = app.client();
     for (const [name, seconds] of [
       ['listCountries', 3600],
       ['listStates', 3600],

@@ -12,7 +12,7 @@ export interface FakeVies {
   close(): Promise<void>;
 }
 
-export const confirmed = (request: string | null = 'WAPIAAAAZ1'): Said => ({
+export const confirmedAnswer = (request: string | null = 'WAPIAAAAZ1'): Said => ({
   body: {
     ...{ countryCode: 'DE', vatNumber: '136695976', valid: true, name: '---', address: '---' },
     ...{ requestDate: '2026-11-29T02:36:00.000Z', requestIdentifier: request ?? '' },
@@ -22,7 +22,7 @@ export const confirmed = (request: string | null = 'WAPIAAAAZ1'): Said => ({
 /** The EU's VIES service at the edge of the network: the one call that is made of it, with its answers and errors. */
 export async function fakeVies(): Promise<FakeVies> {
   const asked: Record<string, unknown>[] = [];
-  let next: Said = confirmed();
+  let next: Said = confirmedAnswer();
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => {

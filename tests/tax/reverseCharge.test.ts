@@ -5,34 +5,34 @@ import { organizations } from '../../server/account/tables.ts';
 import { readConfig } from '../../server/config.ts';
 import { taxRates } from '../../server/generated/entityTables.ts';
 import { taxNumberChecks } from '../../server/tax/tables.ts';
-import { changeWith } from '../billing/membership.ts';
-import { cards, payWith } from '../checkout/till.ts';
-import { fetched } from '../documents/reading.ts';
-import { placed } from '../orders/drafting.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
-import { confirmed, type FakeVies, fakeVies } from './fakeVies.ts';
+import { changePlanWithCard } from '../billing/api/planHelpers.ts';
+import { cards, payWith } from '../checkout/api/checkoutHelpers.ts';
+import { fetchDocument } from '../documents/fetchDocument.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
+import { confirmedAnswer, type FakeVies, fakeVies } from './fakeVies.ts';
 
 const valid = 'DE136695976';
-let world: World;
+let app: TestApp;
 let vies: FakeVies;
 let customer: Customer;
 beforeAll(async () => {
   vies = await fakeVies();
   const { tax } = readConfig('test', { TAX_NUMBER_CHECK: 'vies', VIES_URL: vies.url });
-  world = await startWorld({ config: { tax } });
-  await world.db.insert(taxRates).values([
+  app = await startTestApp({ config: { tax } });
+  await app.db.insert(taxRates).values([
     { uuid: randomUUID(), country: 'DE', state: null, tax_percent: 19 },
     { uuid: randomUUID(), country: 'FR', state: null, tax_percent: 20 },
     { uuid: randomUUID(), country: 'US', state: null, tax_percent: 10 },
   ]);
 });
 afterAll(async () => {
-  await world?.close();
+  await app?.close();
   await vies?.close();
 });
 beforeEach(async () => {
-  customer = await world.signUp();
-  vies.say(confirmed());
+  customer = await app.signUp();
+  vies.say(confirmedAnswer());
   vies.asked.length = 0;
 });
 
@@ -44,28 +44,28 @@ const settle = (country: string, tax_id: string | null) =>
       address: { ...address, country, state: country === 'US' ? 'New York' : null },
     },
   });
-const check = () => world.deps.jobs.run(world.deps, 'tax_numbers');
+const check = () => app.deps.jobs.run(app.deps, 'tax_numbers');
 const state = async () => (await customer.expect(200, 'getBilling')).body.tax_number;
 const taxOfPlan = async () => {
   const { items } = (await customer.expect(200, 'listPremierLevels')).body;
   return items.find(level => level.codename === 'limited')!.change.tax.amount;
 };
 const rowOf = async () =>
-  (await world.db.select().from(taxNumberChecks).where(eq(taxNumberChecks.customer_uuid, customer.me.uuid)))[0];
+  (await app.db.select().from(taxNumberChecks).where(eq(taxNumberChecks.customer_uuid, customer.me.uuid)))[0];
 
 const askNow = () =>
-  world.db
+  app.db
     .update(taxNumberChecks)
-    .set({ ask_at: world.clock.now() })
+    .set({ ask_at: app.clock.now() })
     .where(eq(taxNumberChecks.customer_uuid, customer.me.uuid));
 
 const unavailable = { status: 500, body: { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] } };
 const rows = [
-  { what: 'a number that VIES confirms', number: valid, says: confirmed(), state: 'confirmed', tax: 0, asked: 1 },
+  { what: 'a number that VIES confirms', number: valid, says: confirmedAnswer(), state: 'confirmed', tax: 0, asked: 1 },
   {
     what: 'a number as people type it',
     number: 'de 136 695-976',
-    says: confirmed(),
+    says: confirmedAnswer(),
     state: 'confirmed',
     tax: 0,
     asked: 1,
@@ -97,16 +97,23 @@ const rows = [
     asked: 1,
   },
   { what: 'an answer of another shape', number: valid, says: { body: ['yes'] }, state: 'waiting', tax: 5681, asked: 1 },
-  { what: 'a wrong check digit', number: 'DE136695977', says: confirmed(), state: 'plain', tax: 5681, asked: 0 },
+  { what: 'a wrong check digit', number: 'DE136695977', says: confirmedAnswer(), state: 'plain', tax: 5681, asked: 0 },
   {
     what: 'a number of another country than the address',
     number: 'FR40303265045',
-    says: confirmed(),
+    says: confirmedAnswer(),
     state: 'confirmed',
     tax: 5681,
     asked: 1,
   },
-  { what: 'a number outside the EU', number: 'GB980780684', says: confirmed(), state: 'plain', tax: 5681, asked: 0 },
+  {
+    what: 'a number outside the EU',
+    number: 'GB980780684',
+    says: confirmedAnswer(),
+    state: 'plain',
+    tax: 5681,
+    asked: 0,
+  },
 ];
 
 describe.each(rows)('$what', ({ number, says, state: becomes, tax, asked }) => {
@@ -141,7 +148,7 @@ it('is tried again at growing intervals while the service is down, and counts wh
     expect(vies.asked).toHaveLength(tries);
     await askNow();
   }
-  vies.say(confirmed());
+  vies.say(confirmedAnswer());
   await check();
   expect(await state()).toBe('confirmed');
 });
@@ -161,15 +168,15 @@ it('a number that is withdrawn later is charged with tax again, and a changed on
 it('orders, plans and their invoices name the number, the request and its time', async () => {
   await settle('DE', valid);
   await check();
-  await payWith(customer, await placed(customer), cards.good);
-  expect((await changeWith(customer, cards.good, 'limited')).status).toBe(200);
+  await payWith(customer, await createPlacedOrder(customer), cards.good);
+  expect((await changePlanWithCard(customer, cards.good, 'limited')).status).toBe(200);
   const { items } = (await customer.expect(200, 'listPayments')).body;
   expect(items.map(one => [one.payment_for, one.tax.amount])).toEqual([
     ['subscription', 0],
     ['order', 0],
   ]);
   for (const { uuid } of items) {
-    const { text } = await fetched(customer, `/api/billing/payments/${uuid}/invoice`);
+    const { text } = await fetchDocument(customer, `/api/billing/payments/${uuid}/invoice`);
     expect(text).toContain(`VAT ID ${valid}, owes the tax.`);
     expect(text).toMatch(/VIES confirmed this VAT ID on 2026-11-29 02:36 UTC, request number WAPIAAAAZ1\./);
   }
@@ -177,7 +184,7 @@ it('orders, plans and their invoices name the number, the request and its time',
 
 describe('a world whose check is switched off', () => {
   it('takes a number that is valid in form and check digit, asks nobody, and decides again when settings change', async () => {
-    const off = await startWorld();
+    const off = await startTestApp();
     customer = await off.signUp();
     await off.db.insert(taxRates).values({ uuid: randomUUID(), country: 'DE', state: null, tax_percent: 19 });
     await settle('DE', valid);

@@ -3,20 +3,20 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../engine/server/audit/index.ts';
 import { withOldSignIn } from '../engine/contract/oldSignIn.ts';
-import { type Customer, startWorld, type World } from '../support/world.ts';
-import { joinTeam } from '../support-api/team.ts';
+import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { createStaff } from '../support/api/staffHelpers.ts';
 
-let world: World;
+let app: TestApp;
 let admin: Customer;
 let member: Customer;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  admin = await joinTeam(world, 'admin');
-  member = await joinTeam(world);
-  customer = await world.signUp();
+  app = await startTestApp();
+  admin = await createStaff(app, 'admin');
+  member = await createStaff(app);
+  customer = await app.signUp();
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 const path = '/api/support/tax-rates';
 type Rate = { uuid: string; version: number };
@@ -90,7 +90,7 @@ describe('a tax rate', () => {
     await admin.delete(`${path}/${uuid}`);
     const entryOf = async (act: string) => {
       const those = and(eq(auditEntries.record, uuid), eq(auditEntries.act, act));
-      return (await world.db.select().from(auditEntries).where(those))[0];
+      return (await app.db.select().from(auditEntries).where(those))[0];
     };
     const whole = { country: 'FI', tax_percent: 24 };
     expect(await entryOf('create')).toMatchObject({ by: admin.me.uuid, resource: 'tax_rates', after: whole });
@@ -109,7 +109,7 @@ describe('a tax rate', () => {
     const { uuid } = await make({ country: { 'a new one': 'DK' }[name] ?? 'NL', tax_percent: 21 });
     const write = writes(`${path}/${uuid}`)[name]!;
     for (const who of [member, customer]) expect((await write(who)).status).toBe(403);
-    const old = await withOldSignIn({ world }, admin, write);
+    const old = await withOldSignIn({ app }, admin, write);
     expect([old.status, old.body]).toMatchObject([403, { reauthenticate: true }]);
     expect((await member.get(`${path}/${uuid}`)).body).toMatchObject({ tax_percent: 21, version: 1 });
     expect((await admin.delete(`${path}/${uuid}`)).status).toBe(204);

@@ -11,9 +11,9 @@ import { openDatabase } from '../../engine/server/db/index.ts';
 import { schemaFolder, systemClock } from '../../engine/server/index.ts';
 import { desiredTables, migrate, migrateCollections, migrationsFolder } from '../../engine/server/testing.ts';
 import { expectedState, migrationFaults, statementsBetween } from '../../scripts/migration.ts';
-import { type Copy, createEmptyDatabase } from '../support/copies.ts';
+import { createEmptyDatabase, type DatabaseCopy } from '../helpers/databaseCopies.ts';
 
-const databases: Copy[] = [];
+const databases: DatabaseCopy[] = [];
 afterAll(() => Promise.all(databases.map(({ drop }) => drop())));
 
 async function emptyDatabase(): Promise<string> {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Copy, createEmptyDatabase } from '../support/copies.ts';
+import { createEmptyDatabase, type DatabaseCopy } from '../helpers/databaseCopies.ts';
 
 /** What a released version left in its database: by table, every row as JSON. */
 export interface Release {
@@ -18,7 +18,7 @@ export const readRelease = (version: string): Release =>
   JSON.parse(gunzipSync(fileAt(`${version}.json.gz`)).toString('utf8'));
 
 /** A database as 0.1.0 left it, tables and rows. */
-export async function restoreRelease({ version, tables, sequences }: Release): Promise<Copy> {
+export async function restoreRelease({ version, tables, sequences }: Release): Promise<DatabaseCopy> {
   const database = await createEmptyDatabase(inject('templateUrl'));
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

@@ -3,7 +3,7 @@ import { openDatabase } from '../../engine/server/db/index.ts';
 import { schemaFolder, systemClock } from '../../engine/server/index.ts';
 import { applyMigrationFiles, migrate } from '../../engine/server/testing.ts';
 import '../../server/portalApp.ts';
-import { startWorld, type World } from '../support/world.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { readRelease, restoreRelease } from './releasedDatabase.ts';
 
 /** `table.column` of values that a migration changes on purpose, each with its reason. */
@@ -46,22 +46,22 @@ const takenOver: Record<string, { now: string; row?: (before: Row) => Row }> = {
 };
 
 const release = readRelease('0.1.0');
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
   const database = await restoreRelease(release);
   const { db, pool, close } = openDatabase({ url: database.url, connections: 2 });
   await migrate(pool);
   await applyMigrationFiles({ db, clock: systemClock, schemas: schemaFolder() });
   await close();
-  world = await startWorld({ database });
+  app = await startTestApp({ database });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 describe('a database of 0.1.0', () => {
   it.each(Object.keys(release.tables).filter(table => !shortLived.has(table)))('keeps every row of %s', async table => {
     const { now = table, row: today = (row: Row) => row } = takenOver[table] ?? {};
     const before = (release.tables[table] ?? []).map(today);
-    const { rows } = await world.deps.pool.query(`select row_to_json(t) as row from ${now} t`);
+    const { rows } = await app.deps.pool.query(`select row_to_json(t) as row from ${now} t`);
     const after = rows.map(({ row }) => row as Row);
     const columns = Object.keys(before[0] ?? {}).filter(column => !changedOnPurpose.has(`${table}.${column}`));
     const textOf = (row: Row) =>
@@ -75,7 +75,7 @@ describe('a database of 0.1.0', () => {
   });
 
   it('lets its customer sign in and find their orders, payments and plan', async () => {
-    const customer = await world.signIn('customer@demo.test', 'galley-demo-2026');
+    const customer = await app.signIn('customer@demo.test', 'galley-demo-2026');
     const placed = release.tables['public.orders']?.filter(
       order => order.customer_uuid === customer.me.uuid && order.touched,
     );
@@ -88,7 +88,7 @@ describe('a database of 0.1.0', () => {
   });
 
   it('lets its staff read the note that was written about a customer', async () => {
-    const staff = await world.signIn('support@demo.test', 'galley-demo-2026');
+    const staff = await app.signIn('support@demo.test', 'galley-demo-2026');
     const { body } = await staff.get('/api/support/customer-notes');
     expect(JSON.stringify(body)).toContain('Prefers British spelling.');
   });

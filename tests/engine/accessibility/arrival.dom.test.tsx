@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, use } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import { useArrival } from '../../../engine/ui/layout/useArrival.ts';
-import { AppRouter } from '../../support/AppRouter.tsx';
+import { AppRouter } from '../../helpers/AppRouter.tsx';
 
 const never = new Promise<ReactNode>(() => {});
 

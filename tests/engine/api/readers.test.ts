@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { CallName } from '../../../schemas/generated/types.ts';
 import { customerPortal } from '../resources/sentPortal.ts';
 import { specified } from './specified.ts';
-import { statusReadElsewhere, unreadCalls } from './unread.ts';
+import { statusReadElsewhere, unreadCalls } from './unusedCalls.ts';
 
 const files = (...patterns: string[]): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...patterns], { encoding: 'utf8' })

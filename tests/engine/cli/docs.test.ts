@@ -6,16 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSchemas } from '../../../engine/cli/loadSchemas.ts';
 import { plural } from '../../../engine/dsl/entity.ts';
 import { templateOf } from '../../../scripts/new.ts';
-import { openToAll } from '../../support/open.ts';
-import { type Dropped, type Role, startDropped, within } from '../records/dropped.ts';
+import { openToEverybody } from '../../helpers/openPermissions.ts';
+import { type Role, type SchemaFixture, startWithSchemas, waitUntil } from '../records/schemaFixture.ts';
 import { drive, type People } from './drive.ts';
 import { type Block, blocksOf, pages } from './pageBlocks.ts';
 import { copySchemas } from './schemaCopy.ts';
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let people: People;
 beforeAll(async () => {
-  dropped = await startDropped();
+  dropped = await startWithSchemas();
   const signUp = (role: Role) => dropped.signUpAs(role);
   people = { customer: await signUp('customer'), support: await signUp('support'), admin: await signUp('admin') };
 });
@@ -30,7 +30,7 @@ async function save(file: string, json: { properties: object }): Promise<string>
   writeFileSync(path, JSON.stringify(json, null, 2));
   const name = plural(entityIn(file));
   const fields = Object.keys(json.properties);
-  await within(30_000, async () => {
+  await waitUntil(30_000, async () => {
     const { body } = await people.support.expect(200, 'getPortal');
     const resource = body.resources.find(one => one.name === name);
     const text = JSON.stringify(resource?.show ?? {});
@@ -111,7 +111,7 @@ describe('docs/add-a-screen.md', () => {
     expect(file).toBe('schemas/style_notes/house_style.dashboard.json');
     writeFileSync(join(dropped.folder, file!.replace('schemas/', '')), text);
     const dashboardsOf = async (role: Role) => (await people[role].expect(200, 'getPortal')).body.dashboards;
-    await within(30_000, async () => (await dashboardsOf('support')).some(({ name }) => name === 'house_style'));
+    await waitUntil(30_000, async () => (await dashboardsOf('support')).some(({ name }) => name === 'house_style'));
     const page = (await dashboardsOf('support')).find(({ name }) => name === 'house_style');
     expect(page).toMatchObject({ route: '/dashboard/house_style', widgets: [{ id: 'open' }, { id: 'ways' }] });
     expect((await dashboardsOf('customer')).map(({ name }) => name)).not.toContain('house_style');
@@ -148,7 +148,7 @@ describe('resources of the product whose rows the server keeps', () => {
     const test = { seed: 5, skip: ['delete', 'list'] };
     const name = await save('records/sketch.entity.json', {
       ...file,
-      'x-entity': { resource: { ...openToAll, test } },
+      'x-entity': { resource: { ...openToEverybody, test } },
     } as typeof file);
     const driven = await drive(loadSchemas(dropped.folder).manifest.registry, people, name);
     expect(driven).toEqual({ made: { customer: 5, support: 5, admin: 5 }, asked: [] });

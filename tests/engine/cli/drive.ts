@@ -9,8 +9,8 @@ import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import { isWritableBy, mayField, rightsFor, rightsOf } from '../../../engine/dsl/roles/rights.ts';
 import type { SchemaRegistry as Files } from '../../../engine/dsl/schemaRegistry.ts';
 import type { Condition } from '../../../engine/dsl/vocabulary.ts';
-import type { Customer } from '../../support/world.ts';
-import type { Role } from '../records/dropped.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import type { Role } from '../records/schemaFixture.ts';
 import { sampleValue, wrongValue } from './sampleRow.ts';
 
 export type People = Record<Role, Customer>;

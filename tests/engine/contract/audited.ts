@@ -2,7 +2,7 @@ import { gt } from 'drizzle-orm';
 import { auditEntries } from '../../../engine/server/audit/tables.ts';
 import type { CallRow } from '../../../engine/server/http/contract.ts';
 import english from '../../../schemas/locales/en/staff/seeing.json' with { type: 'json' };
-import type { World } from '../../support/world.ts';
+import type { TestApp } from '../../helpers/testApp.ts';
 
 /**
  * Who else is at a record, what was read by then, and why somebody may not do a thing, is nothing that was done. Files
@@ -21,7 +21,7 @@ export const isAudited = ({ method, roles, name }: CallRow): boolean =>
 
 /** What our team did while something was played, but for the sign-ins that it needed. */
 export async function actsDuring<Result>(
-  { db, clock }: World,
+  { db, clock }: TestApp,
   play: () => Promise<Result>,
 ): Promise<{ result: Result; acts: string[] }> {
   const since = new Date(clock.now().getTime() - 60_000);
@@ -34,4 +34,4 @@ export async function actsDuring<Result>(
 
 const words: Record<string, string> = english.resources.audit_entries.options.act;
 /** Acts that the page of the audit would show as code. */
-export const unworded = (acts: string[]): string[] => acts.filter(act => !words[act]);
+export const actsWithoutText = (acts: string[]): string[] => acts.filter(act => !words[act]);

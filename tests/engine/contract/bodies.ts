@@ -1,5 +1,5 @@
 import type { CallName } from '../../../schemas/generated/types.ts';
-import { copyEdit } from '../../orders/drafting.ts';
+import { copyEdit } from '../../orders/api/orderFixtures.ts';
 
 const password = 'seven green bicycles';
 const person = { first_name: 'Ada', last_name: 'Lovelace', account_type: 'individual' };

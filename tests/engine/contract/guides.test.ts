@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import type { PaymentAction } from '../../../schemas/generated/types.ts';
 import { guides } from '../../../server/apiGuides.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
 type Tag = { name: string; description?: string };
-let world: World;
+let app: TestApp;
 let said: Record<string, string>;
 beforeAll(async () => {
-  world = await startWorld({ demo: true });
-  const { tags } = (await (await world.fetch('/api/openapi.json')).json()) as { tags: Tag[] };
+  app = await startTestApp({ demo: true });
+  const { tags } = (await (await app.fetch('/api/openapi.json')).json()) as { tags: Tag[] };
   said = Object.fromEntries(tags.map(({ name, description }) => [name, description ?? '']));
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const post = (path: string, body: string) =>
-  world.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  app.fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
 describe('what the document says besides the shapes', () => {
   it('belongs to domains of the call table', () => {
@@ -28,7 +28,7 @@ describe('what the document says besides the shapes', () => {
     const plain = await post(path, body);
     expect(plain.status).toBe(201);
     const asking = await post(path, body.replace('4242424242424242', '4000000000003155'));
-    const customer = await world.signUp();
+    const customer = await app.signUp();
     const keep = (token: unknown) =>
       customer.post('/api/billing/payment-methods', { payment_data: { js_sdk_response: { token } } });
     const first = await keep((await asking.json()).id);
@@ -42,9 +42,9 @@ describe('what the document says besides the shapes', () => {
 
   it('names the mailbox, the uploads and their refusals as they are', async () => {
     const [, mailbox = ''] = /`GET (\/dev\/mailbox\.json)/.exec(said.auth ?? '') ?? [];
-    expect((await world.fetch(mailbox)).status).toBe(200);
+    expect((await app.fetch(mailbox)).status).toBe(200);
     const [, uploads = ''] = /tus 1\.0\.0 to `(\S+)`/.exec(said.uploads ?? '') ?? [];
-    const refused = await world.fetch(uploads, {
+    const refused = await app.fetch(uploads, {
       method: 'POST',
       headers: { authorization: `Bearer ${'x'.repeat(30)}` },
     });
@@ -55,7 +55,7 @@ describe('what the document says besides the shapes', () => {
   });
 
   it('is on the page, with its code and its ways to other domains', async () => {
-    const page = await (await world.fetch('/api/docs')).text();
+    const page = await (await app.fetch('/api/docs')).text();
     expect(page).toContain('<code>POST /sandbox/v1/challenges/{client_secret}</code>');
     expect(page).toContain('<a href="#domain-checkout">checkout</a>');
   });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallRow, pathParameters, readContract } from '../../../engine/server/http/contract.ts';
-import type { Client } from '../../support/client.ts';
+import type { Client } from '../../helpers/client.ts';
 import { addressOf } from './address.ts';
-import { openStage, type Stage } from './stage.ts';
+import { type CaseContext, openCaseContext } from './caseContext.ts';
 
 const { rows } = readContract();
 const full = process.env.GALLEY_FULL === '1';
-let stage: Stage;
+let stage: CaseContext;
 let customer: Client;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openCaseContext();
   customer = stage.other;
 });
 afterAll(() => stage?.close());

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
-import type { Answer } from '../../support/client.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import type { Answer } from '../../helpers/client.ts';
+import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { bodies } from './bodies.ts';
-import { nobody } from './stage.ts';
+import { nobody } from './caseContext.ts';
 
 const { rows } = readContract();
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld({ config: { rateLimit: true } });
+  app = await startTestApp({ config: { rateLimit: true } });
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 const refused = (answer: Answer, what: string) => {
   const sentence = expect.stringMatching(/^Too many requests\. Please try again in \d+ (minute|hour)s?\.$/);
@@ -19,16 +19,16 @@ const refused = (answer: Answer, what: string) => {
   expect(Number(answer.headers.get('retry-after')), what).toBeGreaterThan(0);
 };
 
-type Try = (world: World) => Promise<(count: number) => Promise<Answer>>;
+type Try = (app: TestApp) => Promise<(count: number) => Promise<Answer>>;
 const signedOut =
   (name: CallName): Try =>
   async () =>
   () =>
-    world.client().call(name, { body: bodies[name] });
+    app.client().call(name, { body: bodies[name] });
 const newAddress =
   (name: 'putMe' | 'patchMe'): Try =>
   async () => {
-    const customer = await world.signUp();
+    const customer = await app.signUp();
     return count => customer.call(name, { body: { ...bodies[name], email: `wanted-${name}-${count}@example.test` } });
   };
 
@@ -43,24 +43,24 @@ const tries: { [Name in CallName]?: Try } = {
   putMe: newAddress('putMe'),
   patchMe: newAddress('patchMe'),
   changePassword: async () => {
-    const customer = await world.signUp();
+    const customer = await app.signUp();
     const body = { ...bodies.changePassword, current_password: 'not this one' };
     return () => customer.call('changePassword', { body });
   },
   reauthenticate: async () => {
-    const customer = await world.signUp();
+    const customer = await app.signUp();
     return () => customer.call('reauthenticate', { body: { password: 'not this one' } });
   },
   requestAccountExport: async () => {
-    const customer = await world.signUp();
+    const customer = await app.signUp();
     return async () => {
       const answer = await customer.call('requestAccountExport');
-      await world.deps.jobs.run(world.deps, 'account_exports');
+      await app.deps.jobs.run(app.deps, 'account_exports');
       return answer;
     };
   },
   redeemCoupon: async () => {
-    const customer = await world.signUp();
+    const customer = await app.signUp();
     const params = { order_uuid: nobody };
     return () => customer.call('redeemCoupon', { params, body: bodies.redeemCoupon });
   },
@@ -72,13 +72,13 @@ describe('limits of their own', () => {
     async name => {
       const begin = tries[name];
       if (!begin) throw new Error(`${name} has a limit, and no case here.`);
-      const attempt = await begin(world);
+      const attempt = await begin(app);
       for (let count = 1; count <= 51; count += 1) {
         const answer = await attempt(count);
         if (answer.status !== 429) continue;
         refused(answer, name);
         // The next row starts afresh.
-        await world.advance('PT61M');
+        await app.advance('PT61M');
         return;
       }
       throw new Error(`${name} was never refused.`);
@@ -88,12 +88,12 @@ describe('limits of their own', () => {
 
 describe('the general limit', () => {
   it('refuses every call, and the documentation, once an address has asked 300 times in a minute', async () => {
-    const customer = await world.signUp();
+    const customer = await app.signUp();
     // Windows are whole minutes of the clock: all of this is asked within one.
-    const now = world.clock.now().getTime();
-    world.clock.setOffset(world.clock.offset() + 60_000 - (now % 60_000));
+    const now = app.clock.now().getTime();
+    app.clock.setOffset(app.clock.offset() + 60_000 - (now % 60_000));
     for (let asked = 0; asked < 300; asked += 25)
-      await Promise.all(Array.from({ length: 25 }, () => world.fetch('/api/contents/message')));
+      await Promise.all(Array.from({ length: 25 }, () => app.fetch('/api/contents/message')));
     for (const row of rows) {
       const path = `/api${row.path.replace(/\{[a-z_]+\}/g, nobody)}`;
       const body = row.body ? (bodies[row.name as CallName] ?? {}) : undefined;
@@ -103,7 +103,7 @@ describe('the general limit', () => {
   });
 
   it('lets everybody in again with the next minute', async () => {
-    await world.advance('PT61S');
-    expect((await world.client().call('listCountries')).status).toBe(200);
+    await app.advance('PT61S');
+    expect((await app.client().call('listCountries')).status).toBe(200);
   });
 });

@@ -1,25 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { sessions } from '../../../server/auth/tables.ts';
-import type { Answer } from '../../support/client.ts';
-import type { Customer } from '../../support/world.ts';
-import type { Play, Stage } from './stage.ts';
+import type { Answer } from '../../helpers/client.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import type { CaseContext, CasePlay } from './caseContext.ts';
 
 /** Asks as somebody whose sign-in was hours ago; afterwards it is as recent as before. */
 export async function withOldSignIn(
-  { world }: Pick<Stage, 'world'>,
+  { app }: Pick<CaseContext, 'app'>,
   person: Customer,
   play: (person: Customer) => Promise<Answer>,
 ): Promise<Answer> {
   const theirs = eq(sessions.user_uuid, person.me.uuid);
-  const signedInAt = (authenticated_at: Date) => world.db.update(sessions).set({ authenticated_at }).where(theirs);
+  const signedInAt = (authenticated_at: Date) => app.db.update(sessions).set({ authenticated_at }).where(theirs);
   await signedInAt(new Date(0));
   const answer = await play(person);
-  await signedInAt(world.clock.now());
+  await signedInAt(app.clock.now());
   return answer;
 }
 
 /** A case by a member of staff who signed in hours ago. */
 export const oldStaff =
-  (play: Play): Play =>
+  (play: CasePlay): CasePlay =>
   stage =>
     withOldSignIn(stage, stage.staff, () => play(stage));

@@ -7,19 +7,19 @@ import { type CallRow, readContract } from '../../../engine/server/http/contract
 import { openApiDocument } from '../../../engine/server/openapi/document.ts';
 import { apiDescription } from '../../../server/apiDescription.ts';
 import { demoPassword } from '../../../server/demo/accounts.ts';
-import type { Client } from '../../support/client.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import type { Client } from '../../helpers/client.ts';
+import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { isOfTeam } from '../rights/expected.ts';
 
 type Json = Record<string, unknown>;
 const contract = readContract();
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld({ demo: true });
+  app = await startTestApp({ demo: true });
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const fetched = async () => (await world.fetch('/api/openapi.json')).json();
+const fetched = async () => (await app.fetch('/api/openapi.json')).json();
 
 describe('the document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -63,10 +63,10 @@ describe('the document', () => {
   });
 
   it('is public and is not sent twice', async () => {
-    const first = await world.fetch('/api/openapi.json');
+    const first = await app.fetch('/api/openapi.json');
     expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const etag = first.headers.get('etag') ?? '';
-    const again = await world.fetch('/api/openapi.json', { headers: { 'if-none-match': etag } });
+    const again = await app.fetch('/api/openapi.json', { headers: { 'if-none-match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 });
@@ -98,7 +98,7 @@ function clientOf(document: Json, address: string, cookies: string[] = []) {
 
 describe('a client written against the document alone', () => {
   it('signs in and lists orders', async () => {
-    const call = clientOf(await fetched(), world.url);
+    const call = clientOf(await fetched(), app.url);
     const signIn = await call('login', { body: { email: 'customer@demo.test', password: demoPassword } });
     expect(signIn.status).toBe(200);
     const list = await call('listOrders', { query: { status: ['draft', 'quoted'], sort: ['-total'], size: ['2'] } });
@@ -116,7 +116,7 @@ const lists = contract.rows.filter(row => asked(row)?.properties?.sort || asked(
 /** Who may see all of a list: its customer, or our team's admin. */
 async function readers(): Promise<(row: CallRow) => Client> {
   const [customer, admin] = await Promise.all(
-    ['customer', 'admin'].map(name => world.signIn(`${name}@demo.test`, demoPassword)),
+    ['customer', 'admin'].map(name => app.signIn(`${name}@demo.test`, demoPassword)),
   );
   return row => (isOfTeam(row) ? admin : customer) as Client;
 }
@@ -181,7 +181,7 @@ describe('what the document says of lists', () => {
 
 describe('the page for people', () => {
   it('has all calls, shapes and refusals, and runs nothing', async () => {
-    const response = await world.fetch('/api/docs');
+    const response = await app.fetch('/api/docs');
     const page = await response.text();
     expect(response.headers.get('content-security-policy')).not.toMatch(/unsafe|script/);
     expect(page).not.toMatch(/<script|style=|\son[a-z]+=/);
@@ -192,7 +192,7 @@ describe('the page for people', () => {
     const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(match => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
-    expect((await world.fetch('/api/docs/style.css')).status).toBe(200);
-    expect((await world.fetch('/api/docs/')).status).toBe(200);
+    expect((await app.fetch('/api/docs/style.css')).status).toBe(200);
+    expect((await app.fetch('/api/docs/')).status).toBe(200);
   });
 });

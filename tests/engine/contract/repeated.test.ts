@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
-import { type Answer, type CallInput, Client } from '../../support/client.ts';
+import { type Answer, type CallInput, Client } from '../../helpers/client.ts';
+import { type CaseContext, type CasePlay, openCaseContext } from './caseContext.ts';
 import { cases } from './cases/all.ts';
-import { openStage, type Play, type Stage } from './stage.ts';
 
 /** What our team may ask for again as often as it likes: a token of its own, a mark, a state of the session itself. */
 const repeatable = ['obtainResultToken', 'obtainSupportAttachmentToken', 'readSupportMessages', 'seeAsCustomer'];
-/** Asked again by its key, the provider tells what became of the charge: tests/checkout/killed.test.ts. */
+/** Asked again by its key, the provider tells what became of the charge: tests/checkout/api/crashRecovery.test.ts. */
 const settledByProvider = ['postCheckout', 'changePremierLevel'];
 const posts = readContract().rows.filter(
   ({ method, domain, name, idempotent }) =>
@@ -18,13 +18,13 @@ const posts = readContract().rows.filter(
     ![...repeatable, ...settledByProvider].includes(name),
 );
 
-let stage: Stage;
+let stage: CaseContext;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openCaseContext();
   // Nobody signs up meanwhile, as elsewhere ahead of who asks: rows are counted.
-  stage.fresh = () => stage.world.signUp();
+  stage.fresh = () => stage.app.signUp();
   // A server that dies when all is done but its answer: what was said with the work to be done is not answered after it.
-  await stage.world.deps.pool.query(`
+  await stage.app.deps.pool.query(`
     create function die() returns trigger language plpgsql as $$ begin raise 'the server has died'; end $$;
     create trigger die before update on idempotency_keys for each row
       when (old.status is not null or old.is_done and new.status is not null) execute function die()`);
@@ -34,11 +34,11 @@ afterEach(() => vi.restoreAllMocks());
 
 /** Whether servers outlive their answers. */
 const living = (isSo: boolean) =>
-  stage.world.deps.pool.query(`alter table idempotency_keys ${isSo ? 'disable' : 'enable'} trigger die`);
+  stage.app.deps.pool.query(`alter table idempotency_keys ${isSo ? 'disable' : 'enable'} trigger die`);
 
 /** How many rows there are in each table, but in those that count requests and keep their answers. */
 async function rowsThere(): Promise<Record<string, number>> {
-  const { db } = stage.world;
+  const { db } = stage.app;
   const { rows } = await db.execute<{ name: string }>(sql`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('request_counts', 'idempotency_keys')`);
   const counts = rows.map(
@@ -71,7 +71,7 @@ describe('a request that comes again because its answer was lost is done once', 
       return second;
     }
     vi.spyOn(Client.prototype, 'call').mockImplementation(twice as never);
-    const plays = cases[row.name as CallName]?.answers as Record<string, Play> | undefined;
+    const plays = cases[row.name as CallName]?.answers as Record<string, CasePlay> | undefined;
     const answer = await plays?.[promised]?.(stage);
     expect([answer?.status, repeated > 0], answer?.text).toEqual([Number(promised), true]);
   });

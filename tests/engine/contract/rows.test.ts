@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallRow, readContract } from '../../../engine/server/http/contract.ts';
 import { responseValidator } from '../../../engine/server/http/validateResponses.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
-import type { Answer } from '../../support/client.ts';
-import { actsDuring, isAudited, unworded } from './audited.ts';
+import type { Answer } from '../../helpers/client.ts';
+import { actsDuring, actsWithoutText, isAudited } from './audited.ts';
+import { type CaseContext, type CasePlay, commonPlay, openCaseContext } from './caseContext.ts';
 import { cases } from './cases/all.ts';
-import { openStage, type Play, type Stage, usualPlay } from './stage.ts';
 
 const contract = readContract();
 const promised = responseValidator(contract);
-let stage: Stage;
+let stage: CaseContext;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openCaseContext();
 });
 afterAll(() => stage?.close());
 
 /** Refusals that say more than their sentence in the catalogue, such as what the bank said. */
 const inOtherWords = ['card_declined', 'upload_incomplete'];
 
-type Loose = { answers: Record<string, Play | undefined>; refusals?: Record<string, Play | undefined> };
+type Loose = { answers: Record<string, CasePlay | undefined>; refusals?: Record<string, CasePlay | undefined> };
 const caseOf = (row: CallRow): Loose | undefined => cases[row.name as CallName] as Loose | undefined;
 
-async function play(row: CallRow, what: string, found: Play | undefined): Promise<Answer> {
+async function play(row: CallRow, what: string, found: CasePlay | undefined): Promise<Answer> {
   if (!found) throw new Error(`${row.name} has no case for ${what}: add one below tests/engine/contract/cases.`);
   return found(stage);
 }
@@ -43,18 +43,18 @@ describe.each(contract.rows)('$name', row => {
   for (const status of Object.keys(row.answers))
     it(`answers ${status}`, async () => {
       const playing = () => play(row, status, caseOf(row)?.answers[status]);
-      const { result: answer, acts } = await actsDuring(stage.world, playing);
+      const { result: answer, acts } = await actsDuring(stage.app, playing);
       expect(answer.status, answer.text).toBe(Number(status));
       promised(row, answer.status, answer.body);
       if (isAudited(row)) expect(acts, 'what our team does stands in the audit').not.toEqual([]);
-      expect(unworded(acts)).toEqual([]);
+      expect(actsWithoutText(acts)).toEqual([]);
     });
 
-  const client = (stage: Stage) => (row.roles ? stage.team(row) : stage.owner);
+  const client = (stage: CaseContext) => (row.roles ? stage.team(row) : stage.owner);
   for (const problem of row.problems)
     it(`refuses with ${problem}`, async () => {
       const own = caseOf(row)?.refusals?.[problem];
-      refusedWith(await play(row, problem, own ?? usualPlay(row.name as CallName, problem, client)), problem);
+      refusedWith(await play(row, problem, own ?? commonPlay(row.name as CallName, problem, client)), problem);
     });
 });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { addressOf } from './address.ts';
-import { nobody } from './stage.ts';
+import { nobody } from './caseContext.ts';
 
 /** Every call that the product was specified with. A row may be added; none of these may go or be spelled otherwise. */
 const specified = `
@@ -72,13 +72,13 @@ POST /orders/{id}/upload-finish/
 const { rows } = readContract();
 const spelled = rows.map(row => `${row.method} ${row.path}`);
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
+  app = await startTestApp();
+  customer = await app.signUp();
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 const otherSpelling = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`);
 

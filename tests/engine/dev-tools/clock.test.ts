@@ -2,42 +2,42 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDuration } from '../../../engine/server/dev-tools/duration.ts';
 import { openLog } from '../../../engine/server/log.ts';
 import { openPortalDependencies } from '../../../server/portalDependencies.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const day = 86_400_000;
 
 describe('the clock of a demo', () => {
   it('is read and moved, for rules as for people', async () => {
-    const before = world.clock.now().getTime();
-    const answer = await world.client().post('/dev/clock', { advance: 'P30D' });
+    const before = app.clock.now().getTime();
+    const answer = await app.client().post('/dev/clock', { advance: 'P30D' });
     expect(answer.status).toBe(200);
-    expect(world.clock.now().getTime() - before).toBeGreaterThanOrEqual(30 * day);
-    const asked = world.clock.now().getTime();
-    const { now } = (await world.client().get('/dev/clock')).body as { now: string };
+    expect(app.clock.now().getTime() - before).toBeGreaterThanOrEqual(30 * day);
+    const asked = app.clock.now().getTime();
+    const { now } = (await app.client().get('/dev/clock')).body as { now: string };
     expect(Date.parse(now)).toBeGreaterThanOrEqual(asked);
-    expect(Date.parse(now)).toBeLessThanOrEqual(world.clock.now().getTime());
+    expect(Date.parse(now)).toBeLessThanOrEqual(app.clock.now().getTime());
   });
 
   it('is the same for every server on the database, also for one that starts later', async () => {
-    const { config } = world.deps;
+    const { config } = app.deps;
     const other = await openPortalDependencies(config, config.databaseUrl ?? '', openLog('silent'));
-    const distance = () => Math.abs(other.deps.clock.now().getTime() - world.clock.now().getTime());
+    const distance = () => Math.abs(other.deps.clock.now().getTime() - app.clock.now().getTime());
     expect(distance()).toBeLessThan(1_000);
-    await world.advance('P10D');
+    await app.advance('P10D');
     await expect.poll(distance).toBeLessThan(1_000);
     await other.close();
   });
 
   it('moves by both when two move it at once', async () => {
-    const before = world.clock.now().getTime();
-    await Promise.all([world.advance('P1D'), world.advance('PT5H')]);
-    expect(world.clock.now().getTime() - before).toBeGreaterThanOrEqual(day + 5 * 3_600_000);
+    const before = app.clock.now().getTime();
+    await Promise.all([app.advance('P1D'), app.advance('PT5H')]);
+    expect(app.clock.now().getTime() - before).toBeGreaterThanOrEqual(day + 5 * 3_600_000);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('the clock of a demo', () => {
     ['P1D'],
     [null],
   ])('refuses %j', async body => {
-    const answer = await world.client().post('/dev/clock', JSON.stringify(body));
+    const answer = await app.client().post('/dev/clock', JSON.stringify(body));
     expect(answer.status).toBe(422);
     expect(answer.detail).toMatchObject([{ type: 'value_error.duration', loc: ['body', 'advance'] }]);
   });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueMail } from '../../../server/mail/mail.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
   const send = (to: string, name: string, code: string) =>
-    world.db.transaction(tx =>
+    app.db.transaction(tx =>
       queueMail(tx, {
-        ...{ to, template: 'verify_email' as const, locale: 'en', at: world.clock.now() },
-        data: { name, code, link: `${world.url}/authentication/verify-email?token=${code}` },
+        ...{ to, template: 'verify_email' as const, locale: 'en', at: app.clock.now() },
+        data: { name, code, link: `${app.url}/authentication/verify-email?token=${code}` },
       }),
     );
   await send('ada@galley.test', 'Ada', '111111');
-  await world.advance('PT1M');
+  await app.advance('PT1M');
   await send('ada@galley.test', '<script>alert(1)</script>', '222222');
   await send('bob@galley.test', 'Bob', '333333');
-  for (const to of ['ada@galley.test', 'bob@galley.test']) await world.mailbox(to);
+  for (const to of ['ada@galley.test', 'bob@galley.test']) await app.mailbox(to);
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 describe('/dev/mailbox', () => {
   it('lists the mails of one address, newest first, with their links and codes', async () => {
-    const { body } = await world.client().get('/dev/mailbox.json?to=ada@galley.test');
+    const { body } = await app.client().get('/dev/mailbox.json?to=ada@galley.test');
     expect(body).toMatchObject([
-      { to: 'ada@galley.test', code: '222222', links: [`${world.url}/authentication/verify-email?token=222222`] },
+      { to: 'ada@galley.test', code: '222222', links: [`${app.url}/authentication/verify-email?token=222222`] },
       { to: 'ada@galley.test', code: '111111' },
     ]);
     expect(Object.keys((body as object[])[0] ?? {}).sort()).toEqual([
@@ -33,17 +33,17 @@ describe('/dev/mailbox', () => {
   });
 
   it('lists all mails without an address', async () => {
-    expect((await world.client().get('/dev/mailbox.json')).body).toHaveLength(3);
-    expect((await world.client().get('/dev/mailbox.json?to=x&to=bob@galley.test')).body).toHaveLength(1);
-    expect((await world.client().get("/dev/mailbox.json?to=%00'")).status).toBe(422);
+    expect((await app.client().get('/dev/mailbox.json')).body).toHaveLength(3);
+    expect((await app.client().get('/dev/mailbox.json?to=x&to=bob@galley.test')).body).toHaveLength(1);
+    expect((await app.client().get("/dev/mailbox.json?to=%00'")).status).toBe(422);
   });
 
   it('shows pages that may run nothing, and values that stay text', async () => {
-    const list = await world.client().get('/dev/mailbox');
+    const list = await app.client().get('/dev/mailbox');
     expect(list.headers.get('content-type')).toContain('text/html');
     expect(list.headers.get('content-security-policy')).toContain("default-src 'none'");
     const path = /\/dev\/mailbox\/[0-9a-f-]{36}/.exec(list.text)?.[0] ?? '';
-    const mail = await world.client().get(path);
+    const mail = await app.client().get(path);
     expect(mail.headers.get('content-security-policy')).toContain('sandbox');
     expect(list.text + mail.text).not.toContain('<script>alert');
   });

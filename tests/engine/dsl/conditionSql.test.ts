@@ -20,7 +20,7 @@ import type { Condition } from '../../../engine/dsl/vocabulary.ts';
 import { type Database, openDatabase } from '../../../engine/server/db/database.ts';
 import { conditionSql, type SqlScope } from '../../../engine/server/records/sql/conditionSql.ts';
 import { type Operand, type OperandKind, within } from '../../../engine/server/records/sql/operand.ts';
-import { type Copy, copyTemplate } from '../../support/copies.ts';
+import { copyTemplate, type DatabaseCopy } from '../../helpers/databaseCopies.ts';
 import { anyCondition, condition, row, typedRow } from './conditionCases.ts';
 
 const full = process.env.GALLEY_FULL === '1';
@@ -59,7 +59,7 @@ const known: EvaluationContext = {
   now: new Date('2026-03-01T12:00:00Z'),
 };
 
-let copy: Copy;
+let copy: DatabaseCopy;
 let database: Database;
 beforeAll(async () => {
   copy = await copyTemplate(inject('templateUrl'), false);

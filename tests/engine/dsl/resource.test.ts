@@ -11,7 +11,7 @@ import {
   type SchemaRegistry,
   withEntityResources,
 } from '../../../engine/dsl/schemaRegistry.ts';
-import { opened } from '../../support/open.ts';
+import { withOpenPermissions } from '../../helpers/openPermissions.ts';
 
 const book: EntityFile = {
   type: 'object',
@@ -59,7 +59,10 @@ const roles: Roles = {
 let registry: SchemaRegistry;
 const worldWith = (files: Record<string, ResourceFile>): SchemaRegistry => ({
   entities,
-  resources: opened(withEntityResources(new Map(Object.entries(files)), entities), name => entities.get(name)?.file),
+  resources: withOpenPermissions(
+    withEntityResources(new Map(Object.entries(files)), entities),
+    name => entities.get(name)?.file,
+  ),
   constants: { books: { tags: ['old', { value: 'rare', label: 'Very rare', tone: 'info' }] } },
   calls: [],
   roles,
@@ -325,7 +328,10 @@ describe('calls and resources of our team', () => {
   const files = { books: { entity: 'book' }, desk_books: desk, tomes: { entity: 'tome' }, authors: openAuthors };
   const team: SchemaRegistry = {
     entities: all,
-    resources: opened(withEntityResources(new Map(Object.entries(files)), all), name => all.get(name)?.file),
+    resources: withOpenPermissions(
+      withEntityResources(new Map(Object.entries(files)), all),
+      name => all.get(name)?.file,
+    ),
     constants: worldWith({}).constants,
     calls,
     roles,

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { placed } from '../../orders/drafting.ts';
-import { paid } from '../../orders/stages.ts';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
-import { Tus } from '../../uploads/tus.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
+import { createPlacedOrder } from '../../orders/api/orderFixtures.ts';
+import { createPaidOrder } from '../../orders/api/orderStages.ts';
+import { Tus } from '../../uploads/api/tus.ts';
 import { type Listening, listen } from './listening.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 let page: Listening;
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
+  app = await startTestApp();
+  customer = await app.signUp();
   page = await listen(customer);
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const heard = () => new Set(page.events.map(({ resource, uuid }) => `${resource} ${uuid}`));
 
 it('an order that is placed, paid and gets its files is heard of', async () => {
-  const uuid = await paid(customer);
+  const uuid = await createPaidOrder(customer);
   const { body } = await customer.expect(200, 'obtainTransporterToken', { params: { id: uuid } });
-  await new Tus(world.url, body.token).put('text.txt', Buffer.from('a few words'));
+  await new Tus(app.url, body.token).put('text.txt', Buffer.from('a few words'));
   await expect.poll(heard).toContain(`files ${uuid}`);
   expect(heard()).toContain(`orders ${uuid}`);
   expect([...heard()].some(one => one.startsWith('payments '))).toBe(true);
 });
 
 it('an order that is removed is heard of', async () => {
-  const uuid = await placed(customer);
+  const uuid = await createPlacedOrder(customer);
   await expect.poll(heard).toContain(`orders ${uuid}`);
   page.events.length = 0;
   await customer.expect(200, 'deleteOrder', { params: { object_uuid: uuid } });

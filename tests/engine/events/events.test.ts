@@ -10,38 +10,38 @@ import { liveEvents } from '../../../engine/server/events/tables.ts';
 import { users } from '../../../server/account/tables.ts';
 import { buildApp } from '../../../server/app.ts';
 import { readStandings } from '../../../server/auth/sessions.ts';
-import { beside } from '../../support/beside.ts';
-import { Client } from '../../support/client.ts';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
+import { Client } from '../../helpers/client.ts';
+import { runInBackground } from '../../helpers/runInBackground.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { type Listening, listen } from './listening.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
+  app = await startTestApp();
+  customer = await app.signUp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const changeOf = ({ me }: Customer, resource: LiveChange['resource'] = 'orders'): LiveChange => ({
   ...{ customer: me.uuid, resource, uuid: randomUUID() },
 });
-const tell = (change: LiveChange) => world.db.transaction(tx => publish(tx, world.deps, change));
+const tell = (change: LiveChange) => app.db.transaction(tx => publish(tx, app.deps, change));
 const uuids = ({ events }: Listening) => events.map(({ uuid }) => uuid);
 const staff = async (role: 'support' | 'admin') => {
-  const member = await world.signUp();
-  await world.db.update(users).set({ role }).where(eq(users.uuid, member.me.uuid));
+  const member = await app.signUp();
+  await app.db.update(users).set({ role }).where(eq(users.uuid, member.me.uuid));
   return member;
 };
 
 describe('an open page', () => {
   it('hears of a change once it is committed, and only of its own', async () => {
-    const [page, stranger] = [await listen(customer), await listen(await world.signUp())];
+    const [page, stranger] = [await listen(customer), await listen(await app.signUp())];
     expect(page.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(page.headers.get('cache-control')).toBe('no-store');
     const change = changeOf(customer);
-    const undone = world.db.transaction(async tx => {
-      await publish(tx, world.deps, changeOf(customer));
+    const undone = app.db.transaction(async tx => {
+      await publish(tx, app.deps, changeOf(customer));
       throw new Error('changed my mind');
     });
     await expect(undone).rejects.toThrow();
@@ -64,16 +64,16 @@ describe('an open page', () => {
   });
 
   it('needs a session', async () => {
-    expect((await listen(world.client())).status).toBe(401);
+    expect((await listen(app.client())).status).toBe(401);
   });
 
   it('answers a question for its head, and keeps nothing open for it', async () => {
-    const fresh = await world.signIn(customer.me.email, customer.password);
+    const fresh = await app.signIn(customer.me.email, customer.password);
     for (let asked = 0; asked < 8; asked += 1) expect((await fresh.request('HEAD', '/api/events')).status).toBe(200);
   });
 
   it('gets 429 beyond six of one session, and a place again when one is left', async () => {
-    const fresh = await world.signIn(customer.me.email, customer.password);
+    const fresh = await app.signIn(customer.me.email, customer.password);
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map(() => listen(fresh)));
     expect(pages.map(({ status }) => status)).toEqual(Array(6).fill(200));
     const refused = await listen(fresh);
@@ -91,11 +91,11 @@ describe('a page that comes back', () => {
     const meanwhile = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     const announceLate = async (tx: Tx) => {
-      await publish(tx, world.deps, early);
+      await publish(tx, app.deps, early);
       begun.resolve();
       await meanwhile.promise;
     };
-    const slow = beside(world.db.transaction(announceLate), meanwhile.resolve);
+    const slow = runInBackground(app.db.transaction(announceLate), meanwhile.resolve);
     await begun.promise;
     const heard = changeOf(customer);
     await tell(heard);
@@ -105,7 +105,7 @@ describe('a page that comes back', () => {
     await slow;
     const missed = changeOf(customer, 'files');
     await tell(missed);
-    await tell(changeOf(await world.signUp()));
+    await tell(changeOf(await app.signUp()));
 
     const again = await listen(customer, { 'last-event-id': page.lastEventId });
     await expect.poll(() => uuids(again)).toEqual([early.uuid, heard.uuid, missed.uuid]);
@@ -129,23 +129,23 @@ describe('a page that comes back', () => {
     const page = await listen(customer);
     page.leave();
     const { uuid: customer_uuid } = customer.me;
-    const at = world.clock.now();
+    const at = app.clock.now();
     const rows = Array.from({ length: 1001 }, () => ({
       ...{ transaction: Number.parseInt(page.lastEventId, 10) + 1, customer_uuid, resource: 'orders' },
       ...{ uuid: randomUUID(), at },
     }));
-    await world.db.insert(liveEvents).values(rows);
+    await app.db.insert(liveEvents).values(rows);
     const again = await listen(customer, { 'last-event-id': page.lastEventId });
     expect([again.events, again.named]).toEqual([[], ['reset {}']]);
     again.leave();
-    await world.db.delete(liveEvents);
+    await app.db.delete(liveEvents);
   });
 });
 
 /** As `announce` does, without rows; long ones fill what lies between two machines sooner. */
 async function tellMany(from: number, many: number): Promise<void> {
   const told = { floor: 1, customer: customer.me.uuid, resource: 'f'.repeat(6_000), uuid: randomUUID(), at: 1 };
-  await world.deps.pool.query(
+  await app.deps.pool.query(
     "select pg_notify('galley_live', ($1::jsonb || jsonb_build_object('seq', n))::text) from generate_series($2::int, $3::int) n",
     [JSON.stringify(told), from + 1, from + many],
   );
@@ -153,7 +153,7 @@ async function tellMany(from: number, many: number): Promise<void> {
 
 describe('a stream ends', () => {
   it('when its session is revoked', async () => {
-    const elsewhere = await world.signIn(customer.me.email, customer.password);
+    const elsewhere = await app.signIn(customer.me.email, customer.password);
     const [page, own] = [await listen(elsewhere), await listen(customer)];
     await customer.expect(200, 'revokeOtherSessions');
     await page.over;
@@ -166,12 +166,12 @@ describe('a stream ends', () => {
   });
 
   it('when the account is locked', async () => {
-    const locked = await world.signUp();
+    const locked = await app.signUp();
     const page = await listen(locked);
-    const lock = { blocked_at: world.clock.now(), blocked_reason: 'terms' as const };
-    await world.db.transaction(async tx => {
+    const lock = { blocked_at: app.clock.now(), blocked_reason: 'terms' as const };
+    await app.db.transaction(async tx => {
       await tx.update(users).set(lock).where(eq(users.uuid, locked.me.uuid));
-      await publish(tx, world.deps, { customer: locked.me.uuid, resource: 'account', uuid: locked.me.uuid });
+      await publish(tx, app.deps, { customer: locked.me.uuid, resource: 'account', uuid: locked.me.uuid });
     });
     await page.over;
     expect(page.named).toEqual(['end {"reason":"locked"}']);
@@ -181,16 +181,16 @@ describe('a stream ends', () => {
   it('when somebody loses a role that heard more', async () => {
     const member = await staff('support');
     const page = await listen(member);
-    await world.db.update(users).set({ role: 'customer' }).where(eq(users.uuid, member.me.uuid));
-    await world.db.transaction(tx =>
-      publish(tx, world.deps, { customer: member.me.uuid, resource: 'account', uuid: member.me.uuid }),
+    await app.db.update(users).set({ role: 'customer' }).where(eq(users.uuid, member.me.uuid));
+    await app.db.transaction(tx =>
+      publish(tx, app.deps, { customer: member.me.uuid, resource: 'account', uuid: member.me.uuid }),
     );
     await page.over;
   });
 
   it('when its reader is too slow, and the others hear on', async () => {
     const page = await listen(customer);
-    const slow = connect(Number(new URL(world.url).port), '127.0.0.1');
+    const slow = connect(Number(new URL(app.url).port), '127.0.0.1');
     slow.write(`GET /api/events HTTP/1.1\r\nhost: localhost\r\ncookie: ${customer.cookieHeader()}\r\n\r\n`);
     await once(slow, 'data');
     slow.pause();
@@ -205,33 +205,33 @@ describe('a stream ends', () => {
   });
 
   it('when its session is over by the clock', async () => {
-    const brief = await world.signUp();
+    const brief = await app.signUp();
     const page = await listen(brief);
-    await world.advance('PT13H');
+    await app.advance('PT13H');
     await page.over;
     expect(page.named).toEqual(['end {"reason":"session"}']);
   });
 
   it('at a stop of the server, at once, and hears of life until then', async () => {
-    const live = openLiveStreams({ ...world.deps, readSessionStatuses: readStandings }, 30);
-    const app = await buildApp({ ...world.deps, live });
-    const url = await app.listen({ host: '127.0.0.1', port: 0 });
-    const reader = await world.signUp();
+    const live = openLiveStreams({ ...app.deps, readSessionStatuses: readStandings }, 30);
+    const server = await buildApp({ ...app.deps, live });
+    const url = await server.listen({ host: '127.0.0.1', port: 0 });
+    const reader = await app.signUp();
     const client = Object.assign(new Client(url), { cookies: reader.cookies });
     const page = await listen(client);
     await expect.poll(() => page.comments.length).toBeGreaterThan(2);
-    await app.close();
+    await server.close();
     await page.over;
     expect(page.named).toEqual(['end {"reason":"restart"}']);
   });
 });
 
 it('rows are kept for two days', async () => {
-  const change = changeOf(await world.signUp());
+  const change = changeOf(await app.signUp());
   await tell(change);
-  const kept = () => world.db.$count(liveEvents, eq(liveEvents.uuid, change.uuid));
-  await world.advance('P1DT20H');
+  const kept = () => app.db.$count(liveEvents, eq(liveEvents.uuid, change.uuid));
+  await app.advance('P1DT20H');
   expect(await kept()).toBe(1);
-  await world.advance('P1D');
+  await app.advance('P1D');
   expect(await kept()).toBe(0);
 });

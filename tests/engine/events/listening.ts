@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { LiveEvent } from '../../../schemas/generated/types.ts';
-import type { Client } from '../../support/client.ts';
+import type { Client } from '../../helpers/client.ts';
 
 /** A page that listens: what it has been told, and where it got to. */
 export interface Listening {

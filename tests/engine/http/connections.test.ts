@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { beside } from '../../support/beside.ts';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
+import { runInBackground } from '../../helpers/runInBackground.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
+  app = await startTestApp();
+  customer = await app.signUp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const cut = () =>
-  world.deps.pool.query(
+  app.deps.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   );
@@ -37,7 +37,7 @@ it('survives that all connections to the database are cut, again and again, in t
   const end = () => {
     over = true;
   };
-  const asking = beside(Promise.all([...asks, ...asks].map(askOn)), end);
+  const asking = runInBackground(Promise.all([...asks, ...asks].map(askOn)), end);
   // Repeats until some connections were cut in the middle of a request, however busy the machine is.
   for (let round = 0; round < 8 || broken.size === 0; round += 1) {
     await sleep(150);

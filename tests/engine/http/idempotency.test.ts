@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { idempotencyKeys } from '../../../engine/server/http/tables.ts';
 import { users } from '../../../server/account/tables.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const password = 'seven green bicycles';
 const user = (email: string) => ({
@@ -24,13 +24,13 @@ const user = (email: string) => ({
   },
 });
 const register = (key: string, email: string) =>
-  world.client().call('register', { body: user(email), headers: { 'idempotency-key': key } });
+  app.client().call('register', { body: user(email), headers: { 'idempotency-key': key } });
 
 it('answers the same key and body with the first answer, also at the same moment', async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 5 }, () => register(key, 'once@example.test')));
   expect(answers.map(answer => answer.status)).toEqual([201, 201, 201, 201, 201]);
-  expect(await world.db.$count(users, eq(users.email, 'once@example.test'))).toBe(1);
+  expect(await app.db.$count(users, eq(users.email, 'once@example.test'))).toBe(1);
 });
 
 it('repeats a refusal too', async () => {
@@ -54,13 +54,13 @@ it('refuses a key that is no uuid', async () => {
 it('runs again what a stopped process never answered', async () => {
   const key = randomUUID();
   await register(key, 'lost@example.test');
-  await world.db.update(idempotencyKeys).set({ status: null, answer: null }).where(eq(idempotencyKeys.key, key));
+  await app.db.update(idempotencyKeys).set({ status: null, answer: null }).where(eq(idempotencyKeys.key, key));
   expect((await register(key, 'lost@example.test')).status).toBe(422);
 });
 
 it('forgets a key after 24 hours', async () => {
   const key = randomUUID();
   await register(key, 'old@example.test');
-  await world.advance('PT24H1M');
+  await app.advance('PT24H1M');
   expect((await register(key, 'new@example.test')).status).toBe(201);
 });

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idempotencyKeys } from '../../../engine/server/http/tables.ts';
 import { sessions } from '../../../server/auth/tables.ts';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
-import { joinTeam } from '../../support-api/team.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
+import { createStaff } from '../../support/api/staffHelpers.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 let member: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  [customer, member] = [await world.signUp(), await joinTeam(world)];
+  app = await startTestApp();
+  [customer, member] = [await app.signUp(), await createStaff(app)];
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 describe('bodies', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/xml', 'nonsense', ''])(
@@ -64,22 +64,22 @@ describe('a first answer that is kept', () => {
     const body = { payment_data: { payment_method_type: 'card', js_sdk_response: { token: 'none' } } };
     const key = '11111111-1111-4111-8111-111111111111';
     const mine = await customer.call('addPaymentMethod', { body, headers: { 'idempotency-key': key } });
-    const [row] = await world.db.select().from(idempotencyKeys);
+    const [row] = await app.db.select().from(idempotencyKeys);
     const call = 'addPaymentMethod /api/billing/payment-methods';
     const stable = '{"payment_data":{"js_sdk_response":{"token":"none"},"payment_method_type":"card"}}';
     const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${call}\n${stable}`));
     expect(row?.body_hash).not.toBe(Buffer.from(bytes).toString('hex'));
-    const other = await world.signUp();
+    const other = await app.signUp();
     const theirs = await other.call('addPaymentMethod', { body, headers: { 'idempotency-key': key } });
     expect([mine.status, theirs.status]).toEqual([422, 422]);
-    expect(await world.db.$count(idempotencyKeys)).toBe(2);
+    expect(await app.db.$count(idempotencyKeys)).toBe(2);
   });
 });
 
 describe('a session over https', () => {
-  let shielded: World;
+  let shielded: TestApp;
   beforeAll(async () => {
-    shielded = await startWorld({ config: { publicUrl: 'https://portal.example.test' } });
+    shielded = await startTestApp({ config: { publicUrl: 'https://portal.example.test' } });
   });
   afterAll(() => shielded.close());
 
@@ -126,14 +126,14 @@ describe('a session over https', () => {
 describe('answers', () => {
   it('to one person are kept nowhere on the way, those to everybody for a while', async () => {
     const { me, password } = customer;
-    const login = await world.client().call('login', { body: { email: me.email, password } });
+    const login = await app.client().call('login', { body: { email: me.email, password } });
     for (const answer of [login, await customer.call('getMe'), await customer.call('listOrders')])
       expect(answer.headers.get('cache-control')).toBe('no-store');
     expect((await customer.call('listCountries')).headers.get('cache-control')).toBe('private, max-age=3600');
   });
 
   it('to HEAD need no origin, for nothing is written', async () => {
-    const answer = await world.fetch('/api/orders', { method: 'HEAD', headers: { cookie: customer.cookieHeader() } });
+    const answer = await app.fetch('/api/orders', { method: 'HEAD', headers: { cookie: customer.cookieHeader() } });
     expect(answer.status).toBe(200);
   });
 });

@@ -7,7 +7,7 @@ import {
   normalizeText,
   normalizeUrl,
 } from '../../../engine/dsl/text/normalize.ts';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
 describe('what was typed or pasted is read as it was meant', () => {
   it.each<[read: (typed: string) => string, typed: string, value: string]>([
@@ -65,13 +65,13 @@ describe('what was typed or pasted is read as it was meant', () => {
 });
 
 describe('the server stores it so', () => {
-  let world: World;
+  let app: TestApp;
   let customer: Customer;
   beforeAll(async () => {
-    world = await startWorld();
-    customer = await world.signUp();
+    app = await startTestApp();
+    customer = await app.signUp();
   });
-  afterAll(() => world.close());
+  afterAll(() => app.close());
 
   it('in the profile', async () => {
     const body = { first_name: ' Ada\u200f', phone: '+44 (0)20 7946 0958' };
@@ -127,10 +127,10 @@ describe('the server stores it so', () => {
       ...{ email, password, password_confirm: password, first_name: 'A', last_name: 'B' },
       ...{ account_type: 'individual' as const, accept_terms: true as const },
     };
-    await world.client().expect(201, 'register', { body: { user_data } });
-    const [mail] = await world.mailbox(email);
+    await app.client().expect(201, 'register', { body: { user_data } });
+    const [mail] = await app.mailbox(email);
     const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? '';
-    await world.client().expect(200, 'confirmEmail', { body: { token } });
-    expect((await world.signIn(email, password)).me.email).toBe(email);
+    await app.client().expect(200, 'confirmEmail', { body: { token } });
+    expect((await app.signIn(email, password)).me.email).toBe(email);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRules } from '../../../engine/dsl/provenance/defaults.ts';
-import { openToAll } from '../../support/open.ts';
-import { type Dropped, startDropped, within } from '../records/dropped.ts';
+import { openToEverybody } from '../../helpers/openPermissions.ts';
+import { type SchemaFixture, startWithSchemas, waitUntil } from '../records/schemaFixture.ts';
 
-type Client = Awaited<ReturnType<Dropped['signUpAs']>>;
+type Client = Awaited<ReturnType<SchemaFixture['signUpAs']>>;
 
 const loan = {
   title: 'Loan',
@@ -24,14 +24,17 @@ const loans = {
   actions: { extend: { go: '/', roles: ['customer', 'support'] }, burn: { go: '/', roles: ['admin'] } },
 };
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let admin: Client;
 beforeAll(async () => {
-  dropped = await startDropped();
+  dropped = await startWithSchemas();
   dropped.save('loan.entity.json', loan);
   dropped.save('loans.resource.json', loans);
   admin = await dropped.signUpAs('admin');
-  await within(30_000, async () => (await admin.call('getOrigins', { params: { resource: 'loans' } })).status === 200);
+  await waitUntil(
+    30_000,
+    async () => (await admin.call('getOrigins', { params: { resource: 'loans' } })).status === 200,
+  );
 });
 afterAll(() => dropped?.close());
 
@@ -90,9 +93,9 @@ describe('where a resource comes from', () => {
   });
 
   it('of a resource that stands in its entity is a line of the entity', async () => {
-    const apart = { ...loan, title: 'Gift', 'x-entity': { resource: { ...openToAll, list: { size: 10 } } } };
+    const apart = { ...loan, title: 'Gift', 'x-entity': { resource: { ...openToEverybody, list: { size: 10 } } } };
     dropped.save('gift.entity.json', apart);
-    await within(
+    await waitUntil(
       30_000,
       async () => (await admin.call('getOrigins', { params: { resource: 'gifts' } })).status === 200,
     );
@@ -121,7 +124,7 @@ describe('where a resource comes from', () => {
 });
 
 it('where there is no demo, in production, nobody is told', async () => {
-  const { config } = dropped.world.deps;
+  const { config } = dropped.app.deps;
   config.demo = false;
   await admin.expect(404, 'getOrigins', { params: { resource: 'loans' } });
   config.demo = true;

@@ -9,7 +9,7 @@ import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
 import OriginsPage from '../../../engine/ui/inspector/OriginsPage.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
 import type { KeyOrigin } from '../../../schemas/generated/types.ts';
-import { AppRouter } from '../../support/AppRouter.tsx';
+import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { api, network, withScreens } from '../resources/screenApp.tsx';
 
 withScreens();

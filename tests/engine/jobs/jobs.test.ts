@@ -7,15 +7,15 @@ import { forEachIsolated } from '../../../engine/server/jobs/forEachIsolated.ts'
 import { createJobs, jobsSchema } from '../../../engine/server/jobs/jobs.ts';
 import type { ScheduledJob } from '../../../server/deps.ts';
 import { portalJobs } from '../../../server/jobs.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
-const jobsOf = (sweeps: ScheduledJob[]) => createJobs(world.deps.config.databaseUrl ?? '', sweeps);
+const jobsOf = (sweeps: ScheduledJob[]) => createJobs(app.deps.config.databaseUrl ?? '', sweeps);
 
 describe('sweeps', () => {
   it('have names that tell them apart, and that pg-boss takes', () => {
@@ -27,7 +27,7 @@ describe('sweeps', () => {
   it('run in their order', async () => {
     const ran: string[] = [];
     const sweep = (name: string): ScheduledJob => ({ name, every: 'day', run: async () => ran.push(name) });
-    await jobsOf([sweep('first'), sweep('second')]).runAll(world.deps);
+    await jobsOf([sweep('first'), sweep('second')]).runAll(app.deps);
     expect(ran).toEqual(['first', 'second']);
   });
 
@@ -40,25 +40,25 @@ describe('sweeps', () => {
       inside--;
     };
     const servers = [1, 2, 3].map(() => jobsOf([{ name: 'busy', every: 'minute', run }]));
-    await Promise.all(servers.map(server => server.run(world.deps, 'busy')));
+    await Promise.all(servers.map(server => server.run(app.deps, 'busy')));
     expect(most).toBe(1);
   });
 
   it('that fail leave the lock and the next run free', async () => {
-    const failing = withAdvisoryLock(world.deps.locks, 'fails', () => Promise.reject(new Error('no')));
+    const failing = withAdvisoryLock(app.deps.locks, 'fails', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
-    expect(await withAdvisoryLock(world.deps.locks, 'fails', async () => 'done')).toBe('done');
+    expect(await withAdvisoryLock(app.deps.locks, 'fails', async () => 'done')).toBe('done');
   });
 
   it('that fail keep none of the others from running, and are named in the log', async () => {
     const ran: string[] = [];
     const sweep = (name: string, run: () => Promise<unknown>): ScheduledJob => ({ name, every: 'day', run });
     const said: unknown[] = [];
-    const log = { ...world.deps.log, error: (what: unknown) => said.push(what) } as unknown as Log;
+    const log = { ...app.deps.log, error: (what: unknown) => said.push(what) } as unknown as Log;
     const all = jobsOf([
       sweep('broken', () => Promise.reject(new Error('broken'))),
       sweep('whole', async () => ran.push('whole')),
-    ]).runAll({ ...world.deps, log });
+    ]).runAll({ ...app.deps, log });
     await expect(all).rejects.toThrow('Some of the sweeps failed.');
     expect(ran).toEqual(['whole']);
     expect(said).toMatchObject([{ sweep: 'broken', err: { message: 'broken' } }]);
@@ -67,7 +67,7 @@ describe('sweeps', () => {
   it('do one row after another, also after one that cannot be done', async () => {
     const done: string[] = [];
     const said: unknown[] = [];
-    const log = { ...world.deps.log, error: (what: unknown) => said.push(what) } as unknown as Log;
+    const log = { ...app.deps.log, error: (what: unknown) => said.push(what) } as unknown as Log;
     await forEachIsolated(log, ['a', 'bad', 'c'], String, async row => {
       if (row === 'bad') throw new Error('no');
       done.push(row);
@@ -80,9 +80,9 @@ describe('sweeps', () => {
     let ran = 0;
     const sweep: ScheduledJob = { name: 'woken', every: 'minute', run: async () => ++ran };
     const jobs = jobsOf([sweep]);
-    await jobs.start(world.deps);
+    await jobs.start(app.deps);
     const other = new PgBoss({
-      connectionString: world.deps.config.databaseUrl ?? '',
+      connectionString: app.deps.config.databaseUrl ?? '',
       schema: jobsSchema,
       schedule: false,
     });
@@ -90,7 +90,7 @@ describe('sweeps', () => {
     await other.send('woken');
     await expect.poll(() => ran, { timeout: 10_000 }).toBeGreaterThan(0);
     await other.stop({ graceful: false });
-    const { rows } = await world.deps.pool.query('select name, cron from pgboss.schedule');
+    const { rows } = await app.deps.pool.query('select name, cron from pgboss.schedule');
     expect(rows).toEqual([{ name: 'woken', cron: '* * * * *' }]);
     await jobs.stop();
   });

@@ -26,9 +26,9 @@ import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
 import { resetSettings } from '../../../engine/ui/theme/settings.ts';
 import { frame } from '../../../src/named.tsx';
-import { AppRouter } from '../../support/AppRouter.tsx';
-import { customer } from '../../support/customer.ts';
-import { openWindow } from '../../support/openWindow.ts';
+import { AppRouter } from '../../helpers/AppRouter.tsx';
+import { customer } from '../../helpers/customerFixture.ts';
+import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
 import { uuidOf } from '../resources/fixtures.ts';
 import { customerPortal } from '../resources/sentPortal.ts';
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await loadTexts('app');
 });
 beforeEach(async () => {
-  openWindow();
+  mockMatchMedia();
   resetSettings();
   waiting = 6;
   network.use(
@@ -246,7 +246,7 @@ describe('on a desk', () => {
 });
 
 describe('on a phone', () => {
-  beforeEach(() => openWindow({ width: 375 }));
+  beforeEach(() => mockMatchMedia({ width: 375 }));
 
   it('the menu is a drawer, and choosing closes it', async () => {
     const user = open('/dashboard/orders/one');

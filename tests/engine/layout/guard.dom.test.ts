@@ -5,7 +5,7 @@ import type { Session } from '../../../engine/client/auth/session.ts';
 import { passwordResetPath, signInPath } from '../../../engine/client/auth/signInPath.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { accessRules } from '../../../src/accessRules.ts';
-import { customer } from '../../support/customer.ts';
+import { customer } from '../../helpers/customerFixture.ts';
 
 registerAccessRules(accessRules);
 

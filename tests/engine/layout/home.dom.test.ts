@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { customer } from '../../support/customer.ts';
+import { customer } from '../../helpers/customerFixture.ts';
 
 const signedIn = { isInitialized: true, isAuthenticated: true, user: customer, token: null, expiry: null };
 

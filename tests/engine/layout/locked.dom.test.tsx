@@ -12,10 +12,10 @@ import { getSession, setUser } from '../../../engine/client/auth/session.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { accessRules } from '../../../src/accessRules.ts';
 import LockedPage from '../../../src/account/locked/LockedPage.tsx';
-import { formOfServer } from '../../account-ui/sentForms.ts';
-import { AppRouter } from '../../support/AppRouter.tsx';
-import { customer } from '../../support/customer.ts';
-import { openWindow } from '../../support/openWindow.ts';
+import { formOfServer } from '../../account/ui/sentForms.ts';
+import { AppRouter } from '../../helpers/AppRouter.tsx';
+import { customer } from '../../helpers/customerFixture.ts';
+import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
 
 registerAccessRules(accessRules);
 
@@ -37,7 +37,7 @@ beforeAll(() => {
   network.listen({ onUnhandledFrame: 'error' });
 });
 beforeEach(() => {
-  openWindow();
+  mockMatchMedia();
   sessionStorage.clear();
   asked = 0;
   account = locked;

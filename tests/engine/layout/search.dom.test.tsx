@@ -10,7 +10,7 @@ import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
 import { SearchButton } from '../../../engine/ui/layout/search/SearchButton.tsx';
 import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
-import { AppRouter } from '../../support/AppRouter.tsx';
+import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { uuidOf } from '../resources/fixtures.ts';
 import { api, network, withScreens } from '../resources/screenApp.tsx';
 import { customerPortal } from '../resources/sentPortal.ts';

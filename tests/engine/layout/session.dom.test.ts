@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { customer } from '../../support/customer.ts';
+import { customer } from '../../helpers/customerFixture.ts';
 
 const api = 'http://api.test/api';
 const network = setupServer();

@@ -8,7 +8,7 @@ import { Look } from '../../../engine/ui/theme/Look.tsx';
 import { changeSettings, getSettings, resetSettings } from '../../../engine/ui/theme/settings.ts';
 import { readSettings, SETTINGS_KEY } from '../../../engine/ui/theme/settingsStorage.ts';
 import { followSettings, showSettings } from '../../../engine/ui/theme/showSettings.ts';
-import { openWindow } from '../../support/openWindow.ts';
+import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
 
 const root = document.documentElement;
 const page = () => ({
@@ -20,7 +20,7 @@ const page = () => ({
 
 let stop: () => void;
 beforeEach(() => {
-  openWindow();
+  mockMatchMedia();
   localStorage.clear();
   stop = followSettings();
 });
@@ -38,7 +38,7 @@ describe('before the first paint', () => {
   });
 
   it('without a choice it follows the system and the language of the browser', () => {
-    openWindow({ dark: true });
+    mockMatchMedia({ dark: true });
     applySettings(readSettings());
     expect(page()).toEqual({ theme: 'dark', density: 'normal', lang: 'en', dir: 'ltr' });
   });

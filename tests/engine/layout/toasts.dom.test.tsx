@@ -3,10 +3,10 @@ import toast from 'react-hot-toast';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ToastArea from '../../../engine/ui/layout/ToastArea.tsx';
 import { TOAST_LIMIT, toasts } from '../../../engine/ui/layout/toasts.ts';
-import { openWindow } from '../../support/openWindow.ts';
+import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
 
 beforeEach(() => {
-  openWindow();
+  mockMatchMedia();
   vi.useFakeTimers();
   render(<ToastArea />);
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
-let world: World;
+let app: TestApp;
 let one: Customer;
 let colleague: Customer;
 beforeAll(async () => {
-  world = await startWorld({ config: { rateLimit: true } });
-  [one, colleague] = [await world.signUp(), await world.signUp()];
+  app = await startTestApp({ config: { rateLimit: true } });
+  [one, colleague] = [await app.signUp(), await app.signUp()];
   // With the next minute, all counts would start from 0.
-  vi.spyOn(world.clock, 'now').mockReturnValue(world.clock.now());
+  vi.spyOn(app.clock, 'now').mockReturnValue(app.clock.now());
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await world?.close();
+  await app?.close();
 });
 
 type Ask = () => Promise<{ status: number }>;
@@ -24,14 +24,14 @@ async function answersTo(ask: Ask): Promise<number> {
   return 400;
 }
 /** A call for everybody with a cookie of one's choice. */
-const withCookie = (cookie: string) => world.client().call('getConstants', { headers: { cookie } });
+const withCookie = (cookie: string) => app.client().call('getConstants', { headers: { cookie } });
 
 describe('people behind one address', () => {
   it('are counted one by one, and each once, however often they sign in', async () => {
     const session = one.cookieHeader();
     await one.expect(200, 'getMe');
     expect(await answersTo(() => one.call('getMe'))).toBeGreaterThan(290);
-    const again = await world.signIn(one.me.email, one.password);
+    const again = await app.signIn(one.me.email, one.password);
     await again.call('getMe');
     expect(await statusOf(() => again.call('getMe'))).toBe(429);
     expect(await statusOf(() => withCookie(session))).toBe(429);
@@ -46,9 +46,9 @@ describe('people behind one address', () => {
       return withCookie(`session=made-up-${made}`);
     };
     expect(await answersTo(madeUp)).toBeLessThan(300);
-    expect(await statusOf(() => world.client().call('getConstants'))).toBe(429);
+    expect(await statusOf(() => app.client().call('getConstants'))).toBe(429);
     const bearer = { authorization: 'Bearer made-up' };
-    expect(await statusOf(() => world.client().call('getConstants', { headers: bearer }))).toBe(429);
+    expect(await statusOf(() => app.client().call('getConstants', { headers: bearer }))).toBe(429);
     expect(await statusOf(() => colleague.call('getMe'))).toBe(200);
     const session = colleague.cookieHeader();
     await colleague.expect(204, 'logout');

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderItem } from '../../../schemas/generated/types.ts';
 import { demoPassword } from '../../../server/demo/accounts.ts';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld({ demo: true });
-  customer = await world.signIn('customer@demo.test', demoPassword);
+  app = await startTestApp({ demo: true });
+  customer = await app.signIn('customer@demo.test', demoPassword);
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 const list = async (query: object = {}) => (await customer.expect(200, 'listOrders', { query: { ...query } })).body;
 const refused = async (query: object) => {
@@ -124,7 +124,7 @@ describe('finding', () => {
     expect((await list({ 'total[empty]': false })).total).toBe(64 - none.total);
     expect((await list({ 'status[ne]': 'completed' })).total).toBe(64 - (await list({ status: 'completed' })).total);
     expect((await list({ 'name[like]': 'TRAIL guide' })).total).toBe(4);
-    expect((await list({ 'due_at[gt]': world.clock.now().toISOString() })).total).toBeGreaterThan(3);
+    expect((await list({ 'due_at[gt]': app.clock.now().toISOString() })).total).toBeGreaterThan(3);
   });
 
   it('refuses what it does not know, at the key', async () => {
@@ -160,7 +160,7 @@ describe('finding', () => {
   });
 
   it('never shows what belongs to somebody else', async () => {
-    const other = await world.signIn('other@demo.test', demoPassword);
+    const other = await app.signIn('other@demo.test', demoPassword);
     const theirs = (await other.expect(200, 'listOrders')).body.items;
     expect(theirs).toHaveLength(3);
     expect((await list({ uuid: theirs.map(order => order.uuid) })).total).toBe(0);

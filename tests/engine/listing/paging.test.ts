@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coupons, couponUses } from '../../../server/billing/tables.ts';
 import type { orders } from '../../../server/orders/tables.ts';
-import { coupon } from '../../checkout/till.ts';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
-import { seed, statuses, types, walk } from './walking.ts';
+import { createCoupon } from '../../checkout/api/checkoutHelpers.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
+import { seedOrders, statuses, types, walkPages } from './walkPages.ts';
 
 type Row = typeof orders.$inferInsert;
 const full = process.env.GALLEY_FULL === '1';
-let world: World;
+let app: TestApp;
 let customer: Customer;
 let rows: Row[];
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
-  rows = await seed(world, customer, 70);
-  await seed(world, await world.signUp(), 20);
+  app = await startTestApp();
+  customer = await app.signUp();
+  rows = await seedOrders(app, customer, 70);
+  await seedOrders(app, await app.signUp(), 20);
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 const numbers = ['quantity', 'total', 'progress'] as const;
 const sorts = ['number', 'name', 'status', 'order_type', ...numbers, 'due_at', 'created_at', 'updated_at'] as const;
@@ -62,7 +62,7 @@ describe('walking all pages', () => {
     await fc.assert(
       fc.asyncProperty(asked, async query => {
         const { size, sort, status, order_type, total, q } = query;
-        const pages = await walk(customer, '/api/orders', {
+        const pages = await walkPages(customer, '/api/orders', {
           ...{ size: String(size), status, order_type },
           ...(sort ? { sort: `${sort[1] ? '-' : ''}${sort[0]}` } : {}),
           ...(total ? { [`total[${total[0]}]`]: total[0] === 'empty' ? 'true' : String(total[1]) } : {}),
@@ -86,7 +86,7 @@ describe('walking all pages', () => {
   });
 
   it('goes the same way back', async () => {
-    const pages = await walk(customer, '/api/orders', { size: '9', sort: 'name' });
+    const pages = await walkPages(customer, '/api/orders', { size: '9', sort: 'name' });
     for (const [at, page] of pages.entries()) {
       if (!page.links.prev) continue;
       expect((await customer.get(page.links.prev)).body).toEqual(pages[at - 1]);
@@ -95,19 +95,19 @@ describe('walking all pages', () => {
   });
 
   it('misses nobody while others come in, and has each once where they come in at the end', async () => {
-    const other = await world.signUp();
-    const before = (await seed(world, other, 30)).map(row => row.uuid);
-    const more = () => seed(world, other, 2);
-    const newest = (await walk(other, '/api/orders', { size: '7' }, more)).flatMap(page => page.items);
+    const other = await app.signUp();
+    const before = (await seedOrders(app, other, 30)).map(row => row.uuid);
+    const more = () => seedOrders(app, other, 2);
+    const newest = (await walkPages(other, '/api/orders', { size: '7' }, more)).flatMap(page => page.items);
     expect(before.filter(uuid => !newest.some(item => item.uuid === uuid))).toEqual([]);
-    await world.advance('P8D');
-    const back = await world.signIn(other.me.email, other.password);
-    const oldest = await walk(back, '/api/orders', { size: '20', sort: 'created_at' }, () =>
-      seed(world, other, 1).then(([row]) => row),
+    await app.advance('P8D');
+    const back = await app.signIn(other.me.email, other.password);
+    const oldest = await walkPages(back, '/api/orders', { size: '20', sort: 'created_at' }, () =>
+      seedOrders(app, other, 1).then(([row]) => row),
     );
     const seen = oldest.flatMap(page => page.items).map(item => item.uuid);
     expect(new Set(seen).size).toBe(seen.length);
-    customer = await world.signIn(customer.me.email, customer.password);
+    customer = await app.signIn(customer.me.email, customer.password);
   });
 });
 
@@ -133,14 +133,14 @@ describe('the bounds of a page', () => {
 describe('lists inside of a row', () => {
   it('are asked for what they have', async () => {
     const codes = [
-      await coupon(world, { order_types: ['copy_editing', 'proofreading'] }),
-      await coupon(world, { order_types: ['video_editing'] }),
-      await coupon(world, { order_types: [] }),
+      await createCoupon(app, { order_types: ['copy_editing', 'proofreading'] }),
+      await createCoupon(app, { order_types: ['video_editing'] }),
+      await createCoupon(app, { order_types: [] }),
     ];
-    for (const row of await world.db.select().from(coupons))
-      await world.db.insert(couponUses).values({
+    for (const row of await app.db.select().from(coupons))
+      await app.db.insert(couponUses).values({
         ...{ uuid: row.uuid, coupon_uuid: row.uuid, customer_uuid: customer.me.uuid, order_uuid: null },
-        ...{ state: 'assigned' as const, created_at: world.clock.now() },
+        ...{ state: 'assigned' as const, created_at: app.clock.now() },
       });
     const found = async (query: string) => {
       const answer = await customer.get(`/api/billing/payments/coupons?${query}`);

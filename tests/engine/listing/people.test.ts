@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 
 const names = [
@@ -23,15 +23,15 @@ const names = [
 ];
 
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
+  app = await startTestApp();
+  customer = await app.signUp();
   for (const name of names) {
     const { body } = await customer.expect(201, 'initOrderForm', { body: {} });
     const post = { step: 'service', step_data: { name }, action: 'save_state' as const };
     await customer.expect(200, 'postOrderForm', { params: { object_uuid: body.object_uuid ?? '' }, body: post });
   }
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const listed = async (query: object): Promise<string[]> =>
   (await customer.expect(200, 'listOrders', { query: { size: 100, ...query } })).body.items.map(({ name }) =>
@@ -74,10 +74,8 @@ describe('a list', () => {
   });
 
   it('filters by the days of the reader', async () => {
-    const { rows } = await world.deps.pool.query("select uuid from orders where name = 'Zebra'");
-    await world.deps.pool.query("update orders set created_at = '2026-03-28T23:42:00Z' where uuid = $1", [
-      rows[0].uuid,
-    ]);
+    const { rows } = await app.deps.pool.query("select uuid from orders where name = 'Zebra'");
+    await app.deps.pool.query("update orders set created_at = '2026-03-28T23:42:00Z' where uuid = $1", [rows[0].uuid]);
     const on = (day: string, timezone?: string) => listed({ created_from: day, created_to: day, timezone });
     expect(await on('2026-03-29', 'Pacific/Auckland')).toEqual(['Zebra']);
     expect(await on('2026-03-28', 'Pacific/Auckland')).toEqual([]);

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
-import { joinTeam } from '../../support-api/team.ts';
-import { watchStatements, wholeTablesFor } from './statements.ts';
-import { seed } from './walking.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
+import { createStaff } from '../../support/api/staffHelpers.ts';
+import { recordStatements, sequentialScans } from './queryPlans.ts';
+import { seedOrders } from './walkPages.ts';
 
 /** With as many rows as a busy year has: which way the database goes shows only then. */
 const full = process.env.GALLEY_FULL === '1';
@@ -21,30 +21,30 @@ const big = [
   'users',
 ];
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 let member: Customer;
-let statements: ReturnType<typeof watchStatements>;
+let statements: ReturnType<typeof recordStatements>;
 /** In full, which way the database goes by itself. */
 let grown: string[] = [];
 
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
-  member = await joinTeam(world);
-  await seed(world, customer, each);
+  app = await startTestApp();
+  customer = await app.signUp();
+  member = await createStaff(app);
+  await seedOrders(app, customer, each);
   await copy();
   if (full) grown = await tablesOf(1_000);
-  statements = watchStatements();
+  statements = recordStatements();
 }, 120_000);
 afterAll(async () => {
   statements?.stop();
-  await world?.close();
+  await app?.close();
 });
 
 /** As many customers more, each with the same orders, a payment and a recipe for each. */
 async function copy(): Promise<void> {
-  const run = (statement: string) => world.db.execute(sql.raw(statement));
+  const run = (statement: string) => app.db.execute(sql.raw(statement));
   const columns = async (table: string, own: string[]) => {
     const { rows } = await run(`select column_name from information_schema.columns where table_name = '${table}'
       and table_schema = 'public' order by ordinal_position`);
@@ -90,7 +90,7 @@ async function copy(): Promise<void> {
 
 /** The big ones that have so many rows by now. */
 async function tablesOf(rows: number): Promise<string[]> {
-  const found = await world.db.execute(sql`select relname from pg_class where relkind = 'r' and reltuples >= ${rows}`);
+  const found = await app.db.execute(sql`select relname from pg_class where relkind = 'r' and reltuples >= ${rows}`);
   return big.filter(table => found.rows.some(({ relname }) => relname === table));
 }
 
@@ -99,7 +99,7 @@ const readsAll = (path: string, by: Customer): boolean =>
   by === member && !path.includes('?') && path !== '/api/support/orders';
 
 const wholeTablesOf = (path: string, by = customer) =>
-  wholeTablesFor(path, by, { world, asked: statements.asked, big, grown: readsAll(path, by) ? [] : grown });
+  sequentialScans(path, by, { app, asked: statements.asked, big, grown: readsAll(path, by) ? [] : grown });
 
 describe('no list reads a whole table', () => {
   it.each([

@@ -1,32 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallRow, readContract } from '../../../engine/server/http/contract.ts';
-import type { Customer } from '../../support/world.ts';
-import { openStage, type Stage } from '../contract/stage.ts';
-import { type Plenty, plenty } from './plenty.ts';
-import { watchStatements } from './statements.ts';
-import { ofTheCode } from './teamPlenty.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type CaseContext, openCaseContext } from '../contract/caseContext.ts';
+import { createLargeDataset, type LargeDataset } from './largeDataset.ts';
+import { recordStatements } from './queryPlans.ts';
+import { callsWithoutRows } from './staffDataset.ts';
 
 const sizes = [1, 5, 25] as const;
 /** So many are not needed for any page; askWhy reads a row twice: as its customer and as our team see it. */
 const most = 16;
 const reading = readContract().rows.filter(row => row.method === 'GET' && !row.stream);
 
-let stage: Stage;
-const customers: { customer: Customer; owns: Plenty; count: number }[] = [];
-let statements: ReturnType<typeof watchStatements>;
+let stage: CaseContext;
+const customers: { customer: Customer; owns: LargeDataset; count: number }[] = [];
+let statements: ReturnType<typeof recordStatements>;
 
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await openCaseContext();
   for (const count of sizes) {
-    const customer = await stage.world.signUp();
-    customers.push({ customer, owns: await plenty(stage.world, customer, count), count });
+    const customer = await stage.app.signUp();
+    customers.push({ customer, owns: await createLargeDataset(stage.app, customer, count), count });
   }
   const { items } = (await customers[0]!.customer.expect(200, 'listPremierLevels')).body;
   const dearest = items.find(({ codename }) => codename === 'unlimited')?.uuid;
   questions.previewPlanChange = `premier_level=${dearest}`;
   questions.previewFirstPlan = 'premier_level=limited&country=DE';
-  statements = watchStatements();
+  statements = recordStatements();
   const { asked } = statements;
   // What signing up has set off ends by itself, and is nothing that a row asks.
   for (let before = -1; before !== asked.length; await sleep(200)) before = asked.length;
@@ -36,7 +36,7 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const thing = (path: string): Exclude<keyof Plenty, 'team'> =>
+const thing = (path: string): Exclude<keyof LargeDataset, 'team'> =>
   path.includes('/checkout')
     ? 'unpaid'
     : path.includes('/recipes/')
@@ -50,7 +50,7 @@ const thing = (path: string): Exclude<keyof Plenty, 'team'> =>
             : 'order';
 
 /** What a row of our team is about: rows of the list that its path begins with. */
-const rowsOf = ({ team }: Plenty, path: string) => team[path.replace(/\/(\{[a-z_]+\}|export)$/, '')];
+const rowsOf = ({ team }: LargeDataset, path: string) => team[path.replace(/\/(\{[a-z_]+\}|export)$/, '')];
 const isPaged = ({ query, answers }: CallRow) =>
   !!query && Object.values(answers).some(answer => answer && typeof answer === 'object' && 'page' in answer);
 
@@ -58,7 +58,7 @@ const isPaged = ({ query, answers }: CallRow) =>
 const questions: Partial<Record<string, string>> = {};
 
 /** Where a row is asked so that it answers with what was made for this customer, and nothing else of its kind. */
-function address(row: CallRow, owns: Plenty): string {
+function address(row: CallRow, owns: LargeDataset): string {
   const rows = rowsOf(owns, row.path);
   const path = `/api${row.path.replace(/\{[a-z_]+\}/, /\}$/.test(row.path) && rows ? rows[0]! : owns[thing(row.path)])}`;
   if (questions[row.name]) return `${path}?${questions[row.name]}`;
@@ -83,7 +83,7 @@ describe('the database is asked as often for many rows as for one', () => {
       const { total } = answer.body as { total: number };
       const rows = rowsOf(owns, row.path);
       if (rows) expect(total, answer.text).toBe(rows.length);
-      if (!ofTheCode.includes(row.name)) expect(total, answer.text).toBeGreaterThanOrEqual(count);
+      if (!callsWithoutRows.includes(row.name)) expect(total, answer.text).toBeGreaterThanOrEqual(count);
     }
     const [one, ...more] = counts;
     expect(row.roles && row.answers[200] ? [200] : [200, 404], JSON.stringify(counts[0])).toContain(one?.status);

@@ -1,17 +1,17 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openToTeam } from '../../support/open.ts';
+import { openToStaff } from '../../helpers/openPermissions.ts';
 import { listen } from '../events/listening.ts';
-import { type Dropped, startDropped, within } from '../records/dropped.ts';
+import { type SchemaFixture, startWithSchemas, waitUntil } from '../records/schemaFixture.ts';
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 beforeAll(async () => {
-  dropped = await startDropped();
+  dropped = await startWithSchemas();
 });
 afterAll(() => dropped?.close());
 
-const portalNames = async (client: Awaited<ReturnType<Dropped['signUpAs']>>) =>
+const portalNames = async (client: Awaited<ReturnType<SchemaFixture['signUpAs']>>) =>
   (await client.expect(200, 'getPortal')).body.resources.map(({ name }) => name);
 
 it('a saved schema file tells every open page, which then finds its screens', async () => {
@@ -21,10 +21,10 @@ it('a saved schema file tells every open page, which then finds its screens', as
   dropped.save('bookcase.entity.json', {
     title: 'Bookcase',
     type: 'object',
-    'x-entity': { resource: openToTeam, owner: 'none' },
+    'x-entity': { resource: openToStaff, owner: 'none' },
     properties: { name: { type: 'string', maxLength: 80 } },
   });
-  await within(30_000, async () => page.named.includes('schemas {}'));
+  await waitUntil(30_000, async () => page.named.includes('schemas {}'));
   expect(await portalNames(support)).toContain('bookcases');
   page.leave();
 });
@@ -43,9 +43,9 @@ it('a schema file that is replaced by a rename is taken up each time, in a new f
   mkdirSync(folder);
   for (const isOpen of [true, false, true, false]) {
     const saved = join(folder, 'cupboard.entity.json~');
-    writeFileSync(saved, JSON.stringify(cupboard(isOpen ? openToTeam : { permissions: { support: false } })));
+    writeFileSync(saved, JSON.stringify(cupboard(isOpen ? openToStaff : { permissions: { support: false } })));
     renameSync(saved, join(folder, 'cupboard.entity.json'));
-    await within(30_000, async () => (await isServed()) === isOpen);
+    await waitUntil(30_000, async () => (await isServed()) === isOpen);
     expect((await support.get('/api/cupboards')).status).toBe(isOpen ? 200 : 403);
   }
 });

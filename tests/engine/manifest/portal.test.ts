@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { users } from '../../../server/account/tables.ts';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
-let world: World;
+let app: TestApp;
 let customer: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  customer = await world.signUp();
+  app = await startTestApp();
+  customer = await app.signUp();
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 const portal = async (): Promise<Manifest> => (await customer.expect(200, 'getPortal')).body as unknown as Manifest;
 
 describe('GET /portal', () => {
   it('is for people who are signed in', async () => {
-    expect((await world.client().call('getPortal')).status).toBe(401);
+    expect((await app.client().call('getPortal')).status).toBe(401);
   });
 
   it('holds what a customer may see and do', async () => {
@@ -47,7 +47,7 @@ describe('GET /portal', () => {
   });
 
   it('gives staff their own menu, and no buttons of customers', async () => {
-    await world.db.update(users).set({ role: 'support' }).where(eq(users.uuid, customer.me.uuid));
+    await app.db.update(users).set({ role: 'support' }).where(eq(users.uuid, customer.me.uuid));
     const { role, resources } = await portal();
     expect(role).toBe('support');
     expect(resources.find(one => one.name === 'orders')!.rights).toEqual({

@@ -12,23 +12,23 @@ import type { Manifest, ResolvedResource } from '../../../engine/dsl/resolve/res
 import type { ResourceFile, RolePermissions } from '../../../engine/dsl/resourceFile.ts';
 import type { Verb } from '../../../engine/dsl/vocabulary.ts';
 import { readSchemaFiles } from '../../../engine/server/forms/schemaFiles.ts';
-import type { Answer } from '../../support/client.ts';
-import type { Customer } from '../../support/world.ts';
+import type { Answer } from '../../helpers/client.ts';
+import type { Customer } from '../../helpers/testApp.ts';
 import { sampleValue } from '../cli/sampleRow.ts';
-import { type Dropped, type Role, startDropped } from '../records/dropped.ts';
+import { type Role, type SchemaFixture, startWithSchemas } from '../records/schemaFixture.ts';
 import { named, secretive, shelf, sign, ticket } from './rightsFiles.ts';
 
 const roles: Role[] = ['customer', 'support', 'admin'];
 const verbs: Verb[] = ['list', 'show', 'create', 'edit', 'delete', 'export', 'bulk', 'history'];
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let people: Record<Role, Customer>;
 let portals: Record<Role, Manifest>;
 let files: ReturnType<typeof readSchemaFiles>;
 let resources: Map<string, ResourceFile>;
 
 beforeAll(async () => {
-  dropped = await startDropped(
+  dropped = await startWithSchemas(
     {
       ...{ 'ticket.entity.json': ticket, 'shelf.entity.json': shelf, 'sign.entity.json': sign },
       'tickets.resource.json': secretive,
@@ -174,9 +174,9 @@ describe('the API refuses what is not shown', () => {
     if (answer.status === 201) return (answer.body as { uuid: string }).uuid;
     const table = sql.identifier(name);
     // Some tables have fixed rows, which cannot be added or removed.
-    const { rows } = await dropped.world.db.execute(sql`select uuid from collections.${table} limit 1`);
+    const { rows } = await dropped.app.db.execute(sql`select uuid from collections.${table} limit 1`);
     if (rows[0]) return String(rows[0].uuid);
-    await dropped.world.db.execute(sql`
+    await dropped.app.db.execute(sql`
       insert into collections.${table} (uuid, name, created_at, updated_at, version) values (${someone}, 'Old', now(), now(), 1)
       on conflict do nothing`);
     return someone;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ResourceFile } from '../../../engine/dsl/resourceFile.ts';
 import type { AppFunctions } from '../../../engine/server/appFunctions.ts';
-import { openToTeam } from '../../support/open.ts';
+import { openToStaff } from '../../helpers/openPermissions.ts';
 
 /** A field that only the team may read, named wherever a resource file can name one. */
 export const secretive: ResourceFile = {
@@ -62,7 +62,7 @@ export const ticket = {
 export const shelf = {
   title: 'Shelf',
   type: 'object',
-  'x-entity': { owner: 'none', resource: openToTeam },
+  'x-entity': { owner: 'none', resource: openToStaff },
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 40 }, rows: { type: 'integer', minimum: 1 } },
 };

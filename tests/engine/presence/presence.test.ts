@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { presences } from '../../../engine/server/events/tables.ts';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
-import { joinTeam } from '../../support-api/team.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
+import { createStaff } from '../../support/api/staffHelpers.ts';
 import { listen } from '../events/listening.ts';
 
-let world: World;
+let app: TestApp;
 let ann: Customer;
 let bob: Customer;
 beforeAll(async () => {
-  world = await startWorld();
-  ann = await joinTeam(world, 'support', { first_name: 'Ann', last_name: 'Quill' });
-  bob = await joinTeam(world, 'admin', { first_name: 'Bob', last_name: 'Margin' });
+  app = await startTestApp();
+  ann = await createStaff(app, 'support', { first_name: 'Ann', last_name: 'Quill' });
+  bob = await createStaff(app, 'admin', { first_name: 'Bob', last_name: 'Margin' });
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 let record = '';
 beforeEach(() => {
@@ -34,7 +34,7 @@ describe('two of our team at one record', () => {
     const seen = { uuid: ann.me.uuid, name: 'Ann Quill', doing: 'reads', since: expect.any(String) };
     const [first] = await tell(bob, 'reads', bobsPage);
     expect(first).toEqual(seen);
-    await world.advance('PT30S');
+    await app.advance('PT30S');
     await tell(ann, 'edits', annsPage);
     expect(await tell(bob, 'reads', bobsPage)).toEqual([{ ...first, doing: 'edits' }]);
     expect(await tell(ann, 'edits', annsPage)).toMatchObject([{ name: 'Bob Margin', doing: 'reads' }]);
@@ -75,26 +75,26 @@ describe('two of our team at one record', () => {
     await tell(ann, 'reads', annsPage, { uuid: randomUUID() });
     expect(await others()).toEqual([]);
     await tell(ann, 'reads', annsPage);
-    await world.advance('PT74S');
+    await app.advance('PT74S');
     expect(await others()).toHaveLength(1);
-    await world.advance('PT2S');
+    await app.advance('PT2S');
     expect(await others()).toEqual([]);
-    await world.advance('PT2M');
-    await world.deps.jobs.run(world.deps, 'presences');
-    expect(await world.db.$count(presences)).toBe(0);
+    await app.advance('PT2M');
+    await app.deps.jobs.run(app.deps, 'presences');
+    expect(await app.db.$count(presences)).toBe(0);
   });
 
   it('are gone with their session', async () => {
-    const again = await world.signIn(ann.me.email, ann.password);
+    const again = await app.signIn(ann.me.email, ann.password);
     await tell(again, 'edits', page());
     await again.expect(204, 'logout');
     expect(await tell(bob, 'reads', page())).toEqual([]);
   });
 
   it('do not see each other where only one of them may see the resource', async () => {
-    await world.db.insert(presences).values({
+    await app.db.insert(presences).values({
       ...{ page: page(), session_uuid: await sessionOf(ann), user_uuid: ann.me.uuid, record },
-      ...{ resource: 'nothing', doing: 'reads', since: world.clock.now(), seen_at: world.clock.now() },
+      ...{ resource: 'nothing', doing: 'reads', since: app.clock.now(), seen_at: app.clock.now() },
     });
     expect(await tell(bob, 'reads', page())).toEqual([]);
   });
@@ -105,7 +105,7 @@ const sessionOf = async (person: Customer): Promise<string> =>
 
 describe('presence', () => {
   it('is nothing that customers hear of or tell', async () => {
-    const customer = await world.signUp();
+    const customer = await app.signUp();
     const stream = await listen(customer);
     await tell(ann, 'edits', page());
     expect((await customer.call('tellPresence', place('reads', page()))).status).toBe(403);
@@ -131,6 +131,6 @@ describe('presence', () => {
   it('is kept for the last twenty pages of a session', async () => {
     for (let open = 0; open < 22; open += 1) await tell(ann, 'reads', page());
     const session = await sessionOf(ann);
-    expect(await world.db.$count(presences, eq(presences.session_uuid, session))).toBe(20);
+    expect(await app.db.$count(presences, eq(presences.session_uuid, session))).toBe(20);
   });
 });

@@ -24,9 +24,9 @@ import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
 import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { Guarded } from '../../../engine/ui/layout/Guarded.tsx';
 import '../../../src/accessRules.ts';
-import { AppRouter } from '../../support/AppRouter.tsx';
-import { customer } from '../../support/customer.ts';
-import { openWindow } from '../../support/openWindow.ts';
+import { AppRouter } from '../../helpers/AppRouter.tsx';
+import { customer } from '../../helpers/customerFixture.ts';
+import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
 import { roomOf, roomPortal } from '../resources/listApp.tsx';
 
 const api = 'http://api.test/api';
@@ -36,7 +36,7 @@ beforeAll(() => {
   network.listen({ onUnhandledFrame: 'error' });
 });
 beforeEach(() => {
-  openWindow();
+  mockMatchMedia();
   localStorage.clear();
   sessionStorage.clear();
   clearSession();

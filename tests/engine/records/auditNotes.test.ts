@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../../../engine/server/audit/index.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const toll = {
   title: 'Toll',
@@ -33,10 +33,10 @@ const toll = {
 };
 const path = '/api/tolls';
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let staff: Customer;
 beforeAll(async () => {
-  dropped = await startDropped({ 'toll.entity.json': toll });
+  dropped = await startWithSchemas({ 'toll.entity.json': toll });
   staff = await dropped.signUpAs('support');
 });
 afterAll(() => dropped?.close());
@@ -49,7 +49,7 @@ const make = async (body: object): Promise<Row> => {
 };
 const reasonsOf = async ({ uuid }: Row) =>
   (
-    await dropped.world.db
+    await dropped.app.db
       .select()
       .from(auditEntries)
       .where(eq(auditEntries.record, uuid))

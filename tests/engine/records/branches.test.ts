@@ -14,16 +14,16 @@ import {
 import { planAll } from '../../../engine/server/records/migrations/migrationPlan.ts';
 import type { TableShape } from '../../../engine/server/records/migrations/tableShape.ts';
 import type { OperandKind } from '../../../engine/server/records/sql/operand.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
-let world: World;
+let app: TestApp;
 let folder: string;
 let place = 0;
 let table: string;
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'galley-branches-'));
   table = `books_${++place}`;
@@ -41,15 +41,15 @@ const shape = (columns: Record<string, OperandKind>, words: Partial<TableShape> 
 const write = (before: TableShape | undefined, after: TableShape) =>
   writeMigrationFile(folder, [{ before, after }], planAll([{ before, after }]));
 const migrate = (mode: 'files' | 'apply' | 'write', ...wanted: TableShape[]) =>
-  migrateCollections({ db: world.db, clock: world.clock, schemas: folder, mode }, wanted);
+  migrateCollections({ db: app.db, clock: app.clock, schemas: folder, mode }, wanted);
 const columns = async (): Promise<string[]> => {
-  const { rows } = await world.db.execute(
+  const { rows } = await app.db.execute(
     sql`select column_name from information_schema.columns where table_name = ${table} order by 1`,
   );
   return rows.map(row => String(row.column_name));
 };
 const fill = (values: Record<string, string>) =>
-  world.db.execute(
+  app.db.execute(
     sql.raw(
       `insert into collections.${table} (uuid, ${Object.keys(values).join(', ')}) values (gen_random_uuid(), ${Object.values(
         values,
@@ -125,7 +125,7 @@ describe('a table that a demo made without a file', () => {
     const problems = [...(await migrate('apply', wanted())).values()];
     expect(problems.filter(problem => !problem.includes(`${table}.name is no longer in the entity file`))).toEqual([]);
     expect(await columns()).toEqual(expected);
-    const { rows } = await world.db.execute(sql.raw(`select name, isbn from collections.${table}`));
+    const { rows } = await app.db.execute(sql.raw(`select name, isbn from collections.${table}`));
     expect(rows).toEqual([{ name: 'Emma', isbn: '1' }]);
   });
 
@@ -154,7 +154,7 @@ describe('a file that fails on rows', () => {
     const other: TableShape = { ...shape({ name: 'text' }), table: `${table}_other` };
     const found = await migrate('apply', unique, other);
     expect([...found]).toEqual([[table, expect.stringMatching(/cannot be unique: 2 rows have "a"/)]]);
-    await world.db.execute(sql.raw(`delete from collections.${table}`));
+    await app.db.execute(sql.raw(`delete from collections.${table}`));
     expect(await migrate('apply', unique, other)).toEqual(new Map());
   });
 });

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppFunctions } from '../../../engine/server/appFunctions.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const named: Partial<AppFunctions> = {
   derives: {
@@ -58,10 +58,10 @@ const ride = {
 const path = '/api/tickets';
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let support: Customer;
 beforeAll(async () => {
-  dropped = await startDropped({ 'ticket.entity.json': ticket, 'ride.entity.json': ride }, {}, named);
+  dropped = await startWithSchemas({ 'ticket.entity.json': ticket, 'ride.entity.json': ride }, {}, named);
   support = await dropped.signUpAs('support');
 });
 afterAll(() => dropped?.close());
@@ -88,7 +88,7 @@ describe('a field that is derived', () => {
     expect(changed.body).toMatchObject({ uses: 1, state: 'cheap', half: usd(50) });
     const stale = await support.patch(`${path}/${made.uuid}`, { name: 'x', version: 1 });
     expect(stale).toMatchObject({ status: 409, body: { current: { uses: 1, state: 'cheap' } } });
-    const { rows } = await dropped.world.db.execute(
+    const { rows } = await dropped.app.db.execute(
       sql`select column_name from information_schema.columns where table_name = 'tickets' and table_schema = 'collections'`,
     );
     const columns = rows.map(({ column_name }) => column_name);
@@ -158,7 +158,7 @@ describe('a field that is derived', () => {
 
 describe('money that is stored as an amount', () => {
   it('is a number of the database, compared and sorted as one, also over a reference', async () => {
-    const { rows } = await dropped.world.db.execute(sql`select sum(price)::int as sum from "collections"."tickets"`);
+    const { rows } = await dropped.app.db.execute(sql`select sum(price)::int as sum from "collections"."tickets"`);
     expect(rows).toEqual([{ sum: 2300 }]);
     expect(await namesOf('price[gt]=150&sort=price')).toEqual(['hour', 'week']);
     expect((await support.get('/api/rides?sort=ticket_uuid.price')).body).toMatchObject({
@@ -184,7 +184,7 @@ it('no two rows share all fields of a compound rule', async () => {
 
 it('an old sign-in does not do what the file says of a recent one, and does the rest', async () => {
   const { uuid } = await make({ name: 'old', price: usd(600) });
-  await dropped.world.advance('PT11M');
+  await dropped.app.advance('PT11M');
   const refused = { status: 403, body: { reauthenticate: true } };
   expect(await support.post(path, { name: 'z', price: usd(1) })).toMatchObject(refused);
   expect(await support.patch(`${path}/${uuid}`, { price: usd(700) })).toMatchObject(refused);

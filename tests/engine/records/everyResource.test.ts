@@ -14,15 +14,15 @@ import type { Verb } from '../../../engine/dsl/vocabulary.ts';
 import { readSchemaFiles } from '../../../engine/server/forms/schemaFiles.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
-import { openToAll, openToTeam } from '../../support/open.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import { openToEverybody, openToStaff } from '../../helpers/openPermissions.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const trials = {
   'crate.entity.json': {
     title: 'Crate',
     type: 'object',
-    'x-entity': { resource: { ...openToAll, test: { seed: 7 } }, search: ['label'] },
+    'x-entity': { resource: { ...openToEverybody, test: { seed: 7 } }, search: ['label'] },
     required: ['label', 'shelf'],
     properties: {
       label: { type: 'string', minLength: 3, maxLength: 40, 'x-field': { unique: true } },
@@ -38,19 +38,19 @@ const trials = {
   'shelf.entity.json': {
     title: 'Shelf',
     type: 'object',
-    'x-entity': { resource: { ...openToTeam, test: { seed: 2, skip: ['delete'] } }, owner: 'none', softDelete: true },
+    'x-entity': { resource: { ...openToStaff, test: { seed: 2, skip: ['delete'] } }, owner: 'none', softDelete: true },
     required: ['code'],
     properties: { code: { type: 'string', pattern: '^[A-Z]{2}-[0-9]{3}$' } },
   },
 };
 type Row = Record<string, unknown> & { uuid: string };
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let admin: Customer;
 let customer: Customer;
 let tables: { resource: ResolvedResource; file: ResourceFile; entity: Entity }[];
 beforeAll(async () => {
-  dropped = await startDropped(trials);
+  dropped = await startWithSchemas(trials);
   admin = await dropped.signUpAs('admin');
   customer = await dropped.signUpAs('customer');
   const { registry } = readManifestFiles(readSchemaFiles(dropped.folder), readContract(dropped.folder));
@@ -119,7 +119,7 @@ const does = ({ resource, file }: (typeof tables)[number], verb: Verb): boolean 
 it('stands behind an API that needs a session and takes nothing it does not know', async () => {
   expect(tables.map(({ resource }) => resource.name)).toEqual(expect.arrayContaining(['crates', 'shelfs']));
   for (const { resource } of tables) {
-    expect((await dropped.world.client().get(at(resource))).status).toBe(401);
+    expect((await dropped.app.client().get(at(resource))).status).toBe(401);
     expect((await admin.get(`${at(resource)}?not_a_field=1`)).status).toBe(422);
     expect((await admin.get(`${at(resource)}/11111111-2222-4333-8444-555555555555`)).status).toBe(404);
     if (resource.rights.create) expect((await admin.post(at(resource), { not_a_field: 1 })).status).toBe(422);

@@ -9,9 +9,9 @@ import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import type { SchemaFault } from '../../../engine/server/records/schema-files/lastGoodFiles.ts';
 import { openCollections } from '../../../engine/server/records/schema-files/liveCollections.ts';
-import { openToTeam } from '../../support/open.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped, within } from './dropped.ts';
+import { openToStaff } from '../../helpers/openPermissions.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas, waitUntil } from './schemaFixture.ts';
 
 const shelf = (words: object = {}, properties: object = {}) => ({
   title: 'Shelf',
@@ -27,7 +27,7 @@ const shelf = (words: object = {}, properties: object = {}) => ({
 });
 const shelves = (words: object = {}) => ({
   entity: 'shelf',
-  ...openToTeam,
+  ...openToStaff,
   list: { columns: ['name', 'room'] },
   ...words,
 });
@@ -42,11 +42,11 @@ const good: Record<string, object> = {
   'overview.dashboard.json': overview(['name']),
 };
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let support: Customer;
 let columns = 0;
 beforeAll(async () => {
-  dropped = await startDropped(good);
+  dropped = await startWithSchemas(good);
   support = await dropped.signUpAs('support');
   for (const name of ['a', 'a', 'b'])
     await support.post('/api/shelfs', { name, room: `${name}${columns++}`, note: 'x' });
@@ -154,13 +154,13 @@ const cases: Case[] = [
 describe('a faulty file', () => {
   afterEach(async () => {
     for (const [name, file] of Object.entries(good)) write(name, file);
-    await within(30_000, async () => (await faults()).length === 0);
+    await waitUntil(30_000, async () => (await faults()).length === 0);
   });
 
   it.each(cases)('$name: what was served stays served', async ({ file, content, at, says }) => {
     const before = await pages();
     write(file, content);
-    await within(30_000, async () => (await faults()).length > 0);
+    await waitUntil(30_000, async () => (await faults()).length > 0);
     const [fault] = await faults();
     expect(`${fault!.text}. ${fault!.remedy}`).toMatch(says);
     expect(fault!.file).toBe(`records/${file}`);
@@ -168,16 +168,16 @@ describe('a faulty file', () => {
     expect((await support.get('/api/shelfs')).body).toMatchObject({ total: 3 });
     expect(await pages()).toEqual(before);
     // Another file is taken meanwhile.
-    write('sign.entity.json', shelf({ resource: openToTeam }, { [`c${++columns}`]: { type: 'string' } }));
-    await within(30_000, async () => (await support.get(`/api/signs?c${columns}=x`)).status === 200);
+    write('sign.entity.json', shelf({ resource: openToStaff }, { [`c${++columns}`]: { type: 'string' } }));
+    await waitUntil(30_000, async () => (await support.get(`/api/signs?c${columns}=x`)).status === 200);
     expect(await faults()).toHaveLength(1);
   });
 
   it('is served as it was after a restart, which says what is wrong', async () => {
     write('shelf.entity.json', shelf({}, { name: { type: 'string', 'x-field': { unique: true } } }));
     write('overview.dashboard.json', '{');
-    await within(30_000, async () => (await faults()).length === 2);
-    const { deps } = dropped.world;
+    await waitUntil(30_000, async () => (await faults()).length === 2);
+    const { deps } = dropped.app;
     const again = await openCollections(deps, readContract(join(deps.config.dataDir, 'schema-files')));
     expect(again.collections().map(({ name }) => name)).toContain('shelves');
     expect([...again.manifest().dashboards.keys()]).toContain('overview');

@@ -3,14 +3,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseRecords } from '../../../engine/server/records/eraseRecords.ts';
-import { openToAll } from '../../support/open.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import { openToEverybody } from '../../helpers/openPermissions.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const parcel = {
   title: 'Parcel',
   type: 'object',
-  'x-entity': { resource: openToAll },
+  'x-entity': { resource: openToEverybody },
   required: ['name'],
   properties: {
     name: { type: 'string', maxLength: 40 },
@@ -25,12 +25,12 @@ const png = Buffer.from(
   'base64',
 );
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let customer: Customer;
 let other: Customer;
 let support: Customer;
 beforeAll(async () => {
-  dropped = await startDropped({ 'parcel.entity.json': parcel });
+  dropped = await startWithSchemas({ 'parcel.entity.json': parcel });
   [customer, other, support] = await Promise.all([
     dropped.signUpAs('customer'),
     dropped.signUpAs('customer'),
@@ -48,11 +48,11 @@ interface File {
 
 async function send(who: Customer, field: string, name: string, body: Buffer | string, type = 'text/plain') {
   const headers = {
-    ...{ cookie: who.cookieHeader(), origin: dropped.world.url, 'content-type': type },
+    ...{ cookie: who.cookieHeader(), origin: dropped.app.url, 'content-type': type },
     'x-file-name': encodeURIComponent(name),
   };
   const bytes = typeof body === 'string' ? body : new Uint8Array(body);
-  const answer = await dropped.world.fetch(`${path}/files?field=${field}`, { method: 'POST', headers, body: bytes });
+  const answer = await dropped.app.fetch(`${path}/files?field=${field}`, { method: 'POST', headers, body: bytes });
   return { status: answer.status, body: (await answer.json()) as File };
 }
 const sent = async (who: Customer, field: string, name: string, body: Buffer | string, type?: string) => {
@@ -65,7 +65,7 @@ const row = async (who: Customer, body: object) => {
   expect(answer.status, answer.text).toBe(201);
   return answer.body as Record<string, unknown> & { uuid: string };
 };
-const kept = async (uuid: string) => (await dropped.world.deps.storage.received(uuid)) !== null;
+const kept = async (uuid: string) => (await dropped.app.deps.storage.received(uuid)) !== null;
 
 describe('a file field', () => {
   it('takes bytes first and the row after, and stores what was received', async () => {
@@ -73,7 +73,7 @@ describe('a file field', () => {
     expect(label).toEqual({ uuid: label.uuid, name: 'Größe.png', size: png.length, type: 'image/png' });
     const made = await row(customer, { name: 'A', label: { ...label, name: 'evil.exe', size: 1 } });
     expect(made.label).toEqual(label);
-    const answer = await dropped.world.fetch(`${path}/${made.uuid}/files/${label.uuid}`, {
+    const answer = await dropped.app.fetch(`${path}/${made.uuid}/files/${label.uuid}`, {
       headers: { cookie: customer.cookieHeader() },
     });
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(png);
@@ -113,20 +113,20 @@ describe('a file field', () => {
   it('needs a session, an origin of our own, and a length', async () => {
     const url = `${path}/files?field=photos`;
     const body = 'x';
-    expect((await dropped.world.fetch(url, { method: 'POST', body })).status).toBe(401);
+    expect((await dropped.app.fetch(url, { method: 'POST', body })).status).toBe(401);
     const cookie = customer.cookieHeader();
     const foreign = { cookie, origin: 'https://evil.example' };
-    expect((await dropped.world.fetch(url, { method: 'POST', body, headers: foreign })).status).toBe(403);
+    expect((await dropped.app.fetch(url, { method: 'POST', body, headers: foreign })).status).toBe(403);
     const stream = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('x'));
         controller.close();
       },
     });
-    const headers = { cookie, origin: dropped.world.url, 'x-file-name': 'x', 'content-type': 'text/plain' };
+    const headers = { cookie, origin: dropped.app.url, 'x-file-name': 'x', 'content-type': 'text/plain' };
     const unmeasured = { method: 'POST', body: stream, headers, duplex: 'half' };
-    expect((await dropped.world.fetch(url, unmeasured as RequestInit)).status).toBe(411);
-    expect((await dropped.world.fetch('/api/nothing/files', { method: 'POST', body, headers })).status).toBe(404);
+    expect((await dropped.app.fetch(url, unmeasured as RequestInit)).status).toBe(411);
+    expect((await dropped.app.fetch('/api/nothing/files', { method: 'POST', body, headers })).status).toBe(404);
   });
 
   it('belongs to its sender until it is saved, then to its row, and to one field', async () => {
@@ -156,13 +156,13 @@ describe('a file field', () => {
   it('goes with its owner', async () => {
     const photo = await sent(other, 'photos', 'me.txt', 'x');
     await row(other, { name: 'G', photos: [photo] });
-    await dropped.world.db.transaction(tx => eraseRecords(tx, other.me.uuid));
-    await dropped.world.deps.jobs.run(dropped.world.deps, 'record_files_loose');
+    await dropped.app.db.transaction(tx => eraseRecords(tx, other.me.uuid));
+    await dropped.app.deps.jobs.run(dropped.app.deps, 'record_files_loose');
     expect(await kept(photo.uuid)).toBe(false);
   });
 
   it('takes only so many files that no row has', async () => {
-    await dropped.world.db.execute(sql`
+    await dropped.app.db.execute(sql`
       insert into collections.record_files (uuid, "table", field, name, size, type, whole, sender_uuid, loose_since, created_at)
       select gen_random_uuid(), 'parcels', 'photos', 'x', 1, 'x', true, ${support.me.uuid}, '2999-01-01', '2999-01-01'
       from generate_series(1, 200)`);
@@ -185,17 +185,17 @@ describe('a file field', () => {
     // Whoever takes it back has it again.
     await customer.patch(`${path}/${made.uuid}`, { photos: [stays, dropped_] });
     await customer.patch(`${path}/${made.uuid}`, { photos: [stays] });
-    await dropped.world.advance('PT25H');
-    const { jobs } = dropped.world.deps;
-    await jobs.run(dropped.world.deps, 'uploads_without_order');
+    await dropped.app.advance('PT25H');
+    const { jobs } = dropped.app.deps;
+    await jobs.run(dropped.app.deps, 'uploads_without_order');
     expect([await kept(loose!.uuid), await kept(dropped_!.uuid), await kept(stays!.uuid)]).toEqual([
       false,
       false,
       true,
     ]);
-    await dropped.world.db.execute(sql`delete from collections.parcels where uuid = ${made.uuid}`);
-    await dropped.world.advance('P1D');
-    await dropped.world.advance('P2D');
+    await dropped.app.db.execute(sql`delete from collections.parcels where uuid = ${made.uuid}`);
+    await dropped.app.advance('P1D');
+    await dropped.app.advance('P2D');
     expect(await kept(stays!.uuid)).toBe(false);
   });
 });

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppFunctions } from '../../../engine/server/appFunctions.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const named: Partial<AppFunctions> = {
   hooks: {
@@ -61,11 +61,11 @@ const files = {
   },
 };
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let customer: Customer;
 let support: Customer;
 beforeAll(async () => {
-  dropped = await startDropped(files, {}, named);
+  dropped = await startWithSchemas(files, {}, named);
   [customer, support] = await Promise.all([dropped.signUpAs('customer'), dropped.signUpAs('support')]);
 });
 afterAll(() => dropped?.close());

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openToAll } from '../../support/open.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import { openToEverybody } from '../../helpers/openPermissions.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const full = process.env.GALLEY_FULL === '1';
 const seeded = { seed: 20_261_128, numRuns: full ? 2_000 : 60 };
@@ -10,7 +10,7 @@ const seeded = { seed: 20_261_128, numRuns: full ? 2_000 : 60 };
 const thing = {
   title: 'Thing',
   type: 'object',
-  'x-entity': { resource: openToAll, search: ['name'], unique: [['name', 'day']], softDelete: true },
+  'x-entity': { resource: openToEverybody, search: ['name'], unique: [['name', 'day']], softDelete: true },
   required: ['name'],
   properties: {
     name: { type: 'string' },
@@ -32,11 +32,11 @@ const thing = {
 };
 const fields = [...Object.keys(thing.properties), 'uuid', 'version', 'customer_uuid', 'created_at', 'deleted_at'];
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let people: Customer[];
 const uuids: string[] = ['11111111-2222-4333-8444-555555555555'];
 beforeAll(async () => {
-  dropped = await startDropped({ 'thing.entity.json': thing });
+  dropped = await startWithSchemas({ 'thing.entity.json': thing });
   people = await Promise.all((['customer', 'admin'] as const).map(role => dropped.signUpAs(role)));
   for (const who of people) {
     const { body, text } = await who.post('/api/things', { name: `A thing of ${who.me.uuid}`, free: { a: 1 } });
@@ -214,7 +214,7 @@ describe('whatever is asked of a collection', { timeout: full ? 600_000 : 30_000
           'x-file-name': given.replace(/[^\x20-\x7e]/g, '').slice(0, 1_000),
         };
         const init = { method: 'POST', headers, body: bytes.toWellFormed() };
-        const answer = await dropped.world.fetch(`/api/things/files?field=scan&${asked}`, init);
+        const answer = await dropped.app.fetch(`/api/things/files?field=scan&${asked}`, init);
         expect(answer.status, await answer.text()).toBeLessThan(500);
       }),
       { ...seeded, numRuns: seeded.numRuns / 2 },

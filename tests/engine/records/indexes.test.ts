@@ -9,9 +9,9 @@ import type { Collection } from '../../../engine/server/records/collection.ts';
 import { openCollections } from '../../../engine/server/records/schema-files/liveCollections.ts';
 import { type Query, readQuery } from '../../../engine/server/records/sql/listQuery.ts';
 import { users } from '../../../server/account/tables.ts';
-import { openToAll, openToTeam } from '../../support/open.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import { openToEverybody, openToStaff } from '../../helpers/openPermissions.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const full = process.env.GALLEY_FULL === '1';
 const rows = full ? 100_000 : 15_000;
@@ -20,7 +20,7 @@ const parcel = {
   title: 'Parcel',
   type: 'object',
   'x-entity': {
-    resource: openToAll,
+    resource: openToEverybody,
     states: { field: 'state', initial: 'new', from: { new: ['sent'], sent: ['lost'] } },
     search: ['name'],
   },
@@ -43,20 +43,20 @@ const parcel = {
 const route = {
   title: 'Route',
   type: 'object',
-  'x-entity': { resource: openToTeam, owner: 'none', timestamps: false },
+  'x-entity': { resource: openToStaff, owner: 'none', timestamps: false },
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 80 }, open: { type: 'boolean' } },
 };
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let collections: Collection[];
 let close: () => void;
 let people: { customer: Customer; support: Customer };
 beforeAll(async () => {
-  dropped = await startDropped({ 'parcel.entity.json': parcel, 'route.entity.json': route });
+  dropped = await startWithSchemas({ 'parcel.entity.json': parcel, 'route.entity.json': route });
   const [customer, support] = await Promise.all([dropped.signUpAs('customer'), dropped.signUpAs('support')]);
   people = { customer: customer!, support: support! };
-  const { db } = dropped.world;
+  const { db } = dropped.app;
   await db.execute(sql`
     insert into collections.routes (uuid, name, open, version)
     select gen_random_uuid(), 'Route ' || n, n % 7 = 0, 1 from generate_series(1, ${rows}) n`);
@@ -73,7 +73,7 @@ beforeAll(async () => {
       timestamptz '2020-01-01' + n * interval '1 minute', timestamptz '2020-01-01', 1
     from generate_series(1, ${rows}) n, routes`);
   await db.execute(sql`analyze collections.parcels, collections.routes`);
-  const live = await openCollections(dropped.world.deps, readContract(dropped.folder));
+  const live = await openCollections(dropped.app.deps, readContract(dropped.folder));
   collections = live.collections();
   close = live.close;
 }, 120_000);
@@ -83,21 +83,21 @@ afterAll(async () => {
 });
 
 async function accessOf(role: 'customer' | 'support', name: string): Promise<Access> {
-  const [user] = await dropped.world.db.select().from(users).where(sql`uuid = ${people[role].me.uuid}`);
-  return accessTo(collections.find(one => one.name === name)!, user!, dropped.world.clock.now());
+  const [user] = await dropped.app.db.select().from(users).where(sql`uuid = ${people[role].me.uuid}`);
+  return accessTo(collections.find(one => one.name === name)!, user!, dropped.app.clock.now());
 }
 
 /** Whole tables that the page would be read from. */
 async function scansOf(access: Access, query: Query): Promise<string[]> {
   const list = readQuery(access, 'list', query)!;
   const { table } = access.collection;
-  const page = dropped.world.db
+  const page = dropped.app.db
     .select()
     .from(table)
     .where(list.where)
     .orderBy(...list.orderBy)
     .limit(25);
-  const { rows: plans } = await dropped.world.db.execute(sql`explain (format json) ${page}`);
+  const { rows: plans } = await dropped.app.db.execute(sql`explain (format json) ${page}`);
   const text = JSON.stringify(plans);
   return [...text.matchAll(/"Node Type":"Seq Scan"[^}]*?"Relation Name":"(\w+)"/g)].map(([, relation]) => relation!);
 }
@@ -111,10 +111,10 @@ describe.each(['customer', 'support'] as const)('a page of %s', role => {
   it.each(['parcels', 'routes'])('of %s in its usual order, and by each of its filters', async name => {
     const access = await accessOf(role, name);
     const { registry } = access.collection;
-    const resource = resolveResource(name, registry, principalOf(access.user, dropped.world.clock.now()));
+    const resource = resolveResource(name, registry, principalOf(access.user, dropped.app.clock.now()));
     if (!resource?.list) return;
     expect(await scansOf(access, { sort: resource.list.sort }), 'usual order').toEqual([]);
-    const [some] = (await dropped.world.db.execute(sql`select uuid from collections.routes limit 1`)).rows;
+    const [some] = (await dropped.app.db.execute(sql`select uuid from collections.routes limit 1`)).rows;
     for (const { field, keys } of resource.list.filters)
       for (const key of keys) {
         const value = String(sampleOf[field] ?? some!.uuid);
@@ -125,9 +125,9 @@ describe.each(['customer', 'support'] as const)('a page of %s', role => {
 });
 
 it('asks by an index what refers to a row that is deleted', async () => {
-  const [some] = (await dropped.world.db.execute(sql`select uuid from collections.routes limit 1`)).rows;
+  const [some] = (await dropped.app.db.execute(sql`select uuid from collections.routes limit 1`)).rows;
   for (const condition of [sql`route = ${some!.uuid}`, sql`stops @> ${JSON.stringify([some!.uuid])}::jsonb`]) {
-    const { rows: plans } = await dropped.world.db.execute(
+    const { rows: plans } = await dropped.app.db.execute(
       sql`explain (format json) select * from collections.parcels where ${condition}`,
     );
     expect(JSON.stringify(plans)).not.toContain('Seq Scan');
@@ -136,7 +136,7 @@ it('asks by an index what refers to a row that is deleted', async () => {
 
 describe('many rows', () => {
   it('are exported a piece at a time', async () => {
-    const answer = await dropped.world.fetch('/api/parcels/export', {
+    const answer = await dropped.app.fetch('/api/parcels/export', {
       headers: { cookie: people.support.cookieHeader() },
     });
     let [pieces, lines] = [0, 0];

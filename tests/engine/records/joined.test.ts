@@ -1,8 +1,8 @@
 /** What rows say beyond a reference: in lists, pages, titles, sort, filter, search of places and export, within the reader's rights. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const shared = { list: true, show: true, create: true, edit: true, delete: true, export: true };
 const author = {
@@ -69,14 +69,14 @@ const loan = {
 const path = '/api/loans';
 type Row = Record<string, unknown> & { uuid: string };
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let customer: Customer;
 let support: Customer;
 let thick: Row;
 let thin: Row;
 let hidden: Row;
 beforeAll(async () => {
-  dropped = await startDropped({
+  dropped = await startWithSchemas({
     ...{ 'author.entity.json': author, 'book.entity.json': book, 'loan.entity.json': loan },
   });
   [customer, support] = await Promise.all([dropped.signUpAs('customer'), dropped.signUpAs('support')]);

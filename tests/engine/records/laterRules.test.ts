@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeFill, writeMigration } from '../../../engine/server/records/migrations/desiredTables.ts';
 import type { RowNotice } from '../../../engine/server/records/schema-files/stricterRules.ts';
-import { openToAll } from '../../support/open.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped, within } from './dropped.ts';
+import { openToEverybody } from '../../helpers/openPermissions.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas, waitUntil } from './schemaFixture.ts';
 
 type Fields = Record<string, object>;
 const plain: Fields = {
@@ -21,7 +21,7 @@ const plain: Fields = {
 const book = (fields: Fields = {}, required: string[] = [], words: object = {}) => ({
   title: 'Book',
   type: 'object',
-  'x-entity': { resource: openToAll },
+  'x-entity': { resource: openToEverybody },
   required: ['name', ...required],
   properties: { ...plain, ...fields },
   ...words,
@@ -75,10 +75,10 @@ const cases: Case[] = [
   },
 ];
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let customer: Customer;
 beforeAll(async () => {
-  dropped = await startDropped({ 'book.entity.json': book() });
+  dropped = await startWithSchemas({ 'book.entity.json': book() });
   customer = await dropped.signUpAs('customer');
 });
 afterAll(() => dropped?.close());
@@ -89,7 +89,7 @@ const write = (file: object) =>
   writeFileSync(join(dropped.folder, 'records', 'book.entity.json'), JSON.stringify(file));
 const save = async (file: object, wanted: number) => {
   write(file);
-  await within(30_000, async () => (await notices()).length === wanted);
+  await waitUntil(30_000, async () => (await notices()).length === wanted);
 };
 
 describe('a rule that is stricter than the rows', () => {
@@ -115,7 +115,7 @@ describe('a rule that is stricter than the rows', () => {
     // Once the field follows the rule, it does not leave it again.
     const broken = field === 'author' ? null : old[field as keyof typeof old];
     expect((await customer.patch(at, { [field]: broken })).status).toBe(422);
-    await dropped.world.db.execute(sql`delete from collections.books`);
+    await dropped.app.db.execute(sql`delete from collections.books`);
     await save(book(), 0);
   });
 
@@ -127,13 +127,13 @@ describe('a rule that is stricter than the rows', () => {
     };
     write(book({}, [], { allOf: [rule] }));
     const post = () => customer.post('/api/books', { name: 'x', pages: 600 });
-    await within(30_000, async () => (await post()).status === 422);
+    await waitUntil(30_000, async () => (await post()).status === 422);
     expect((await customer.patch(`/api/books/${made.uuid}`, { name: 'Fine' })).status).toBe(200);
     const thin = (await customer.post('/api/books', { name: 'x', pages: 1 })).body as { uuid: string };
     expect((await customer.patch(`/api/books/${thin.uuid}`, { pages: 600 })).status).toBe(422);
     write(book());
-    await within(30_000, async () => (await post()).status === 201);
-    await dropped.world.db.execute(sql`delete from collections.books`);
+    await waitUntil(30_000, async () => (await post()).status === 201);
+    await dropped.app.db.execute(sql`delete from collections.books`);
   });
 
   it('can fill rows with the default, by a migration file', async () => {
@@ -143,7 +143,7 @@ describe('a rule that is stricter than the rows', () => {
     write(book({ author: { type: 'string', default: "O'Neill" } }, ['author']));
     writeMigration(dropped.folder, []);
     expect(writeFill(dropped.folder, 'books.author')).toMatch(/^\d{4}_books_fill_author\.sql$/);
-    await within(30_000, async () => (await notices()).length === 0);
+    await waitUntil(30_000, async () => (await notices()).length === 0);
     expect((await customer.get(`/api/books/${made.uuid}`)).body).toMatchObject({ author: "O'Neill" });
   });
 });

@@ -13,23 +13,23 @@ import {
 } from '../../../engine/server/records/migrations/migrateCollections.ts';
 import { shapeOfTable, type TableShape } from '../../../engine/server/records/migrations/tableShape.ts';
 import { openCollections } from '../../../engine/server/records/schema-files/liveCollections.ts';
-import { openToAll } from '../../support/open.ts';
-import type { Customer } from '../../support/world.ts';
-import { copyOfSchemas, type Dropped, startDropped, within } from './dropped.ts';
+import { openToEverybody } from '../../helpers/openPermissions.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { createSchemaFolder, type SchemaFixture, startWithSchemas, waitUntil } from './schemaFixture.ts';
 
 const memo = (properties: object, words: object = {}): EntityFile =>
   ({
     title: 'Memo',
     type: 'object',
-    'x-entity': { resource: openToAll, ...words },
+    'x-entity': { resource: openToEverybody, ...words },
     required: ['name'],
     properties: { name: { type: 'string', maxLength: 80 }, ...properties },
   }) as EntityFile;
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let customer: Customer;
 beforeAll(async () => {
-  dropped = await startDropped({ 'memo.entity.json': memo({ pages: { type: 'integer' } }) });
+  dropped = await startWithSchemas({ 'memo.entity.json': memo({ pages: { type: 'integer' } }) });
   customer = await dropped.signUpAs('customer');
   await customer.post('/api/memos', { name: 'First', pages: 5 });
 });
@@ -41,7 +41,7 @@ const first = async (): Promise<Record<string, unknown>> => {
 };
 const saved = async (file: EntityFile, isSo: (row: Record<string, unknown>) => boolean): Promise<void> => {
   dropped.save('memo.entity.json', file);
-  await within(30_000, async () => isSo(await first()));
+  await waitUntil(30_000, async () => isSo(await first()));
 };
 
 /** Until the server has read what is saved: it answers this question only then. */
@@ -65,7 +65,10 @@ describe('a saved entity file', () => {
 
   it('widens a type by itself', async () => {
     await saved(memo({ sheets: { type: 'number' }, colour: { type: 'string' } }), () => true);
-    await within(30_000, async () => (await customer.post('/api/memos', { name: 'Half', sheets: 0.5 })).status === 201);
+    await waitUntil(
+      30_000,
+      async () => (await customer.post('/api/memos', { name: 'Half', sheets: 0.5 })).status === 201,
+    );
     expect(await first()).toMatchObject({ sheets: 5 });
   });
 
@@ -80,20 +83,20 @@ describe('a saved entity file', () => {
     dropped.save('other.entity.json', {
       type: 'object',
       properties: { 'a.b': { type: 'strange' } },
-      'x-entity': { resource: openToAll },
+      'x-entity': { resource: openToEverybody },
     });
     await read();
     expect((await customer.get('/api/others')).status).toBe(404);
     expect((await customer.get('/api/memos')).status).toBe(200);
     dropped.remove('memo.entity.json');
-    await within(30_000, async () => (await customer.get('/api/memos')).status === 404);
-    const { rows } = await dropped.world.db.execute(sql`select count(*)::int as kept from collections.memos`);
+    await waitUntil(30_000, async () => (await customer.get('/api/memos')).status === 404);
+    const { rows } = await dropped.app.db.execute(sql`select count(*)::int as kept from collections.memos`);
     expect(rows[0]).toEqual({ kept: 2 });
   });
 });
 
 describe('migrations as files', () => {
-  const folder = copyOfSchemas();
+  const folder = createSchemaFolder();
   // Those of the product's own collections are none of these tables'.
   rmSync(join(folder, 'migrations'), { recursive: true, force: true });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -102,10 +105,10 @@ describe('migrations as files', () => {
     return [shapeOfTable(entity, new Map([['ledger', entity]]))];
   };
   const of = (mode: 'files' | 'apply' | 'write') => ({
-    ...{ db: dropped.world.db, clock: dropped.world.clock, schemas: folder, mode },
+    ...{ db: dropped.app.db, clock: dropped.app.clock, schemas: folder, mode },
   });
   const columns = async (): Promise<string[]> => {
-    const { rows } = await dropped.world.db.execute(
+    const { rows } = await dropped.app.db.execute(
       sql`select column_name from information_schema.columns where table_name = 'ledgers' order by 1`,
     );
     return rows.map(row => String(row.column_name));
@@ -127,8 +130,8 @@ describe('migrations as files', () => {
   });
 
   it('are missed at the start of a production server, which says which', async () => {
-    const { deps } = dropped.world;
-    const bare = copyOfSchemas();
+    const { deps } = dropped.app;
+    const bare = createSchemaFolder();
     writeFileSync(join(bare, 'records', 'ticket.entity.json'), JSON.stringify(memo({})));
     const config = { ...deps.config, mode: 'production' as const, schemasDir: bare };
     const start = () => openCollections({ ...deps, config }, readContract(bare));
@@ -146,7 +149,7 @@ describe('migrations as files', () => {
   });
 
   it('drop only what is confirmed by name', async () => {
-    await dropped.world.db.execute(
+    await dropped.app.db.execute(
       sql`insert into collections.ledgers (uuid, name, memo, version) values (gen_random_uuid(), 'a', 'kept', 1)`,
     );
     const refusal = /ledgers.memo is no longer in the entity file, and its data would be dropped/;
@@ -178,7 +181,7 @@ describe('migrations as files', () => {
   });
 
   it('that fail leave the table as it was, with the reason', async () => {
-    await dropped.world.db.execute(
+    await dropped.app.db.execute(
       sql`insert into collections.ledgers (uuid, name, version) values (gen_random_uuid(), 'a', 1)`,
     );
     const unique = shapes(

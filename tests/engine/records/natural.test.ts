@@ -3,21 +3,21 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrateCollections } from '../../../engine/server/records/migrations/migrateCollections.ts';
 import { tableShapes } from '../../../engine/server/records/tables.ts';
-import { openToAll } from '../../support/open.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import { openToEverybody } from '../../helpers/openPermissions.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const binder = {
   title: 'Binder',
   type: 'object',
-  'x-entity': { resource: openToAll, owner: 'none', timestamps: false, index: [['colour', '-name']] },
+  'x-entity': { resource: openToEverybody, owner: 'none', timestamps: false, index: [['colour', '-name']] },
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 40 }, colour: { type: 'string', enum: ['red', 'blue'] } },
 };
 const sheet = {
   title: 'Sheet',
   type: 'object',
-  'x-entity': { title: 'label', resource: openToAll, owner: 'none' },
+  'x-entity': { title: 'label', resource: openToEverybody, owner: 'none' },
   required: ['label'],
   properties: {
     label: { type: 'string', maxLength: 40, 'x-field': { unique: true } },
@@ -28,15 +28,15 @@ const sheet = {
 const inOrder = ['9 pages', '10 pages', 'Ägypten', 'apfel', 'Berg', 'İstanbul', 'Zebra'];
 const given = ['10 pages', '9 pages', 'Berg', 'Zebra', 'apfel', 'Ägypten', 'İstanbul'];
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let support: Customer;
 beforeAll(async () => {
-  dropped = await startDropped({
+  dropped = await startWithSchemas({
     'binder.entity.json': binder,
     'sheet.entity.json': sheet,
     'sheets.resource.json': {
       entity: 'sheet',
-      ...{ permissions: openToAll.permissions, list: { columns: ['label', 'binder_uuid.name'] } },
+      ...{ permissions: openToEverybody.permissions, list: { columns: ['label', 'binder_uuid.name'] } },
     },
   });
   support = await dropped.signUpAs('support');
@@ -61,7 +61,7 @@ it.each([
 });
 
 const indexes = async (): Promise<string[]> => {
-  const { rows } = await dropped.world.db.execute<{ indexname: string }>(
+  const { rows } = await dropped.app.db.execute<{ indexname: string }>(
     sql`select indexname from pg_indexes where tablename in ('binders', 'sheets') and indexdef like '%natural_order%' order by 1`,
   );
   return rows.map(({ indexname }) => indexname);
@@ -70,9 +70,9 @@ const expected = ['binders_colour_desc_name_sort', 'binders_name_uuid_sort', 'sh
 
 it('a table of an earlier version gets the indexes at the next start, also where only files may change it', async () => {
   expect(await indexes()).toEqual(expected);
-  for (const name of expected) await dropped.world.db.execute(sql.raw(`drop index collections.${name}`));
+  for (const name of expected) await dropped.app.db.execute(sql.raw(`drop index collections.${name}`));
   const ours = inArray(tableShapes.name, ['binders', 'sheets']);
-  const { db, clock } = dropped.world;
+  const { db, clock } = dropped.app;
   const wanted = (await db.select().from(tableShapes).where(ours)).map(({ shape }) => shape);
   await db.update(tableShapes).set({ shape: sql`shape - 'natural'` }).where(ours);
   expect(await migrateCollections({ db, clock, schemas: dropped.folder, mode: 'files' }, wanted)).toEqual(new Map());
@@ -80,7 +80,7 @@ it('a table of an earlier version gets the indexes at the next start, also where
 });
 
 it('a column that becomes a number loses its index in the order of a dictionary', async () => {
-  const { db, clock } = dropped.world;
+  const { db, clock } = dropped.app;
   const [row] = await db.select().from(tableShapes).where(eq(tableShapes.name, 'binders'));
   const { natural: _, ...shape } = row!.shape;
   const wanted = [{ ...shape, columns: { ...shape.columns, name: { type: 'integer' as const } } }];

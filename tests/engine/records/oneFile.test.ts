@@ -2,16 +2,16 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseRecords } from '../../../engine/server/records/eraseRecords.ts';
-import { openToAll } from '../../support/open.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped, within } from './dropped.ts';
+import { openToEverybody } from '../../helpers/openPermissions.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas, waitUntil } from './schemaFixture.ts';
 
 /** Twenty lines: the whole of what somebody writes to have a resource. */
 const invoiceNote = {
   $schema: '../../engine/meta/entity.schema.json',
   title: 'InvoiceNote',
   type: 'object',
-  'x-entity': { resource: openToAll, search: ['subject'] },
+  'x-entity': { resource: openToEverybody, search: ['subject'] },
   required: ['subject', 'kind'],
   properties: {
     subject: { type: 'string', minLength: 1, maxLength: 80 },
@@ -38,13 +38,13 @@ interface Page {
   links: Record<string, string | null>;
 }
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let customer: Customer;
 let other: Customer;
 let support: Customer;
 let admin: Customer;
 beforeAll(async () => {
-  dropped = await startDropped();
+  dropped = await startWithSchemas();
   [customer, other, support, admin] = await Promise.all([
     dropped.signUpAs('customer'),
     dropped.signUpAs('customer'),
@@ -69,9 +69,9 @@ const places = (detail: unknown): string[] => (detail as { loc: string[] }[]).ma
 describe('an entity file dropped into a running server', () => {
   it('is an API without a restart', async () => {
     dropped.remove('invoice_note.entity.json');
-    await within(30_000, async () => (await customer.get(path)).status === 404);
+    await waitUntil(30_000, async () => (await customer.get(path)).status === 404);
     dropped.save('invoice_note.entity.json', invoiceNote);
-    await within(30_000, async () => (await customer.get(path)).status === 200);
+    await waitUntil(30_000, async () => (await customer.get(path)).status === 200);
     expect(await page(customer)).toMatchObject({ items: [], total: 0, page: 1, size: 25 });
     const { resources } = (await customer.expect(200, 'getPortal')).body;
     expect(resources.find(one => one.name === 'invoice_notes')).toMatchObject({ title: 'subject', collection: true });
@@ -140,7 +140,7 @@ describe('an entity file dropped into a running server', () => {
 
   it('keeps a history of every row', async () => {
     const note = await make(customer, { subject: 'Once' });
-    await dropped.world.advance('PT1M');
+    await dropped.app.advance('PT1M');
     await support.patch(`${path}/${note.uuid}`, { subject: 'Twice', internal: 'checked' });
     const mine = (await customer.get(`${path}/${note.uuid}/history`)).body as Page;
     expect(mine.items).toMatchObject([
@@ -192,7 +192,7 @@ describe('its list', () => {
     ];
     for (const row of rows) {
       await make(customer, row);
-      await dropped.world.advance('PT1S');
+      await dropped.app.advance('PT1S');
     }
     await make(other, { subject: 'Not yours', pages: 7 });
   });
@@ -332,9 +332,9 @@ describe('its list', () => {
   });
 
   it('forgets who has left', async () => {
-    await dropped.world.db.transaction(tx => eraseRecords(tx, other.me.uuid));
+    await dropped.app.db.transaction(tx => eraseRecords(tx, other.me.uuid));
     expect((await page(support, '?q=Not yours')).total).toBe(0);
-    const { rows } = await dropped.world.db.execute(
+    const { rows } = await dropped.app.db.execute(
       sql`select count(*)::int as kept from collections.record_changes where customer_uuid = ${other.me.uuid}`,
     );
     expect(rows[0]).toEqual({ kept: 0 });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditEntries } from '../../../engine/server/audit/tables.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped, within } from './dropped.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas, waitUntil } from './schemaFixture.ts';
 
 const path = '/api/support/add-ons';
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let admin: Customer;
 beforeAll(async () => {
-  dropped = await startDropped();
+  dropped = await startWithSchemas();
   admin = await dropped.signUpAs('admin');
 });
 afterAll(() => dropped?.close());
@@ -23,9 +23,9 @@ it('is known to table, API, list, form and audit', async () => {
   entity['x-entity'].resource.list.columns.push('hint');
   entity['x-entity'].resource.edit.fields.push('hint');
   writeFileSync(file, JSON.stringify(entity));
-  await within(10_000, async () => (await admin.get(`${path}?hint[empty]=true`)).status === 200);
+  await waitUntil(10_000, async () => (await admin.get(`${path}?hint[empty]=true`)).status === 200);
 
-  const { rows } = await dropped.world.db.execute(
+  const { rows } = await dropped.app.db.execute(
     sql`select data_type from information_schema.columns
       where table_schema = 'collections' and table_name = 'add_ons' and column_name = 'hint'`,
   );
@@ -40,7 +40,7 @@ it('is known to table, API, list, form and audit', async () => {
   expect(portal.match(/"field":"hint"/g)?.length).toBeGreaterThan(0);
   const form = await admin.get('/api/screens/add_ons/edit');
   expect([form.status, form.text]).toEqual([200, expect.stringContaining('"hint"')]);
-  const [entry] = await dropped.world.db
+  const [entry] = await dropped.app.db
     .select()
     .from(auditEntries)
     .where(eq(auditEntries.record, String(row?.uuid)))

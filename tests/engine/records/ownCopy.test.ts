@@ -3,9 +3,9 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { openToAll, openToTeam } from '../../support/open.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import { openToEverybody, openToStaff } from '../../helpers/openPermissions.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const fields = {
   name: { type: 'string', maxLength: 40 },
@@ -17,15 +17,15 @@ const entity = (title: string, words: object) => ({
   ...{ title, type: 'object', required: ['name'], properties: fields, 'x-entity': words },
 });
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let customer: Customer;
 let other: Customer;
 let support: Customer;
 beforeAll(async () => {
-  dropped = await startDropped({
-    'parcel.entity.json': entity('Parcel', { resource: openToAll, softDelete: true }),
-    'remark.entity.json': entity('Remark', { resource: openToTeam }),
-    'shelf.entity.json': entity('Shelf', { resource: openToAll, owner: 'none' }),
+  dropped = await startWithSchemas({
+    'parcel.entity.json': entity('Parcel', { resource: openToEverybody, softDelete: true }),
+    'remark.entity.json': entity('Remark', { resource: openToStaff }),
+    'shelf.entity.json': entity('Shelf', { resource: openToEverybody, owner: 'none' }),
   });
   [customer, other, support] = await Promise.all([
     dropped.signUpAs('customer'),
@@ -52,9 +52,9 @@ async function make(who: Customer, body: object): Promise<Made> {
 
 async function copyOf(who: Customer): Promise<Record<string, string>> {
   await who.call('requestAccountExport');
-  await dropped.world.deps.jobs.run(dropped.world.deps, 'account_exports');
+  await dropped.app.deps.jobs.run(dropped.app.deps, 'account_exports');
   const { download_url } = (await who.expect(200, 'readAccountExport')).body;
-  const response = await dropped.world.fetch(download_url!);
+  const response = await dropped.app.fetch(download_url!);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect([response.status, bytes.length]).toEqual([200, Number(response.headers.get('content-length'))]);
   const zip = await fromBufferPromise(bytes);
@@ -71,7 +71,7 @@ it('and nothing of others, of the team alone, or of what is deleted', async () =
   await make(other, { name: 'Their parcel', label: await send(other, 'label', 'theirs.txt') });
   const gone = await make(customer, { name: 'Thrown away', label: await send(customer, 'label', 'gone.txt') });
   expect((await customer.delete(`/api/parcels/${gone.uuid}`)).status).toBeLessThan(300);
-  await dropped.world.db.execute(
+  await dropped.app.db.execute(
     sql`insert into collections.remarks (uuid, customer_uuid, name, version, created_at, updated_at)
       values (gen_random_uuid(), ${customer.me.uuid}, 'A difficult customer', 1, now(), now())`,
   );
@@ -89,7 +89,7 @@ it('and nothing of others, of the team alone, or of what is deleted', async () =
 });
 
 it('and all of them, however many there are', async () => {
-  await dropped.world.db.execute(
+  await dropped.app.db.execute(
     sql`insert into collections.parcels (uuid, customer_uuid, name, version, created_at, updated_at)
       select gen_random_uuid(), ${other.me.uuid}, 'Parcel ' || n, 1, now(), now() from generate_series(1, 1200) n`,
   );

@@ -3,14 +3,14 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseRecords } from '../../../engine/server/records/eraseRecords.ts';
-import { openToTeam } from '../../support/open.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import { openToStaff } from '../../helpers/openPermissions.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const visit = {
   title: 'Visit',
   type: 'object',
-  'x-entity': { resource: openToTeam, owner: 'none' },
+  'x-entity': { resource: openToStaff, owner: 'none' },
   required: ['purpose'],
   properties: {
     purpose: { type: 'string', maxLength: 80 },
@@ -21,12 +21,12 @@ const visit = {
   },
 };
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let admin: Customer;
 let support: Customer;
 let guest: Customer;
 beforeAll(async () => {
-  dropped = await startDropped({ 'visit.entity.json': visit });
+  dropped = await startWithSchemas({ 'visit.entity.json': visit });
   [admin, support, guest] = await Promise.all([
     dropped.signUpAs('admin'),
     dropped.signUpAs('support'),
@@ -64,15 +64,15 @@ it('is erased with the account, in rows that are about the person', async () => 
   const body = { purpose: 'Tour', phone: '555-2', born_on: '1981-01-01' };
   const about = (await admin.post(path, { ...body, guest: guest.me.uuid, portrait: sent.body })).body as Visit;
   const others = (await admin.post(path, body)).body as Visit;
-  await dropped.world.db.transaction(tx => eraseRecords(tx, guest.me.uuid));
+  await dropped.app.db.transaction(tx => eraseRecords(tx, guest.me.uuid));
   expect((await admin.get(`${path}/${about.uuid}`)).body).toMatchObject({
     ...{ purpose: 'Tour', phone: null, born_on: null, portrait: null },
   });
   expect((await admin.get(`${path}/${others.uuid}`)).body).toMatchObject(body);
   const { uuid } = sent.body as Visit;
   expect((await admin.get(`${path}/${about.uuid}/files/${uuid}`)).status).toBe(404);
-  await dropped.world.deps.jobs.run(dropped.world.deps, 'record_files_loose');
-  expect(await dropped.world.deps.storage.received(uuid)).toBe(null);
-  const { rows } = await dropped.world.db.execute(sql`select count(*)::int as left from collections.record_files`);
+  await dropped.app.deps.jobs.run(dropped.app.deps, 'record_files_loose');
+  expect(await dropped.app.deps.storage.received(uuid)).toBe(null);
+  const { rows } = await dropped.app.db.execute(sql`select count(*)::int as left from collections.record_files`);
   expect(rows).toEqual([{ left: 0 }]);
 });

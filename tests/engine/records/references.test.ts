@@ -1,9 +1,9 @@
 /** Rows that refer to each other, one to one, by lists and in circles; what deleting and restoring does to them. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openToTeam } from '../../support/open.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import { openToStaff } from '../../helpers/openPermissions.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const ref = (entity: string, onDelete?: string) => ({
   ...{ type: 'string', format: 'uuid' },
@@ -15,14 +15,14 @@ const refs = (entity: string, onDelete?: string) => ({
 });
 const entity = (words: object, fields: object) => ({
   type: 'object',
-  'x-entity': { owner: 'none', resource: openToTeam, ...words },
+  'x-entity': { owner: 'none', resource: openToStaff, ...words },
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 40 }, ...fields },
 });
 const files = {
   // Each of the three needs the other two to be there.
   'town.entity.json': entity({}, { mayor: ref('person', 'clear'), twin: ref('town', 'clear') }),
-  'person.entity.json': entity({ resource: openToTeam, path: '/persons' }, { home: ref('house') }),
+  'person.entity.json': entity({ resource: openToStaff, path: '/persons' }, { home: ref('house') }),
   'house.entity.json': entity({}, { town: ref('town', 'cascade') }),
   'tag.entity.json': entity({}, {}),
   'song.entity.json': entity({}, { strict: refs('tag'), loose: refs('tag', 'clear'), bound: refs('tag', 'cascade') }),
@@ -36,11 +36,11 @@ const files = {
   ),
 };
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let admin: Customer;
 let customer: Customer;
 beforeAll(async () => {
-  dropped = await startDropped(files);
+  dropped = await startWithSchemas(files);
   [admin, customer] = await Promise.all([dropped.signUpAs('admin'), dropped.signUpAs('customer')]);
 });
 afterAll(() => dropped?.close());

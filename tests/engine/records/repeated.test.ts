@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const parcel = {
   title: 'Parcel',
@@ -23,13 +23,13 @@ const parcel = {
   },
 };
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let member: Customer;
 beforeAll(async () => {
-  dropped = await startDropped({ 'parcel.entity.json': parcel });
+  dropped = await startWithSchemas({ 'parcel.entity.json': parcel });
   member = await dropped.signUpAs('support');
   // A server that dies when all is done but its answer.
-  await dropped.world.deps.pool.query(`
+  await dropped.app.deps.pool.query(`
     create function die() returns trigger language plpgsql as $$ begin raise 'the server has died'; end $$;
     create trigger die before update on idempotency_keys for each row
       when (old.status is not null or old.is_done and new.status is not null) execute function die()`);
@@ -38,7 +38,7 @@ afterAll(() => dropped?.close());
 
 const path = '/api/parcels';
 const living = (isSo: boolean) =>
-  dropped.world.deps.pool.query(`alter table idempotency_keys ${isSo ? 'disable' : 'enable'} trigger die`);
+  dropped.app.deps.pool.query(`alter table idempotency_keys ${isSo ? 'disable' : 'enable'} trigger die`);
 const send = (to: string, body: object, key: string = randomUUID()) =>
   member.post(to, body, { 'idempotency-key': key });
 async function make(name: string): Promise<string> {
@@ -48,7 +48,7 @@ async function make(name: string): Promise<string> {
   return String((made.body as { uuid: string }).uuid);
 }
 async function countRows() {
-  const { rows } = await dropped.world.db.execute(
+  const { rows } = await dropped.app.db.execute(
     sql`select (select count(*)::int from collections.parcels) as parcels, (select count(*)::int from collections.record_changes) as changes,
       (select count(*)::int from audit_entries) as entries`,
   );
@@ -108,7 +108,7 @@ describe('after the server died', () => {
     const rows = [{ name: 'North' }, { name: 'South' }, { name: 'East' }];
     const key = randomUUID();
     // The second row finds the database gone.
-    const { pool } = dropped.world.deps;
+    const { pool } = dropped.app.deps;
     await pool.query(`create function fall() returns trigger language plpgsql as $$ begin raise 'gone'; end $$;
       create trigger fall before insert on collections.parcels for each row when (new.name = 'South') execute function fall()`);
     const first = await send(`${path}/bulk`, { action: 'create', rows }, key);

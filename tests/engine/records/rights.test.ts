@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultHeaders, setApiBase } from '../../../engine/client/api/call.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
-import { openToTeam } from '../../support/open.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, type Role, startDropped } from './dropped.ts';
+import { openToStaff } from '../../helpers/openPermissions.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type Role, type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const claim = {
   title: 'Claim',
@@ -40,7 +40,7 @@ const claim = {
 const rack = {
   title: 'Rack',
   type: 'object',
-  'x-entity': { resource: openToTeam, owner: 'none', softDelete: true },
+  'x-entity': { resource: openToStaff, owner: 'none', softDelete: true },
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 40, 'x-field': { unique: true } } },
 };
@@ -63,10 +63,10 @@ const book = {
   },
 };
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let people: Record<Role, Customer>;
 beforeAll(async () => {
-  dropped = await startDropped({ 'claim.entity.json': claim, 'rack.entity.json': rack, 'book.entity.json': book });
+  dropped = await startWithSchemas({ 'claim.entity.json': claim, 'rack.entity.json': rack, 'book.entity.json': book });
   const [customer, support, admin] = await Promise.all(
     (['customer', 'support', 'admin'] as const).map(role => dropped.signUpAs(role)),
   );
@@ -120,7 +120,7 @@ describe('what each role may do with claims', () => {
       expect(answer.status).toBe(404);
     expect((await people.customer.post(claims, { subject: 'Now!', urgent: true })).status).toBe(403);
     const late = await made(people.customer, claims, { subject: 'Late' });
-    await dropped.world.advance('PT2H');
+    await dropped.app.advance('PT2H');
     expect((await people.customer.patch(`${claims}/${late}`, { subject: 'x' })).status).toBe(403);
   });
 
@@ -154,7 +154,7 @@ describe('what each role may do with claims', () => {
   });
 
   it('needs a session, and an origin of our own', async () => {
-    expect((await dropped.world.client().get(claims)).status).toBe(401);
+    expect((await dropped.app.client().get(claims)).status).toBe(401);
     expect((await people.customer.post(claims, { subject: 'x' }, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await people.customer.put(claims, {})).status).toBe(405);
     expect((await people.customer.get(`${claims}/me`)).status).toBe(404);
@@ -215,9 +215,9 @@ describe('GET /portal', () => {
   it('tells the pages enough to list, open, make, change and delete', async () => {
     const { resources } = await portalOf(people.admin);
     const provider = createDataProvider(name => resources.find(one => one.name === name));
-    setApiBase(`${dropped.world.url}/api`);
+    setApiBase(`${dropped.app.url}/api`);
     defaultHeaders.set('cookie', people.admin.cookieHeader());
-    defaultHeaders.set('origin', dropped.world.url);
+    defaultHeaders.set('origin', dropped.app.url);
     const { data: rack } = await provider.create('racks', { data: { name: 'Cellar' } });
     const params = { pagination: { page: 1, perPage: 25 }, sort: { field: 'name', order: 'ASC' as const }, filter: {} };
     const list = await provider.getList('racks', { ...params, filter: { 'name[like]': 'cell' } });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import type { SchemaFault } from '../../../engine/server/records/schema-files/lastGoodFiles.ts';
 import { openCollections } from '../../../engine/server/records/schema-files/liveCollections.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const shelf = (fields: object = {}, words: object = {}) => ({
   title: 'Shelf',
@@ -17,10 +17,10 @@ const shelf = (fields: object = {}, words: object = {}) => ({
 const sound = JSON.stringify(shelf());
 const faulty = JSON.stringify(shelf({}, { softDelet: true }));
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let path: string;
 beforeAll(async () => {
-  dropped = await startDropped({ 'shelf.entity.json': shelf() });
+  dropped = await startWithSchemas({ 'shelf.entity.json': shelf() });
   path = join(dropped.folder, 'records', 'shelf.entity.json');
 });
 afterAll(() => dropped?.close());
@@ -52,12 +52,12 @@ const saves: [string, () => void, number][] = [
 
 it.each(saves)('faults that are requested right after a save include those of %s', async (_what, save, expected) => {
   save();
-  const { body } = await dropped.world.client().get('/dev/schemas');
+  const { body } = await dropped.app.client().get('/dev/schemas');
   expect((body as { faults: SchemaFault[] }).faults).toHaveLength(expected);
 });
 
 it('what is saved while the files are read for the first time is read after it', async () => {
-  const { deps } = dropped.world;
+  const { deps } = dropped.app;
   let isSaved = false;
   const db = new Proxy(deps.db, {
     get(target, name) {

@@ -4,7 +4,7 @@ import { openLiveStreams } from '../../../engine/server/events/live.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
 import { sharedCounts } from '../../../engine/server/limits/sharedCounts.ts';
 import { openCollections } from '../../../engine/server/records/schema-files/liveCollections.ts';
-import { type Dropped, startDropped } from './dropped.ts';
+import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const shelf = (fields: object) => ({
   title: 'Shelf',
@@ -14,9 +14,9 @@ const shelf = (fields: object) => ({
   properties: { name: { type: 'string', maxLength: 20 }, ...fields },
 });
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 beforeAll(async () => {
-  dropped = await startDropped({ 'shelf.entity.json': shelf({}) });
+  dropped = await startWithSchemas({ 'shelf.entity.json': shelf({}) });
 });
 afterAll(() => dropped?.close());
 
@@ -24,7 +24,7 @@ afterAll(() => dropped?.close());
 function watched() {
   const asked: string[] = [];
   const first = Promise.withResolvers<void>();
-  const db = new Proxy(dropped.world.db, {
+  const db = new Proxy(dropped.app.db, {
     get(target, name) {
       asked.push(String(name));
       first.resolve();
@@ -38,7 +38,7 @@ function watched() {
 describe('a server that stops', () => {
   it('waits for a reading of the schema files that has begun', async () => {
     const support = await dropped.signUpAs('support');
-    const { deps } = dropped.world;
+    const { deps } = dropped.app;
     const opened = watched();
     const switchable = { ...deps, db: opened.db };
     const collections = await openCollections(switchable, readContract(dropped.folder));
@@ -56,7 +56,7 @@ describe('a server that stops', () => {
   });
 
   it('checks no sessions once its streams are closed', async () => {
-    const { deps } = dropped.world;
+    const { deps } = dropped.app;
     const { db, asked } = watched();
     const heard = new Map<string, (payload: string) => void>();
     const notifications = {
@@ -72,7 +72,7 @@ describe('a server that stops', () => {
 
   it('has told its counts of requests', async () => {
     const { db, asked, again } = watched();
-    const counts = sharedCounts({ ...dropped.world.deps, db });
+    const counts = sharedCounts({ ...dropped.app.deps, db });
     counts.count('somebody', 60_000);
     await counts.share();
     expect(again()).not.toEqual([]);

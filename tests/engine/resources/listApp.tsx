@@ -10,7 +10,7 @@ import type { ListOptions, ResourceOptions } from '../../../engine/dsl/resourceF
 import { ResourceList } from '../../../engine/ui/resources/list/ResourceList.tsx';
 import { type Screens, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
-import { AppRouter } from '../../support/AppRouter.tsx';
+import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { uuidOf } from './fixtures.ts';
 import { portalOf } from './recordApp.tsx';
 

@@ -13,8 +13,8 @@ import { type SchemaRegistry, withEntityResources } from '../../../engine/dsl/sc
 import { type Screens, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { ResourceShow } from '../../../engine/ui/resources/show/ResourceShow.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
-import { AppRouter } from '../../support/AppRouter.tsx';
-import { opened } from '../../support/open.ts';
+import { AppRouter } from '../../helpers/AppRouter.tsx';
+import { withOpenPermissions } from '../../helpers/openPermissions.ts';
 
 interface Files {
   entities: Record<string, EntityFile>;
@@ -27,7 +27,7 @@ export function portalOf({ entities, resources = {} }: Files, role = 'support'):
   const all = withEntityResources(new Map(Object.entries(resources)), new Map(found));
   const registry: SchemaRegistry = {
     entities: new Map(found.map(([name, entity]) => [name, withSystemFields(entity, ['support', 'admin'])])),
-    resources: opened(all, name => entities[name]),
+    resources: withOpenPermissions(all, name => entities[name]),
     constants: {},
     calls: [],
     roles: {

@@ -25,7 +25,7 @@ import { OrderService } from '../../../src/orders/OrderService.tsx';
 import { orderGuide } from '../../../src/orders/orderGuide.ts';
 import { RecipeUse } from '../../../src/recipes/RecipeUse.tsx';
 import { recipeGuide } from '../../../src/recipes/recipeGuide.ts';
-import { AppRouter } from '../../support/AppRouter.tsx';
+import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { customerPortal } from './sentPortal.ts';
 
 export const api = 'http://api.test/api';

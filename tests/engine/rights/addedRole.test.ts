@@ -7,9 +7,9 @@ import { appFile } from '../../../engine/server/appDefinition.ts';
 import { auditEntries } from '../../../engine/server/audit/tables.ts';
 import type { StaffMember } from '../../../schemas/generated/types.ts';
 import { users } from '../../../server/account/tables.ts';
-import type { Customer } from '../../support/world.ts';
+import type { Customer } from '../../helpers/testApp.ts';
 import { listen } from '../events/listening.ts';
-import { type Dropped, startDropped } from '../records/dropped.ts';
+import { type SchemaFixture, startWithSchemas } from '../records/schemaFixture.ts';
 
 const loan = {
   title: 'Loan',
@@ -35,14 +35,14 @@ const added = {
 } as const;
 type Added = keyof typeof added;
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let customer: Customer;
 let people: Record<Added, Customer>;
 let admin: Customer;
 beforeAll(async () => {
   Object.assign(appFile().roles, added);
-  dropped = await startDropped({ 'loan.entity.json': loan });
-  customer = await dropped.world.signUp();
+  dropped = await startWithSchemas({ 'loan.entity.json': loan });
+  customer = await dropped.app.signUp();
   admin = await give('admin');
   people = {
     ...{ trainee: await give('trainee'), auditor: await give('auditor'), guest: await give('guest') },
@@ -55,9 +55,9 @@ afterAll(async () => {
 });
 
 async function give(role: Added | 'admin' | 'support'): Promise<Customer> {
-  const person = await dropped.world.signUp({ first_name: role });
+  const person = await dropped.app.signUp({ first_name: role });
   // The table's column takes any text; the type of the portal's own code knows only its own roles.
-  await dropped.world.db
+  await dropped.app.db
     .update(users)
     .set({ role: role as 'support' })
     .where(eq(users.uuid, person.me.uuid));
@@ -69,13 +69,13 @@ async function joined(role: Added): Promise<Customer> {
   const email = `${role}@example.test`;
   const invited = await admin.post('/api/support/staff', { first_name: 'Ines', last_name: 'Duarte', email, role });
   expect(invited.status, invited.text).toBe(201);
-  const [mail] = await dropped.world.mailbox(email);
+  const [mail] = await dropped.app.mailbox(email);
   const token = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? '';
   const password = 'seven green bicycles';
-  await dropped.world
+  await dropped.app
     .client()
     .expect(200, 'confirmPasswordReset', { body: { token, password, password_confirm: password } });
-  return dropped.world.signIn(email, password);
+  return dropped.app.signIn(email, password);
 }
 
 async function lent(by: Customer, subject: string): Promise<string> {
@@ -106,12 +106,12 @@ it('changes by an added staff role to rows of others are audited with the name o
   const uuid = await lent(customer, 'Persuasion');
   const changed = await people.trainee.patch(`/api/loans/${uuid}`, { price: 3, version: 1 });
   expect(changed.status, changed.text).toBe(200);
-  const entries = await dropped.world.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
+  const entries = await dropped.app.db.select().from(auditEntries).where(eq(auditEntries.record, uuid));
   expect(entries.map(({ role, by, customer_uuid }) => [role, by, customer_uuid])).toEqual([
     ['trainee', people.trainee.me.uuid, customer.me.uuid],
   ]);
   await lent(people.guest, 'Sanditon');
-  expect(await dropped.world.db.$count(auditEntries, eq(auditEntries.by, people.guest.me.uuid))).toBe(0);
+  expect(await dropped.app.db.$count(auditEntries, eq(auditEntries.by, people.guest.me.uuid))).toBe(0);
   const history = (who: Customer) => who.get(`/api/loans/${uuid}/history`);
   const [seen, own] = [await history(people.trainee), await history(customer)];
   expect((seen.body as { items: object[] }).items[0]).toHaveProperty('actor_uuid');

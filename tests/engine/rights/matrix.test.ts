@@ -5,24 +5,24 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CallRow, readContract } from '../../../engine/server/http/contract.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
-import { type Answer, Client } from '../../support/client.ts';
-import { demoPassword, signInToDemo } from '../../support/routes.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { type Answer, Client } from '../../helpers/client.ts';
+import { demoPassword, signInToDemo } from '../../helpers/routes.ts';
+import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { addressOf } from '../contract/address.ts';
 import { bodies } from '../contract/bodies.ts';
-import { nobody as nothing } from '../contract/stage.ts';
+import { nobody as nothing } from '../contract/caseContext.ts';
 import {
-  expected,
+  expectedOutcome,
   hasRecord,
   isOfTeam,
   type Outcome,
   type Person,
   people,
   roleOf,
+  subjectsToTry,
   type Whose,
-  wanted,
 } from './expected.ts';
-import { hiddenIn } from './hidden.ts';
+import { findHiddenFields } from './hidden.ts';
 import { addressesOf } from './records.ts';
 
 const contract = readContract();
@@ -31,13 +31,13 @@ const { rows, problems } = contract;
 /** Hundreds of calls one after another, on a machine that has other things to do. */
 const patience = 120_000;
 
-let world: World;
+let app: TestApp;
 /** Each signed in for as long as no call ends it; `other` asks for what is not theirs. */
 const clients = new Map<Person | 'other', Client>();
 /** Where the record of the customer's is, or of anybody's for our team. */
 const addresses = new Map<string, string>();
 beforeAll(async () => {
-  world = await startWorld({ demo: true });
+  app = await startTestApp({ demo: true });
   await enter('customer');
   // What nobody in the demo world has yet.
   for (const name of ['createView', 'giveConsent'] as const)
@@ -49,7 +49,7 @@ beforeAll(async () => {
     .expect(201, 'createContract', { body: { ...bodies.createContract, customer_uuid: uuid } });
   await findRecords(() => true);
 }, patience);
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 /** Of those who come before, some records are left no longer. */
 async function findRecords(isMeant: (row: CallRow) => boolean): Promise<void> {
@@ -63,8 +63,8 @@ async function enter(person: Person | 'other'): Promise<void> {
 }
 
 async function entered(person: Person | 'other'): Promise<Client> {
-  if (person === 'nobody') return new Client(world.url);
-  const client = await signInToDemo(world.url, person === 'seeing' ? 'support' : person);
+  if (person === 'nobody') return new Client(app.url);
+  const client = await signInToDemo(app.url, person === 'seeing' ? 'support' : person);
   if (person !== 'seeing') return client;
   const { uuid } = (await clients.get('customer')!.expect(200, 'getMe')).body;
   await client.expect(200, 'seeAsCustomer', { params: { user_uuid: uuid }, body: bodies.seeAsCustomer });
@@ -127,7 +127,9 @@ interface Ask {
 const plan = (person: Person): Ask[] =>
   rows
     .toSorted((one, other) => weight(one) - weight(other))
-    .flatMap(row => wanted(row, person).map(whose => ({ row, whose, outcome: expected(row, person, whose) })));
+    .flatMap(row =>
+      subjectsToTry(row, person).map(whose => ({ row, whose, outcome: expectedOutcome(row, person, whose) })),
+    );
 
 /** Null: as the row says. */
 const difference = ({ row, whose, outcome }: Ask, answer: Answer): string | null => {
@@ -154,7 +156,7 @@ it('what is kept from a role is found in an answer that has it', async () => {
   const told = async (name: 'listSupportOrders' | 'getSupportOrder') => {
     const row = rows.find(one => one.name === name)!;
     const { body } = await ask(row, 'admin', hasRecord(row) ? 'own' : 'none');
-    const hidden = (role: string) => hiddenIn(contract, row.answers[200]!, body, role);
+    const hidden = (role: string) => findHiddenFields(contract, row.answers[200]!, body, role);
     expect(hidden('admin')).toEqual([]);
     return hidden('customer');
   };
@@ -168,11 +170,11 @@ it(
     // Whose session it is, is each one's own; papers have the time of their making in them.
     const isOwn = ({ name, media, stream }: CallRow) => /^(getMe|listSessions)$/.test(name) || media || stream;
     const reading = rows.filter(
-      row => row.method === 'GET' && !isOwn(row) && expected(row, 'seeing', 'own') === 'let in',
+      row => row.method === 'GET' && !isOwn(row) && expectedOutcome(row, 'seeing', 'own') === 'let in',
     );
-    const asks = reading.flatMap(row => wanted(row, 'seeing').map(whose => ({ row, whose })));
+    const asks = reading.flatMap(row => subjectsToTry(row, 'seeing').map(whose => ({ row, whose })));
     // An address that is signed for a while is another one a second later.
-    const standing = vi.spyOn(world.clock, 'now').mockReturnValue(world.clock.now());
+    const standing = vi.spyOn(app.clock, 'now').mockReturnValue(app.clock.now());
     for (const { row, whose } of asks) {
       const [seen, shown] = [await ask(row, 'seeing', whose), await ask(row, 'customer', whose)];
       expect([row.name, seen.status, seen.text]).toEqual([row.name, shown.status, shown.text]);
@@ -212,5 +214,5 @@ function leaks(row: CallRow, person: Person, { status, body, text }: Answer): st
   if (source) return [`${row.name} tells ${source[0]}`];
   const promised = row.answers[status];
   if (!promised || row.media || row.stream) return [];
-  return hiddenIn(contract, promised, body, roleOf(person)).map(field => `${row.name} tells ${field}`);
+  return findHiddenFields(contract, promised, body, roleOf(person)).map(field => `${row.name} tells ${field}`);
 }

@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Manifest, ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import { readContract } from '../../../engine/server/http/contract.ts';
-import type { Client } from '../../support/client.ts';
-import { signInToDemo } from '../../support/routes.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import type { Client } from '../../helpers/client.ts';
+import { signInToDemo } from '../../helpers/routes.ts';
+import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
 const roles = ['customer', 'support', 'admin'] as const;
 const { rows } = readContract();
-let world: World;
+let app: TestApp;
 beforeAll(async () => {
-  world = await startWorld({ demo: true });
+  app = await startTestApp({ demo: true });
 });
-afterAll(() => world?.close());
+afterAll(() => app?.close());
 
 /** What is opened of a resource, and how the API answered. */
 async function opened(client: Client, resource: ResolvedResource) {
@@ -41,7 +41,7 @@ async function opened(client: Client, resource: ResolvedResource) {
 it.each(roles)(
   '%s opens every list, view, file, record and form that is offered, and is offered no call of another role',
   async role => {
-    const client = await signInToDemo(world.url, role);
+    const client = await signInToDemo(app.url, role);
     const { resources } = (await client.get('/api/portal')).body as Manifest;
     const seen: string[] = [];
     for (const resource of resources) seen.push(...(await opened(client, resource)));

@@ -1,6 +1,6 @@
 import { type CallRow, isKeyParameter, pathParameters } from '../../../engine/server/http/contract.ts';
 import type { CallName } from '../../../schemas/generated/types.ts';
-import type { Client } from '../../support/client.ts';
+import type { Client } from '../../helpers/client.ts';
 import { addressOf } from '../contract/address.ts';
 
 interface Refund {

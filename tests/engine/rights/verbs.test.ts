@@ -11,8 +11,8 @@ import { operations, operationVerbs, verbs } from '../../../engine/dsl/roles/rig
 import type { Verb } from '../../../engine/dsl/vocabulary.ts';
 import type { AppFunctions } from '../../../engine/server/appFunctions.ts';
 import { type EndpointKind, endpointsOf, operationOf } from '../../../engine/server/records/endpoints.ts';
-import type { Customer } from '../../support/world.ts';
-import { type Dropped, type Role, startDropped } from '../records/dropped.ts';
+import type { Customer } from '../../helpers/testApp.ts';
+import { type Role, type SchemaFixture, startWithSchemas } from '../records/schemaFixture.ts';
 
 /** By verb: the addresses that it alone opens, and the other verbs that a role must have to use it. */
 const openings: Record<Verb, { opens: EndpointKind[]; needs?: Verb[] }> = {
@@ -108,21 +108,21 @@ const pathOf = ({ name }: { name: string }) => `/api/${plural(name)}`;
 const uuid = '11111111-2222-4333-8444-555555555555';
 const roles: Role[] = ['customer', 'support', 'admin'];
 
-let dropped: Dropped;
+let dropped: SchemaFixture;
 let people: Record<Role, Customer>;
 let portals: Record<Role, Manifest>;
 /** A row of the customer's own in each table, made where customers may not make one. */
 const rows = new Map<string, string>();
 beforeAll(async () => {
   const files = fixtures.map(({ name, rights }) => [`${name}.entity.json`, entity(name, rights)]);
-  dropped = await startDropped(Object.fromEntries(files), {}, named);
+  dropped = await startWithSchemas(Object.fromEntries(files), {}, named);
   const found = await Promise.all(roles.map(role => dropped.signUpAs(role)));
   people = Object.fromEntries(roles.map((role, place) => [role, found[place]])) as typeof people;
   const seen = await Promise.all(roles.map(async role => (await people[role].expect(200, 'getPortal')).body));
   portals = Object.fromEntries(roles.map((role, place) => [role, seen[place]])) as unknown as typeof portals;
   for (const { name } of fixtures) {
     const row = crypto.randomUUID();
-    await dropped.world.db.execute(
+    await dropped.app.db.execute(
       `insert into collections.${plural(name)} (uuid, customer_uuid, name, created_at, updated_at, version) values ('${row}', '${people.customer.me.uuid}', 'Old', now(), now(), 1)`,
     );
     rows.set(name, row);

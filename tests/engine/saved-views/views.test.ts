@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '../../../server/account/tables.ts';
-import { type Customer, startWorld, type World } from '../../support/world.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
-let world: World;
+let app: TestApp;
 let ada: Customer;
 let grace: Customer;
 let support: Customer;
@@ -11,8 +11,8 @@ let colleague: Customer;
 let admin: Customer;
 
 async function person(role: 'customer' | 'support' | 'admin'): Promise<Customer> {
-  const somebody = await world.signUp();
-  await world.db.update(users).set({ role }).where(eq(users.uuid, somebody.me.uuid));
+  const somebody = await app.signUp();
+  await app.db.update(users).set({ role }).where(eq(users.uuid, somebody.me.uuid));
   return somebody;
 }
 
@@ -32,11 +32,11 @@ const labels = async (somebody: Customer) =>
   (await somebody.expect(200, 'listViews', { query: { resource: 'orders' } })).body.map(({ label }) => label);
 
 beforeAll(async () => {
-  world = await startWorld();
+  app = await startTestApp();
   [ada, grace] = [await person('customer'), await person('customer')];
   [support, colleague, admin] = [await person('support'), await person('support'), await person('admin')];
 });
-afterAll(() => world.close());
+afterAll(() => app.close());
 
 describe('a saved view', () => {
   it('keeps all that the list was, and is private', async () => {
@@ -103,7 +103,7 @@ describe('a saved view', () => {
   it('goes with its account', async () => {
     const leaving = await person('customer');
     await save(leaving);
-    await world.db.delete(users).where(eq(users.uuid, leaving.me.uuid));
+    await app.db.delete(users).where(eq(users.uuid, leaving.me.uuid));
     expect(await labels(ada)).not.toContain('gone');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPlain } from '../../../engine/dsl/json-schema/isPlain.ts';
-import { compare, compiled, interpreted, onServer } from './judges.ts';
 import { type Named, screenSchemas, stepSchemas } from './schemasOfRepo.ts';
+import { compareValidators, compiledValidator, interpretingValidator, serverValidator } from './validators.ts';
 
 const full = process.env.GALLEY_FULL === '1';
 const COUNT = full ? 10_000 : 40;
@@ -9,8 +9,8 @@ const COUNT = full ? 10_000 : 40;
 async function compareAll(all: Named[], seed: number) {
   const found = [];
   for (const [place, named] of all.entries()) {
-    const judges = [onServer(named), await compiled(named), interpreted(named)];
-    found.push(compare(named, seed + place, judges, COUNT));
+    const judges = [serverValidator(named), await compiledValidator(named), interpretingValidator(named)];
+    found.push(compareValidators(named, seed + place, judges, COUNT));
   }
   return found;
 }
@@ -35,7 +35,7 @@ describe(
       const properties = Object.fromEntries(['color', 'data-url', 'uuid'].map(format => [format, { format }]));
       const schema = { type: 'object', properties };
       const named = { name: 'formats', schema };
-      const judges = [onServer(named), await compiled(named), interpreted(named)];
+      const judges = [serverValidator(named), await compiledValidator(named), interpretingValidator(named)];
       const uuid = '5f0c2a3e-8a4f-4a67-9f5e-2f1d3c4b5a69';
       const said = (document: unknown) => judges.map(judge => judge(document));
       for (const right of [{ color: '#aaBB01' }, { uuid }, { 'data-url': 'data:text/plain;name=a.txt;base64,YQ==' }])
@@ -49,7 +49,7 @@ describe(
 
     it('of a format that nobody knows, however it is called', () => {
       const schema = { type: 'object', additionalProperties: { format: 'hasOwnProperty' } };
-      expect(interpreted({ name: 'unknown', schema })({ a: 'x' })).toBe(true);
+      expect(interpretingValidator({ name: 'unknown', schema })({ a: 'x' })).toBe(true);
     });
 
     it('and every step of this project is plain enough to be drawn at once', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { compare, interpreted, onServer } from './judges.ts';
 import { fileSchemas } from './schemasOfRepo.ts';
+import { compareValidators, interpretingValidator, serverValidator } from './validators.ts';
 
 const full = process.env.GALLEY_FULL === '1';
 const COUNT = full ? 10_000 : 12;
@@ -11,7 +11,7 @@ it(
     // ajv needs longer to compile them all than there is time in every run.
     const some = fileSchemas().filter((_, place) => full || place % 4 === 0);
     const found = some.map((named, place) =>
-      compare(named, place + 1_000, [onServer(named), interpreted(named)], COUNT),
+      compareValidators(named, place + 1_000, [serverValidator(named), interpretingValidator(named)], COUNT),
     );
     expect(found.length).toBeGreaterThan(20);
     expect(found.filter(({ differ }) => differ.length > 0)).toEqual([]);

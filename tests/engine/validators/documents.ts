@@ -3,7 +3,7 @@ type Schema = Record<string, unknown>;
 export type Random = () => number;
 
 /** The same numbers for the same seed. */
-export function seeded(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -53,7 +53,7 @@ const SAMPLES: Record<string, string[]> = {
 
 const LARGEST = 12;
 
-export class Documents {
+export class DocumentGenerator {
   private readonly root: Schema;
   private readonly random: Random;
   /** How many more values this document takes: schemas that hold themselves would fill it without end. */

@@ -13,8 +13,8 @@ import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles
 import { sectionsOf } from '../../../engine/server/resource-forms/fieldPaths.ts';
 import { screenForm } from '../../../engine/server/resource-forms/screenForm.ts';
 import { fileOfSchema, listSchemaFiles, nameOfSchema, schemaId } from '../../../engine/server/schemaLayers.ts';
-import { everything } from '../editing/everything.ts';
-import { parcel } from '../editing/parcel.ts';
+import { everything } from '../resource-edit/everything.ts';
+import { parcel } from '../resource-edit/parcel.ts';
 
 export type Schema = Record<string, unknown>;
 export interface Named {

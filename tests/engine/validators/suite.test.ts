@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { compileSchema } from '../../../engine/dsl/ajv.ts';
 import { flatten } from '../../../engine/dsl/json-schema/flatten.ts';
 import { createInterpreter } from '../../../engine/dsl/json-schema/interpreter.ts';
-import { compiled, type Judge } from './judges.ts';
 import { commit, DRAFTS, documents, groupsOf } from './suite/suite.ts';
+import { compiledValidator, type Validate } from './validators.ts';
 
 /** Why both sides judge otherwise than the suite asks for. A test that fails for another reason fails here. */
 const WHY: [file: RegExp, why: string][] = [
@@ -33,7 +33,7 @@ const outcomeOf = (judge: () => boolean): Outcome => {
   }
 };
 
-const judgeOrReason = (create: () => Judge): ((value: unknown) => Outcome) => {
+const judgeOrReason = (create: () => Validate): ((value: unknown) => Outcome) => {
   try {
     const judge = create();
     return value => outcomeOf(() => judge(value));
@@ -130,7 +130,7 @@ it('a dependency that is not met is refused by the server, the interpreter and t
   const judges = [
     compileSchema(schema),
     (value: unknown) => createInterpreter(flatten(schema).schema)(value).length === 0,
-    await compiled({ name: 'card', schema }),
+    await compiledValidator({ name: 'card', schema }),
   ];
   expect(judges.map(judge => judge({ card: '1' }))).toEqual([false, false, false]);
   expect(judges.map(judge => judge({ card: '1', addr: 'x' }))).toEqual([true, true, true]);
@@ -140,7 +140,7 @@ it('a validator module of any schema of the suite is made at once, however it re
   for (const { folder } of DRAFTS)
     for (const { file, schema } of groupsOf(folder)) {
       if (!/^(?:ref|recursiveRef|dynamicRef|infinite)/.test(file) || typeof schema !== 'object') continue;
-      const judge = await compiled({ name: file, schema: schema as Record<string, unknown> });
+      const judge = await compiledValidator({ name: file, schema: schema as Record<string, unknown> });
       expect(typeof judge).toBe('function');
     }
 });

@@ -4,10 +4,11 @@ import { unlockAccount } from '../../../server/account/accountLock.ts';
 import { users } from '../../../server/account/tables.ts';
 import { orders } from '../../../server/orders/tables.ts';
 import { paths } from '../../../src/paths.ts';
-import { cardData, cards, tokenOf } from '../../checkout/till.ts';
+import { cardData, cards, cardToken } from '../../checkout/api/checkoutHelpers.ts';
 import {
   admin,
   all,
+  app,
   card,
   confirmAddress,
   inDays,
@@ -15,67 +16,68 @@ import {
   type Line,
   leave,
   lock,
+  type MailScenario,
+  mailedToken,
   member,
   newAddress,
   next,
   paidOrder,
   register,
   renewals,
-  run,
-  type Scene,
+  runJob,
   setTerm,
   term,
-  tokenIn,
   usd,
   why,
   withAddress,
-  world,
-} from './scenes.ts';
+} from './scenario.ts';
 
 const chosen = { password: next, password_confirm: next };
 
-const user = ({ customer }: Scene) => ({ params: { user_uuid: customer.me.uuid } });
+const user = ({ customer }: MailScenario) => ({ params: { user_uuid: customer.me.uuid } });
 
-const setUser = ({ customer }: Scene, set: Partial<typeof users.$inferInsert>) =>
-  world.db.update(users).set(set).where(eq(users.uuid, customer.me.uuid));
+const setUser = ({ customer }: MailScenario, set: Partial<typeof users.$inferInsert>) =>
+  app.db.update(users).set(set).where(eq(users.uuid, customer.me.uuid));
 
-const open = ({ customer }: Scene) =>
-  world.db.transaction(tx => unlockAccount(tx, world.deps, customer.me.uuid, member.me.uuid));
+const open = ({ customer }: MailScenario) =>
+  app.db.transaction(tx => unlockAccount(tx, app.deps, customer.me.uuid, member.me.uuid));
 
-const lockAs = (reason: string) => (scene: Scene) =>
+const lockAs = (reason: string) => (scene: MailScenario) =>
   member.expect(200, 'blockCustomer', { ...user(scene), body: { reason, ...why } as never });
 
-const leaving = (days: number) => (scene: Scene) =>
+const leaving = (days: number) => (scene: MailScenario) =>
   leave(scene).then(() =>
-    setUser(scene, { deletion_scheduled_at: new Date(world.clock.now().getTime() + days * 86_400_000) }),
+    setUser(scene, { deletion_scheduled_at: new Date(app.clock.now().getTime() + days * 86_400_000) }),
   );
 
-const comeBack = ({ customer }: Scene) => world.signIn(customer.me.email, customer.password);
+const comeBack = ({ customer }: MailScenario) => app.signIn(customer.me.email, customer.password);
 
-const wantAddress = (scene: Scene) => {
+const wantAddress = (scene: MailScenario) => {
   scene.of.email = `new-${scene.customer.me.email}`;
   return scene.customer.expect(200, 'patchMe', { body: { email: scene.of.email } });
 };
 
-const invite = async (scene: Scene) => {
+const invite = async (scene: MailScenario) => {
   const person = { first_name: 'Ines', last_name: 'Duarte', role: 'support' as const, email: scene.of.email! };
   scene.of.staff = (await admin.expect(201, 'inviteStaff', { body: person })).body.uuid;
 };
 
-const forgotten = ({ customer: { me } }: Scene) =>
-  world.client().expect(202, 'requestPasswordReset', { body: { email: me.email } });
+const forgotten = ({ customer: { me } }: MailScenario) =>
+  app.client().expect(202, 'requestPasswordReset', { body: { email: me.email } });
 
 const choose = async (to: string) =>
-  world.client().expect(200, 'confirmPasswordReset', { body: { token: await tokenIn(to, 'verify-pass'), ...chosen } });
+  app
+    .client()
+    .expect(200, 'confirmPasswordReset', { body: { token: await mailedToken(to, 'verify-pass'), ...chosen } });
 
-const changePassword = ({ customer }: Scene) => customer.expect(200, 'changePassword', { body: chosen });
+const changePassword = ({ customer }: MailScenario) => customer.expect(200, 'changePassword', { body: chosen });
 
 export const accountMails = {
   verify_email: [
     { when: 'a customer registers', before: withAddress, cause: register(), to: newAddress, link: paths.verifyEmail },
     {
       ...{ when: 'they ask for it again', before: all(withAddress, register()), to: newAddress },
-      cause: ({ of }) => world.client().expect(202, 'requestEmailVerification', { body: { email: of.email! } }),
+      cause: ({ of }) => app.client().expect(202, 'requestEmailVerification', { body: { email: of.email! } }),
       link: paths.verifyEmail,
     },
     {
@@ -92,7 +94,7 @@ export const accountMails = {
     },
     {
       ...{ when: 'it is sent again', before: wantAddress, to: newAddress, link: paths.verifyEmail },
-      cause: ({ of }) => world.client().expect(202, 'requestEmailVerification', { body: { email: of.email! } }),
+      cause: ({ of }) => app.client().expect(202, 'requestEmailVerification', { body: { email: of.email! } }),
     },
   ],
   email_change_requested: [
@@ -125,12 +127,12 @@ export const accountMails = {
     {
       ...{ when: 'the password was changed', before: changePassword, link: paths.verifyPass },
       cause: async ({ customer: { me } }) =>
-        world.client().expect(200, 'undoChange', { body: { token: await tokenIn(me.email, 'undo-change') } }),
+        app.client().expect(200, 'undoChange', { body: { token: await mailedToken(me.email, 'undo-change') } }),
     },
     {
       ...{ when: 'another address was confirmed', before: all(wantAddress, confirmAddress), link: paths.verifyPass },
       cause: async ({ customer: { me } }) =>
-        world.client().expect(200, 'undoChange', { body: { token: await tokenIn(me.email, 'undo-change') } }),
+        app.client().expect(200, 'undoChange', { body: { token: await mailedToken(me.email, 'undo-change') } }),
     },
   ],
   account_locked: [
@@ -144,7 +146,7 @@ export const accountMails = {
       ...{ when: 'for the balance of an order', cause: lockAs('unpaid'), link: paths.dashboard },
       before: all(paidOrder(), async scene => {
         const owed = { status: 'on_hold', on_hold_reason: 'balance', balance_due: 12_300 } as const;
-        await world.db.update(orders).set(owed).where(eq(orders.uuid, scene.of.order!));
+        await app.db.update(orders).set(owed).where(eq(orders.uuid, scene.of.order!));
       }),
       says: () => ['Pay the balance', usd(12_300)],
       lacks: /nothing else/,
@@ -172,7 +174,7 @@ export const accountMails = {
       ...{ when: 'by the payment that it was locked for', link: paths.dashboard, also: ['payment_receipt'] },
       before: all(card(cards.later), term('limited', -1), renewals, lock('unpaid')),
       cause: async ({ customer }) => {
-        const payment_data = cardData(await tokenOf(customer, cards.good));
+        const payment_data = cardData(await cardToken(customer, cards.good));
         await customer.expect(201, 'addPaymentMethod', { body: { payment_data, is_default: true } });
       },
       says: () => ['as before'],
@@ -186,7 +188,7 @@ export const accountMails = {
       cause: async scene => {
         await open(scene);
         // Two days are left, and no second mail tells of them.
-        await run('account_deletion');
+        await runJob('account_deletion');
       },
       ...{ says: () => [inDays(2)], lacks: /as before/, link: paths.dashboard },
     },
@@ -225,12 +227,17 @@ export const accountMails = {
   ],
   deletion_reminder: [
     {
-      ...{ when: 'two days are left', before: leaving(1.9), cause: () => run('account_deletion'), link: paths.login },
-      says: () => [new Date(world.clock.now().getTime() + 1.9 * 86_400_000)],
+      ...{
+        when: 'two days are left',
+        before: leaving(1.9),
+        cause: () => runJob('account_deletion'),
+        link: paths.login,
+      },
+      says: () => [new Date(app.clock.now().getTime() + 1.9 * 86_400_000)],
     },
     {
       ...{ when: 'an hour is left, because no server ran', before: leaving(1 / 24), link: paths.login },
-      ...{ cause: () => run('account_deletion'), lacks: /two days/ },
+      ...{ cause: () => runJob('account_deletion'), lacks: /two days/ },
     },
   ],
   deletion_withdrawn: [
@@ -246,13 +253,13 @@ export const accountMails = {
     },
   ],
   account_erased: [
-    { when: 'its day has come', before: leaving(-0.01), cause: () => run('account_deletion'), link: null },
+    { when: 'its day has come', before: leaving(-0.01), cause: () => runJob('account_deletion'), link: null },
   ],
   export_ready: [
     {
       ...{ when: 'its owner asked', link: paths.security, says: () => [inDays(7)] },
       before: ({ customer }) => customer.call('requestAccountExport'),
-      cause: () => run('account_exports'),
+      cause: () => runJob('account_exports'),
     },
   ],
 } satisfies Partial<Record<Kind, Line[]>>;
@@ -267,6 +274,6 @@ export const noAccountMails: Omit<Line, 'link'>[] = [
   { when: 'an account is locked once more for the same', before: lock('terms'), cause: lock('terms') },
   {
     ...{ when: 'a locked account is two days before its end', before: all(leaving(1), lock('terms')) },
-    cause: () => run('account_deletion'),
+    cause: () => runJob('account_deletion'),
   },
 ];

@@ -7,73 +7,73 @@ import { payments, refunds } from '../../../server/billing/tables.ts';
 import { orders } from '../../../server/orders/tables.ts';
 import { concludePayment } from '../../../server/settlement/settlement.ts';
 import { paths } from '../../../src/paths.ts';
-import { changeWith, date } from '../../billing/membership.ts';
-import { answerBank, cards, payWith, refundInDashboard } from '../../checkout/till.ts';
-import { placed } from '../../orders/drafting.ts';
-import { written } from '../../support-messages/written.ts';
+import { changePlanWithCard, dateInDays } from '../../billing/api/planHelpers.ts';
+import { answerBank, cards, payWith, refundInDashboard } from '../../checkout/api/checkoutHelpers.ts';
+import { createPlacedOrder } from '../../orders/api/orderFixtures.ts';
+import { insertMessage } from '../../support/api/messages/insertMessage.ts';
 import {
   all,
+  app,
   buy,
   cancel,
   card,
   findPayment,
-  followedBy,
   inDays,
   type Kind,
   type Line,
+  type MailScenario,
   member,
   newAddress,
   pages,
   paidOrder,
   refund,
   renewals,
-  run,
-  type Scene,
-  signTeamIn,
+  runJob,
+  signStaffIn,
   term,
   usd,
   why,
   withAddOn,
   withAddress,
-  world,
-} from './scenes.ts';
+  withNextLevel,
+} from './scenario.ts';
 
-const refunded = () => run('refunds');
+const refunded = () => runJob('refunds');
 
-const asked = (amount: number) => async (scene: Scene) => {
-  const at = world.clock.now();
+const asked = (amount: number) => async (scene: MailScenario) => {
+  const at = app.clock.now();
   scene.of.refund = randomUUID();
-  await world.db.insert(refunds).values({
+  await app.db.insert(refunds).values({
     ...{ uuid: scene.of.refund, payment_uuid: scene.of.payment!, amount, reason: 'It came late.' },
     ...{ provider_key: scene.of.refund, refund_status: 'requested', refund_type: 'partial' },
     ...{ created_at: at, updated_at: at },
   });
 };
 
-const decide = (accept: boolean) => (scene: Scene) =>
+const decide = (accept: boolean) => (scene: MailScenario) =>
   member.expect(200, 'decideRefund', { params: { refund_uuid: scene.of.refund! }, body: { accept, ...why } });
 
-const failRefund = async (scene: Scene) => {
-  const [row] = await world.db.select().from(refunds).where(eq(refunds.payment_uuid, scene.of.payment!));
-  await world.client().post(`/sandbox/v1/refunds/${row!.provider_refund}/fail`);
-  await run('webhooks').catch(() => undefined);
-  await run('provider_refunds');
+const failRefund = async (scene: MailScenario) => {
+  const [row] = await app.db.select().from(refunds).where(eq(refunds.payment_uuid, scene.of.payment!));
+  await app.client().post(`/sandbox/v1/refunds/${row!.provider_refund}/fail`);
+  await runJob('webhooks').catch(() => undefined);
+  await runJob('provider_refunds');
 };
 
-const credit = (direction: 'give' | 'take', amount: number) => (scene: Scene) =>
+const credit = (direction: 'give' | 'take', amount: number) => (scene: MailScenario) =>
   member.expect(201, 'moveCredit', {
     body: { customer_uuid: scene.customer.me.uuid, direction, sum: usd(amount), ...why } as never,
   });
 
 const makeCoupon =
   (terms: object = {}) =>
-  async (scene: Scene) => {
+  async (scene: MailScenario) => {
     scene.of.code = `C-${randomUUID().slice(0, 8).toUpperCase()}`;
     const body = { code: scene.of.code, name: '10% off', discount_type: 'percentage', percent_off: 10, ...terms };
     scene.of.coupon = (await member.expect(201, 'createCoupon', { body: body as never })).body.uuid;
   };
 
-const grant = (scene: Scene) =>
+const grant = (scene: MailScenario) =>
   member.call('grantCoupon', {
     params: { coupon_uuid: scene.of.coupon! },
     body: { customer_uuid: scene.customer.me.uuid, ...why },
@@ -83,7 +83,7 @@ const pricesPath = '/api/support/custom-prices';
 
 const ownPrice =
   (valid_until: string | null = null) =>
-  async (scene: Scene) => {
+  async (scene: MailScenario) => {
     const own = { order_type: 'copy_editing', price: usd(2_000), valid_until };
     const body = { customer_uuid: scene.customer.me.uuid, ...own };
     const made = await member.post(pricesPath, body);
@@ -91,48 +91,48 @@ const ownPrice =
     scene.of.price = (made.body as { uuid: string }).uuid;
   };
 
-const changePrice = (body: object) => async (scene: Scene) =>
+const changePrice = (body: object) => async (scene: MailScenario) =>
   expect((await member.patch(`${pricesPath}/${scene.of.price}`, { version: 1, ...body })).status).toBe(200);
 
-const deletePrice = async ({ of }: Scene) =>
+const deletePrice = async ({ of }: MailScenario) =>
   expect((await member.delete(`${pricesPath}/${of.price}`)).status).toBe(204);
 
-function answer({ of }: Scene) {
+function answer({ of }: MailScenario) {
   const body = { text: 'Under Payments.', version: 1 };
   return member.expect(200, 'answerContactMessage', { params: { message_uuid: of.message! }, body });
 }
 
-async function placedOnly(scene: Scene) {
-  scene.of.order = await placed(scene.customer);
-  const [row] = await world.db.select().from(orders).where(eq(orders.uuid, scene.of.order));
+async function placedOnly(scene: MailScenario) {
+  scene.of.order = await createPlacedOrder(scene.customer);
+  const [row] = await app.db.select().from(orders).where(eq(orders.uuid, scene.of.order));
   scene.of.number = row!.number;
 }
 
-async function payOrder(scene: Scene) {
+async function payOrder(scene: MailScenario) {
   expect((await payWith(scene.customer, scene.of.order!, cards.good)).status).toBe(200);
 }
 
 /** The bank asks, and says no when the page that would show it is closed. */
-async function askedAbout(scene: Scene): Promise<void> {
+async function askedAbout(scene: MailScenario): Promise<void> {
   const answered = scene.of.order
     ? await payWith(scene.customer, scene.of.order, cards.asks)
-    : await changeWith(scene.customer, cards.asks, 'unlimited');
+    : await changePlanWithCard(scene.customer, cards.asks, 'unlimited');
   expect(answered.status, answered.text).toBe(202);
-  const [row] = await world.db.select().from(payments).where(eq(payments.customer_uuid, scene.customer.me.uuid));
+  const [row] = await app.db.select().from(payments).where(eq(payments.customer_uuid, scene.customer.me.uuid));
   await answerBank(scene.customer, row!.requires_action!.client_secret, false);
   Object.assign(scene.of, { payment: row!.uuid, amount: String(row!.amount) });
 }
 
-async function learnOf(scene: Scene): Promise<void> {
-  const [row] = await world.db.select().from(payments).where(eq(payments.uuid, scene.of.payment!));
-  await concludePayment(world.deps, row!, { abandon: false });
+async function learnOf(scene: MailScenario): Promise<void> {
+  const [row] = await app.db.select().from(payments).where(eq(payments.uuid, scene.of.payment!));
+  await concludePayment(app.deps, row!, { abandon: false });
 }
 
 async function disputed() {
-  await moveClock(world.deps, new Date(world.clock.now().getTime() + 25 * 3_600_000));
-  await run('provider_events').catch(() => undefined);
-  await run('disputes');
-  await signTeamIn();
+  await moveClock(app.deps, new Date(app.clock.now().getTime() + 25 * 3_600_000));
+  await runJob('provider_events').catch(() => undefined);
+  await runJob('disputes');
+  await signStaffIn();
 }
 
 export const moneyMails = {
@@ -143,7 +143,7 @@ export const moneyMails = {
     },
     {
       when: 'until a day',
-      cause: scene => ownPrice(date(world, 60))(scene),
+      cause: scene => ownPrice(dateInDays(app, 60))(scene),
       link: paths.dashboard,
       says: () => [usd(2_000), inDays(60)],
     },
@@ -153,7 +153,7 @@ export const moneyMails = {
     },
     {
       ...{ when: 'until another day', before: ownPrice(), says: () => [usd(2_000), inDays(30)] },
-      ...{ cause: scene => changePrice({ valid_until: date(world, 30) })(scene), link: paths.dashboard },
+      ...{ cause: scene => changePrice({ valid_until: dateInDays(app, 30) })(scene), link: paths.dashboard },
     },
   ],
   own_price_ended: [
@@ -179,7 +179,7 @@ export const moneyMails = {
     },
     {
       ...{ when: 'for the level chosen for the next term', cause: renewals, link: pages.payments },
-      before: all(card(), term('unlimited', -1), followedBy('limited')),
+      before: all(card(), term('unlimited', -1), withNextLevel('limited')),
       ...{ says: () => ['Limited', usd(29_900)], lacks: /Unlimited/ },
     },
   ],
@@ -206,8 +206,8 @@ export const moneyMails = {
     {
       ...{ when: "it was made in the provider's dashboard", before: paidOrder(), link: pages.payment },
       cause: async ({ of }) => {
-        await refundInDashboard(world.client(), of.provider!, 3_100);
-        await run('provider_refunds');
+        await refundInDashboard(app.client(), of.provider!, 3_100);
+        await runJob('provider_refunds');
       },
       says: ({ of }) => [usd(3_100), of.number!],
     },
@@ -286,8 +286,8 @@ export const moneyMails = {
       },
       before: all(paidOrder(cards.disputed), refund('credit', 2_500), disputed),
       cause: async ({ of }) => {
-        await world.client().post(`/sandbox/v1/disputes/${of.provider}`, { outcome: 'lost' });
-        await run('disputes');
+        await app.client().post(`/sandbox/v1/disputes/${of.provider}`, { outcome: 'lost' });
+        await runJob('disputes');
       },
     },
   ],
@@ -296,14 +296,14 @@ export const moneyMails = {
       ...{ when: 'a customer wrote', link: paths.contact, says: () => ['Under Payments.', 'Where are they?'] },
       before: async scene => {
         const about = { user_uuid: scene.customer.me.uuid, reply_email: scene.customer.me.email };
-        scene.of.message = await written(world, { ...about, message: 'Where are they?' });
+        scene.of.message = await insertMessage(app, { ...about, message: 'Where are they?' });
       },
       cause: answer,
     },
     {
       ...{ when: 'a visitor wrote', to: newAddress, link: null, says: () => ['Under Payments.'], cause: answer },
       before: all(withAddress, async scene => {
-        scene.of.message = await written(world, { reply_email: scene.of.email });
+        scene.of.message = await insertMessage(app, { reply_email: scene.of.email });
       }),
     },
   ],

@@ -1,72 +1,72 @@
 /** Mails about plans, contracts, their renewals and the cards that pay for them, by kind. */
 import { expect } from 'vitest';
 import type { MailMoney } from '../../../engine/server/mail/index.ts';
-import { changeWith, date, moveTerm } from '../../billing/membership.ts';
-import { cards, kept } from '../../checkout/till.ts';
+import { changePlanWithCard, dateInDays, moveTerm } from '../../billing/api/planHelpers.ts';
+import { cards, saveCard } from '../../checkout/api/checkoutHelpers.ts';
 import {
   all,
+  app,
   buy,
   cancel,
   card,
   confirmAddress,
   findPayment,
-  followedBy,
   inDays,
   type Kind,
   type Line,
   leave,
   lock,
+  type MailScenario,
   member,
   newAddress,
   pages,
   refund,
   register,
   renewals,
-  run,
-  type Scene,
+  runJob,
   setTerm,
   term,
   usd,
   why,
   withAddOn,
-  world,
-} from './scenes.ts';
+  withNextLevel,
+} from './scenario.ts';
 
-const cardUntil = (days: number) => async (scene: Scene) => {
-  await kept(scene.customer, cards.good);
-  const end = new Date(world.clock.now().getTime() + days * 86_400_000);
-  await world.deps.pool.query('update payment_methods set exp_year = $1, exp_month = $2 where customer_uuid = $3', [
+const cardUntil = (days: number) => async (scene: MailScenario) => {
+  await saveCard(scene.customer, cards.good);
+  const end = new Date(app.clock.now().getTime() + days * 86_400_000);
+  await app.deps.pool.query('update payment_methods set exp_year = $1, exp_month = $2 where customer_uuid = $3', [
     end.getUTCFullYear(),
     end.getUTCMonth() + 1,
     scene.customer.me.uuid,
   ]);
 };
 
-const reminders = () => run('renewal_reminders');
+const reminders = () => runJob('renewal_reminders');
 
-const cardSweep = () => run('cards_that_expire');
+const cardSweep = () => runJob('cards_that_expire');
 
-const turn = (auto_renew: boolean) => (scene: Scene) =>
+const turn = (auto_renew: boolean) => (scene: MailScenario) =>
   member.expect(200, 'turnRenewal', { params: { subscription_uuid: scene.of.term! }, body: { auto_renew, ...why } });
 
-const end = (give_back: 'nothing' | 'unused' | 'all') => (scene: Scene) =>
+const end = (give_back: 'nothing' | 'unused' | 'all') => (scene: MailScenario) =>
   member.expect(200, 'endSubscription', { params: { subscription_uuid: scene.of.term! }, body: { give_back, ...why } });
 
 const agreed = { price: usd(250_000), discount: 40, revision_rounds: 5, retention_days: 400 };
 
 const agree =
   (discount_cap: MailMoney | null = null) =>
-  async (scene: Scene) => {
-    const body = { customer_uuid: scene.customer.me.uuid, ...agreed, discount_cap, end_date: date(world, 200) };
+  async (scene: MailScenario) => {
+    const body = { customer_uuid: scene.customer.me.uuid, ...agreed, discount_cap, end_date: dateInDays(app, 200) };
     scene.of.term = (await member.expect(201, 'createContract', { body })).body.uuid;
   };
 
-const contract = (scene: Scene) => ({ params: { contract_uuid: scene.of.term! } });
+const contract = (scene: MailScenario) => ({ params: { contract_uuid: scene.of.term! } });
 
 const listPrices = 'you pay list prices';
 
 function pastDue(days: number) {
-  const since = new Date(world.clock.now().getTime() - days * 86_400_000);
+  const since = new Date(app.clock.now().getTime() - days * 86_400_000);
   return term('limited', -days, { status: 'past_due', past_due_since: since, retry_at: since });
 }
 
@@ -88,9 +88,9 @@ export const planMails = {
       },
     },
     {
-      ...{ when: 'renewed', before: all(agree(), scene => setTerm({ end_date: date(world, 5) })(scene)) },
+      ...{ when: 'renewed', before: all(agree(), scene => setTerm({ end_date: dateInDays(app, 5) })(scene)) },
       cause: scene =>
-        member.expect(200, 'renewContract', { ...contract(scene), body: { end_date: date(world, 300), ...why } }),
+        member.expect(200, 'renewContract', { ...contract(scene), body: { end_date: dateInDays(app, 300), ...why } }),
       ...{ link: pages.subscription, says: () => ['40%', usd(250_000), inDays(300)] },
     },
   ],
@@ -110,7 +110,7 @@ export const planMails = {
     },
     {
       ...{ when: 'another level was chosen', cause: reminders, link: pages.subscription, lacks: /Unlimited/ },
-      before: all(card(), term('unlimited', 14), followedBy('limited')),
+      before: all(card(), term('unlimited', 14), withNextLevel('limited')),
       says: () => ['Limited', usd(29_900)],
     },
     {
@@ -139,7 +139,7 @@ export const planMails = {
     },
     {
       ...{ when: 'another level was chosen', cause: renewals, link: pages.billing, lacks: /Unlimited/ },
-      before: all(card(cards.later), term('unlimited', -1), followedBy('limited')),
+      before: all(card(cards.later), term('unlimited', -1), withNextLevel('limited')),
       says: () => ['Limited', usd(29_900)],
     },
   ],
@@ -175,12 +175,16 @@ export const planMails = {
     {
       ...{
         when: 'our team had turned the renewal off',
-        before: all(term('limited', 1), turn(false), scene => setTerm({ end_date: date(world, -1) })(scene)),
+        before: all(term('limited', 1), turn(false), scene => setTerm({ end_date: dateInDays(app, -1) })(scene)),
       },
       ...{ cause: renewals, link: pages.subscription, says: () => ['Limited'], lacks: /As you wished/ },
     },
     {
-      ...{ when: 'À la carte was chosen', before: all(term('limited', -1), followedBy('alacarte')), cause: renewals },
+      ...{
+        when: 'À la carte was chosen',
+        before: all(term('limited', -1), withNextLevel('alacarte')),
+        cause: renewals,
+      },
       ...{ link: pages.subscription, says: () => ['Limited', listPrices] },
     },
     {
@@ -190,7 +194,7 @@ export const planMails = {
         link: pages.subscription,
         lacks: /As you wished/,
       },
-      before: all(term('limited', 1), leave, scene => setTerm({ end_date: date(world, -1) })(scene)),
+      before: all(term('limited', 1), leave, scene => setTerm({ end_date: dateInDays(app, -1) })(scene)),
     },
   ],
   plan_not_bought: [
@@ -235,7 +239,7 @@ export const planMails = {
     },
     {
       ...{ when: 'with the days that are left', cause: end('unused'), link: pages.payments, lacks: /299\.00/ },
-      before: all(buy(cards.good), ({ of }) => moveTerm(world, of.term!, -182, 183)),
+      before: all(buy(cards.good), ({ of }) => moveTerm(app, of.term!, -182, 183)),
     },
     {
       ...{
@@ -257,7 +261,7 @@ export const planMails = {
     {
       ...{
         when: 'another level was chosen',
-        before: all(term('unlimited'), followedBy('limited')),
+        before: all(term('unlimited'), withNextLevel('limited')),
         cause: turn(false),
       },
       ...{ link: pages.subscription, says: () => ['Unlimited', inDays(265)] },
@@ -270,11 +274,11 @@ export const planMails = {
     },
     {
       ...{ when: 'another level was chosen', cause: turn(true), link: pages.subscription, lacks: /Unlimited/ },
-      before: all(term('unlimited', 265, { auto_renew: false }), followedBy('limited')),
+      before: all(term('unlimited', 265, { auto_renew: false }), withNextLevel('limited')),
       says: () => ['Limited'],
     },
     {
-      ...{ when: 'À la carte was chosen', before: all(term(), followedBy('alacarte')), cause: turn(true) },
+      ...{ when: 'À la carte was chosen', before: all(term(), withNextLevel('alacarte')), cause: turn(true) },
       ...{ link: pages.subscription, says: () => ['Limited', inDays(265)], lacks: /À la carte/ },
     },
   ],
@@ -291,7 +295,7 @@ export const planMails = {
     },
     {
       ...{ when: 'another level was chosen', cause: cardSweep, link: pages.billing, lacks: /Unlimited/ },
-      before: all(cardUntil(0), term('unlimited'), followedBy('limited')),
+      before: all(cardUntil(0), term('unlimited'), withNextLevel('limited')),
       says: () => ['Limited'],
     },
   ],
@@ -308,13 +312,13 @@ export const noPlanMails: Omit<Line, 'link'>[] = [
   { when: 'reminders are asked for twice', before: all(card(), term('limited', 14), reminders), cause: reminders },
   {
     when: 'À la carte follows: no renewal',
-    before: all(card(), term('limited', 14), followedBy('alacarte')),
+    before: all(card(), term('limited', 14), withNextLevel('alacarte')),
     cause: reminders,
   },
   { when: 'the renewal is off', before: all(card(), term('limited', 14, { auto_renew: false })), cause: reminders },
   {
     when: 'a card ends, and À la carte follows',
-    before: all(cardUntil(0), term(), followedBy('alacarte')),
+    before: all(cardUntil(0), term(), withNextLevel('alacarte')),
     cause: cardSweep,
   },
   { when: 'a card ends, and our team renews by contract', before: all(cardUntil(0), agree()), cause: cardSweep },
@@ -334,7 +338,7 @@ export const noPlanMails: Omit<Line, 'link'>[] = [
   },
   {
     when: 'a declined card is seen on the page',
-    cause: ({ customer }) => changeWith(customer, cards.declined, 'limited'),
+    cause: ({ customer }) => changePlanWithCard(customer, cards.declined, 'limited'),
   },
   { when: 'its customer cancels: the page says it', before: term(), cause: cancel },
 ];

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { Clock } from '../../../engine/server/index.ts';
 import type { StripeKeys } from '../../../server/config.ts';
-import { type Books, type Event, openBooks, type Thing } from './books.ts';
 import { ApiError, invalidRequest } from './errors.ts';
 import { inner, type Params, readForm } from './form.ts';
 import { answerIntent, decide } from './intents.ts';
+import { type Event, openLedger, type StripeLedger, type StripeObject } from './ledger.ts';
 import { findMethod } from './methods.ts';
 import { closeDispute, createRefund, disputeWhatIsDue, failRefund } from './returns.ts';
 import { refuseUnknown, routeOf } from './routes.ts';
@@ -17,7 +17,7 @@ type Answer = { status: number; body: unknown };
 
 /** A stand-in for Stripe's HTTP API, with the behaviour that its public documentation describes. */
 export interface StripeFake {
-  books: Books;
+  books: StripeLedger;
   keys: StripeKeys;
   /** The requests so far: "POST /v1/payment_intents". */
   requests: string[];
@@ -30,7 +30,7 @@ export interface StripeFake {
   /** Refunds a charge as a person does in Stripe's dashboard; the refund's id. */
   refundInDashboard(intent: string, amount: number): string;
   failRefund(refund: string): void;
-  succeeded(intent?: string): Thing[];
+  succeeded(intent?: string): StripeObject[];
   /** The next request whose address fits is done, and its answer is lost on the way. */
   loseAnswer(pattern: RegExp): void;
   /** Every answer takes so long. */
@@ -47,7 +47,7 @@ const publishableKey = 'pk_test_galley';
 const webhookSecret = 'whsec_galley';
 
 export async function startStripe(clock: Clock): Promise<StripeFake> {
-  const books = openBooks(clock);
+  const books = openLedger(clock);
   const requests: string[] = [];
   let lost: RegExp[] = [];
   let delay = 0;
@@ -117,7 +117,7 @@ export async function startStripe(clock: Clock): Promise<StripeFake> {
   };
 }
 
-function answerTo(books: Books, request: IncomingMessage, method: string, path: string, form: string): Answer {
+function answerTo(books: StripeLedger, request: IncomingMessage, method: string, path: string, form: string): Answer {
   try {
     const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     const ofPage = method === 'POST' && path === '/v1/payment_methods' && key === publishableKey;
@@ -179,17 +179,17 @@ async function tokenOf(url: string, number: string, more: Record<string, string>
   });
   const headers = { authorization: `Bearer ${publishableKey}` };
   const answer = await fetch(`${url}/v1/payment_methods`, { method: 'POST', body: form, headers });
-  return ((await answer.json()) as Thing).id;
+  return ((await answer.json()) as StripeObject).id;
 }
 
-function answerBank(books: Books, secret: string, approve: boolean): void {
+function answerBank(books: StripeLedger, secret: string, approve: boolean): void {
   const setup = [...books.setups.values()].find(one => one.client_secret === secret);
   const intent = [...books.intents.values()].find(one => one.client_secret === secret);
   if (setup?.status === 'requires_action') answerSetup(books, setup, approve);
   if (intent?.status === 'requires_action') answerIntent(books, intent, approve);
 }
 
-function decideLate(books: Books): void {
+function decideLate(books: StripeLedger): void {
   books.late = false;
   for (const intent of books.intents.values()) {
     if (intent.status !== 'processing') continue;

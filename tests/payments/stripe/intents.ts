@@ -1,9 +1,17 @@
-import { type Books, type Intent, type Method, newId, seconds, type Thing, tell } from './books.ts';
 import { cardError, type Decline, declines, invalidRequest, missing } from './errors.ts';
 import { inner, type Params, text } from './form.ts';
-import { asks, cardAnswer, declineOf, ensureFresh, findMethod, methodAnswer } from './methods.ts';
+import {
+  type Intent,
+  type Method,
+  newId,
+  recordEvent,
+  type StripeLedger,
+  type StripeObject,
+  seconds,
+} from './ledger.ts';
+import { cardAnswer, declineOf, ensureFresh, findMethod, methodAnswer, requiresChallenge } from './methods.ts';
 
-export function createIntent(books: Books, params: Params): Thing {
+export function createIntent(books: StripeLedger, params: Params): StripeObject {
   const id = newId('pi');
   const intent: Intent = {
     id,
@@ -36,13 +44,13 @@ export function createIntent(books: Books, params: Params): Thing {
   return intentAnswer(books, intent, []);
 }
 
-export function findIntent(books: Books, id: string): Intent {
+export function findIntent(books: StripeLedger, id: string): Intent {
   const intent = books.intents.get(id);
   if (!intent) throw missing('payment_intent', id, 'intent');
   return intent;
 }
 
-export function intentAnswer(books: Books, { outcome, ...intent }: Intent, expand: string[]): Thing {
+export function intentAnswer(books: StripeLedger, { outcome, ...intent }: Intent, expand: string[]): StripeObject {
   const method = intent.payment_method && books.methods.get(intent.payment_method);
   return {
     ...intent,
@@ -54,7 +62,7 @@ export function intentAnswer(books: Books, { outcome, ...intent }: Intent, expan
 
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-export function confirmIntent(books: Books, id: string, params: Params): Intent {
+export function confirmIntent(books: StripeLedger, id: string, params: Params): Intent {
   const intent = findIntent(books, id);
   if (!confirmable.includes(intent.status)) throw unexpected(intent, 'confirm');
   const method = findMethod(books, text(params, 'payment_method') ?? '');
@@ -63,17 +71,18 @@ export function confirmIntent(books: Books, id: string, params: Params): Intent 
   Object.assign(intent, { payment_method: method.id, last_payment_error: null, next_action: null });
   const offSession = params.off_session === 'true';
   const decline =
-    declineOf(books, method, true) ?? (asks(method) && offSession && !method.setUp ? authentication : null);
-  if (!decline && asks(method) && !offSession) return ask(books, intent);
+    declineOf(books, method, true) ??
+    (requiresChallenge(method) && offSession && !method.setUp ? authentication : null);
+  if (!decline && requiresChallenge(method) && !offSession) return ask(books, intent);
   if (!books.late) return decide(books, intent, method, decline);
   Object.assign(intent, { status: 'processing', outcome: decline ?? 'succeeded' });
-  tell(books, 'payment_intent.processing', intent);
+  recordEvent(books, 'payment_intent.processing', intent);
   return intent;
 }
 
 const authentication = declines.authentication_required!;
 
-function ask(books: Books, intent: Intent): Intent {
+function ask(books: StripeLedger, intent: Intent): Intent {
   intent.status = 'requires_action';
   intent.next_action = {
     type: 'use_stripe_sdk',
@@ -82,12 +91,12 @@ function ask(books: Books, intent: Intent): Intent {
       stripe_js: `https://hooks.stripe.com/redirect/authenticate/${newId('src')}?client_secret=${intent.client_secret}`,
     },
   };
-  tell(books, 'payment_intent.requires_action', intent);
+  recordEvent(books, 'payment_intent.requires_action', intent);
   return intent;
 }
 
 /** The bank's last word. Throws the card error that the confirmation is answered with. */
-export function decide(books: Books, intent: Intent, method: Method, decline: Decline | null): Intent {
+export function decide(books: StripeLedger, intent: Intent, method: Method, decline: Decline | null): Intent {
   const charge = record(books, intent, method, decline);
   intent.latest_charge = charge.id;
   intent.next_action = null;
@@ -100,7 +109,7 @@ export function decide(books: Books, intent: Intent, method: Method, decline: De
       type: 'card_error',
     };
     intent.payment_method = null;
-    tell(books, 'payment_intent.payment_failed', intent);
+    recordEvent(books, 'payment_intent.payment_failed', intent);
     throw cardError(decline, {
       charge: charge.id,
       payment_intent: intentAnswer(books, intent, []),
@@ -110,11 +119,11 @@ export function decide(books: Books, intent: Intent, method: Method, decline: De
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   if (intent.setup_future_usage && intent.customer) Object.assign(method, { customer: intent.customer, setUp: true });
-  tell(books, 'payment_intent.succeeded', intent);
+  recordEvent(books, 'payment_intent.succeeded', intent);
   return intent;
 }
 
-function record(books: Books, intent: Intent, method: Method, decline: Decline | null): Thing {
+function record(books: StripeLedger, intent: Intent, method: Method, decline: Decline | null): StripeObject {
   const charge = {
     id: newId('ch'),
     object: 'charge',
@@ -140,7 +149,7 @@ function record(books: Books, intent: Intent, method: Method, decline: Decline |
 }
 
 /** How the customer answers their bank, in the provider's window. */
-export function answerIntent(books: Books, intent: Intent, approve: boolean): void {
+export function answerIntent(books: StripeLedger, intent: Intent, approve: boolean): void {
   const method = findMethod(books, intent.payment_method ?? '');
   if (approve) {
     decide(books, intent, method, null);
@@ -157,14 +166,14 @@ export function answerIntent(books: Books, intent: Intent, approve: boolean): vo
     payment_method: methodAnswer(method),
     type: 'invalid_request_error',
   };
-  tell(books, 'payment_intent.payment_failed', intent);
+  recordEvent(books, 'payment_intent.payment_failed', intent);
 }
 
-export function cancelIntent(books: Books, id: string): Intent {
+export function cancelIntent(books: StripeLedger, id: string): Intent {
   const intent = findIntent(books, id);
   if (!confirmable.includes(intent.status)) throw unexpected(intent, 'cancel');
   Object.assign(intent, { status: 'canceled', canceled_at: seconds(books), next_action: null });
-  tell(books, 'payment_intent.canceled', intent);
+  recordEvent(books, 'payment_intent.canceled', intent);
   return intent;
 }
 

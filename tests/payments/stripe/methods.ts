@@ -1,7 +1,7 @@
 import { isInFuture } from '../../../server/sandbox/cards.ts';
-import { type Books, type Method, newId, seconds, type Thing, tell } from './books.ts';
 import { type Decline, declines, invalidRequest, missing } from './errors.ts';
 import { inner, type Params, text } from './form.ts';
+import { type Method, newId, recordEvent, type StripeLedger, type StripeObject, seconds } from './ledger.ts';
 
 const brands: [string, RegExp][] = [
   ['visa', /^4/],
@@ -10,7 +10,7 @@ const brands: [string, RegExp][] = [
 ];
 
 /** POST /v1/payment_methods, as the card form in the browser does it with the publishable key. */
-export function createMethod(books: Books, params: Params): Thing {
+export function createMethod(books: StripeLedger, params: Params): StripeObject {
   const card = inner(params, 'card');
   const number = text(card, 'number') ?? '';
   const method: Method = {
@@ -28,7 +28,7 @@ export function createMethod(books: Books, params: Params): Thing {
   return methodAnswer(method);
 }
 
-export const methodAnswer = ({ id, number, customer, exp_month, exp_year, name, created }: Method): Thing => ({
+export const methodAnswer = ({ id, number, customer, exp_month, exp_year, name, created }: Method): StripeObject => ({
   id,
   object: 'payment_method',
   allow_redisplay: 'unspecified',
@@ -54,18 +54,18 @@ export const cardAnswer = (number: string, exp_month: number, exp_year: number) 
   wallet: null,
 });
 
-export function updateMethod(books: Books, id: string, params: Params): Thing {
+export function updateMethod(books: StripeLedger, id: string, params: Params): StripeObject {
   const method = findMethod(books, id);
   const card = inner(params, 'card');
   if (card.exp_month) method.exp_month = Number(card.exp_month);
   if (card.exp_year) method.exp_year = Number(card.exp_year);
   const details = inner(params, 'billing_details');
   if ('name' in details) method.name = text(details, 'name');
-  tell(books, 'payment_method.updated', methodAnswer(method));
+  recordEvent(books, 'payment_method.updated', methodAnswer(method));
   return methodAnswer(method);
 }
 
-export function detachMethod(books: Books, id: string): Thing {
+export function detachMethod(books: StripeLedger, id: string): StripeObject {
   const method = findMethod(books, id);
   if (!method.customer)
     throw invalidRequest('The payment method you provided is not attached to a customer so detachment is impossible.', {
@@ -73,11 +73,11 @@ export function detachMethod(books: Books, id: string): Thing {
     });
   method.customer = null;
   method.used = true;
-  tell(books, 'payment_method.detached', methodAnswer(method));
+  recordEvent(books, 'payment_method.detached', methodAnswer(method));
   return methodAnswer(method);
 }
 
-export function findMethod(books: Books, id: string, param = 'payment_method'): Method {
+export function findMethod(books: StripeLedger, id: string, param = 'payment_method'): Method {
   const method = books.methods.get(id);
   if (!method) throw missing('PaymentMethod', id, param);
   return method;
@@ -98,11 +98,15 @@ const endings: Record<string, string> = {
 };
 
 /** docs.stripe.com/testing: what the bank says to a card. */
-export function declineOf(books: Books, { number, exp_month, exp_year }: Method, charging: boolean): Decline | null {
+export function declineOf(
+  books: StripeLedger,
+  { number, exp_month, exp_year }: Method,
+  charging: boolean,
+): Decline | null {
   const name = endings[number.slice(-4)];
   if (name) return declines[name]!;
   if (charging && number.endsWith('0341')) return declines.card_declined!;
   return isInFuture(exp_month, exp_year, books.clock.now()) ? null : declines.expired_card!;
 }
 
-export const asks = ({ number }: Method): boolean => number.endsWith('3155');
+export const requiresChallenge = ({ number }: Method): boolean => number.endsWith('3155');

@@ -1,11 +1,11 @@
-import { type Books, newId, seconds, type Thing, tell } from './books.ts';
 import { invalidRequest, missing } from './errors.ts';
 import { inner, type Params, text } from './form.ts';
 import { findIntent } from './intents.ts';
+import { newId, recordEvent, type StripeLedger, type StripeObject, seconds } from './ledger.ts';
 
 const day = 86_400;
 
-export function createRefund(books: Books, params: Params): Thing {
+export function createRefund(books: StripeLedger, params: Params): StripeObject {
   const intent = findIntent(books, text(params, 'payment_intent') ?? '');
   const charge = books.charges.get(intent.latest_charge ?? '');
   if (intent.status !== 'succeeded' || !charge)
@@ -24,7 +24,7 @@ export function createRefund(books: Books, params: Params): Thing {
     );
   charge.amount_refunded = Number(charge.amount_refunded) + amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  const refund: Thing = {
+  const refund: StripeObject = {
     id: newId('re'),
     object: 'refund',
     amount,
@@ -39,37 +39,37 @@ export function createRefund(books: Books, params: Params): Thing {
     status: books.late ? 'pending' : 'succeeded',
   };
   books.refunds.set(refund.id, refund);
-  tell(books, 'refund.created', refund);
-  tell(books, 'charge.refunded', charge);
+  recordEvent(books, 'refund.created', refund);
+  recordEvent(books, 'charge.refunded', charge);
   return refund;
 }
 
 /** The card holder's bank returns the money of a refund. */
-export function failRefund(books: Books, id: string): void {
+export function failRefund(books: StripeLedger, id: string): void {
   const refund = findRefund(books, id);
   const charge = books.charges.get(String(refund.charge));
   if (charge && refund.status !== 'failed')
     Object.assign(charge, { amount_refunded: Number(charge.amount_refunded) - Number(refund.amount), refunded: false });
   Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
-  tell(books, 'refund.updated', refund);
-  tell(books, 'refund.failed', refund);
+  recordEvent(books, 'refund.updated', refund);
+  recordEvent(books, 'refund.failed', refund);
 }
 
-export function findRefund(books: Books, id: string): Thing {
+export function findRefund(books: StripeLedger, id: string): StripeObject {
   const refund = books.refunds.get(id);
   if (!refund) throw missing('refund', id, 'id');
   return refund;
 }
 
 /** Card holders whose number ends in 0259 dispute a day after they were charged. */
-export function disputeWhatIsDue(books: Books): void {
+export function disputeWhatIsDue(books: StripeLedger): void {
   for (const intent of books.intents.values()) {
     const charge = books.charges.get(intent.latest_charge ?? '');
     if (intent.status !== 'succeeded' || !charge || charge.disputed) continue;
     const number = books.methods.get(intent.payment_method ?? '')?.number ?? '';
     if (!number.endsWith('0259') || Number(charge.created) + day > seconds(books)) continue;
     charge.disputed = true;
-    const dispute: Thing = {
+    const dispute: StripeObject = {
       id: newId('du'),
       object: 'dispute',
       amount: intent.amount,
@@ -86,16 +86,16 @@ export function disputeWhatIsDue(books: Books): void {
       status: 'needs_response',
     };
     books.disputes.set(dispute.id, dispute);
-    tell(books, 'charge.dispute.created', dispute);
+    recordEvent(books, 'charge.dispute.created', dispute);
   }
 }
 
-export function closeDispute(books: Books, intent: string, status: 'won' | 'lost'): void {
+export function closeDispute(books: StripeLedger, intent: string, status: 'won' | 'lost'): void {
   for (const dispute of books.disputes.values())
     if (dispute.payment_intent === intent) {
       dispute.status = status;
-      tell(books, 'charge.dispute.closed', dispute);
+      recordEvent(books, 'charge.dispute.closed', dispute);
     }
 }
 
-export const listOf = (url: string, data: Thing[]) => ({ object: 'list', data, has_more: false, url });
+export const listOf = (url: string, data: StripeObject[]) => ({ object: 'list', data, has_more: false, url });

@@ -1,13 +1,13 @@
-import { type Books, newId, seconds, type Thing } from './books.ts';
 import { invalidRequest, missing } from './errors.ts';
 import { inner, type Params, text } from './form.ts';
 import { cancelIntent, confirmIntent, createIntent, findIntent, intentAnswer } from './intents.ts';
+import { newId, type StripeLedger, type StripeObject, seconds } from './ledger.ts';
 import { createMethod, detachMethod, findMethod, methodAnswer, updateMethod } from './methods.ts';
 import { createRefund, disputeWhatIsDue, findRefund, listOf } from './returns.ts';
 import { createSetup, setupAnswer } from './setups.ts';
 
 export type Asked = { id: string; params: Params; expand: string[] };
-type Route = { takes: string[]; answer: (books: Books, asked: Asked) => unknown };
+type Route = { takes: string[]; answer: (books: StripeLedger, asked: Asked) => unknown };
 
 /** The requests that Galley makes, each with the parameters that this version of the API knows. */
 export const routes: Record<string, Route> = {
@@ -87,12 +87,12 @@ export const routes: Record<string, Route> = {
   },
 };
 
-function ofIntent(things: Map<string, Thing>, params: Params): Thing[] {
+function ofIntent(things: Map<string, StripeObject>, params: Params): StripeObject[] {
   const intent = text(params, 'payment_intent');
   return [...things.values()].filter(one => !intent || one.payment_intent === intent);
 }
 
-function newCustomer(books: Books, params: Params): Thing {
+function newCustomer(books: StripeLedger, params: Params): StripeObject {
   const customer = { id: newId('cus'), object: 'customer', created: seconds(books), livemode: false, ...params };
   books.customers.set(customer.id, customer);
   return customer;

@@ -1,10 +1,10 @@
-import { type Books, newId, type Setup, seconds, type Thing, tell } from './books.ts';
 import { cardError, missing } from './errors.ts';
 import { inner, type Params, text } from './form.ts';
-import { asks, declineOf, ensureFresh, findMethod, methodAnswer } from './methods.ts';
+import { newId, recordEvent, type Setup, type StripeLedger, type StripeObject, seconds } from './ledger.ts';
+import { declineOf, ensureFresh, findMethod, methodAnswer, requiresChallenge } from './methods.ts';
 
 /** POST /v1/setup_intents with confirm: keeps a card, or asks its bank first. */
-export function createSetup(books: Books, params: Params): Thing {
+export function createSetup(books: StripeLedger, params: Params): StripeObject {
   const customer = text(params, 'customer') ?? '';
   if (!books.customers.has(customer)) throw missing('customer', customer, 'customer');
   const method = findMethod(books, text(params, 'payment_method') ?? '');
@@ -33,21 +33,21 @@ export function createSetup(books: Books, params: Params): Thing {
     setup.last_setup_error = { ...decline, payment_method: methodAnswer(method), type: 'card_error' };
     throw cardError(decline, { payment_method: methodAnswer(method), setup_intent: setup });
   }
-  if (!asks(method)) return keep(books, setup);
+  if (!requiresChallenge(method)) return keep(books, setup);
   setup.status = 'requires_action';
   setup.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
   return setup;
 }
 
-function keep(books: Books, setup: Setup): Setup {
+function keep(books: StripeLedger, setup: Setup): Setup {
   const method = findMethod(books, setup.payment_method ?? '');
   Object.assign(method, { customer: setup.customer, setUp: true, used: true });
   Object.assign(setup, { status: 'succeeded', next_action: null });
-  tell(books, 'setup_intent.succeeded', setup);
+  recordEvent(books, 'setup_intent.succeeded', setup);
   return setup;
 }
 
-export function answerSetup(books: Books, setup: Setup, approve: boolean): void {
+export function answerSetup(books: StripeLedger, setup: Setup, approve: boolean): void {
   if (approve) {
     keep(books, setup);
     return;
@@ -60,7 +60,7 @@ export function answerSetup(books: Books, setup: Setup, approve: boolean): void 
   };
 }
 
-export function setupAnswer(books: Books, id: string, expand: string[]): Thing {
+export function setupAnswer(books: StripeLedger, id: string, expand: string[]): StripeObject {
   const setup = books.setups.get(id);
   if (!setup) throw missing('setupintent', id, 'intent');
   const method = setup.payment_method && books.methods.get(setup.payment_method);

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../../server/account/tables.ts';
-import { subscribe } from '../../../billing/subscriber.ts';
-import { cards, payWith } from '../../../checkout/till.ts';
-import { placedOrder } from '../../../uploads/placedOrder.ts';
+import { insertSubscription } from '../../../billing/api/subscriptionFixtures.ts';
+import { cards, payWith } from '../../../checkout/api/checkoutHelpers.ts';
+import { createOrderForUpload } from '../../../uploads/api/orderForUpload.ts';
 import { bodies } from '../bodies.ts';
+import { ask, type CasePlay, type Cases } from '../caseContext.ts';
 import { withOldSignIn } from '../oldSignIn.ts';
-import { ask, type Cases, type Play } from '../stage.ts';
 
 const old =
   (
     name: 'putMe' | 'patchMe' | 'changePassword' | 'deleteAccount' | 'requestAccountExport',
     input?: Parameters<typeof ask>[2],
-  ): Play =>
+  ): CasePlay =>
   async stage =>
     withOldSignIn(stage, await stage.fresh(), customer => ask(customer, name, input));
 const otherAddress = (name: 'putMe' | 'patchMe') =>
@@ -58,14 +58,14 @@ export const accountCases: Cases = {
     refusals: {
       reauthentication_required: old('deleteAccount'),
       forbidden: ({ staff }) => ask(staff, 'deleteAccount'),
-      deletion_orders: async ({ world, fresh }) => {
+      deletion_orders: async ({ app, fresh }) => {
         const customer = await fresh();
-        await placedOrder(world, customer, 'queued');
+        await createOrderForUpload(app, customer, 'queued');
         return ask(customer, 'deleteAccount');
       },
-      deletion_past_due: async ({ world, fresh }) => {
+      deletion_past_due: async ({ app, fresh }) => {
         const customer = await fresh();
-        await subscribe(world, customer, 'limited', { status: 'past_due' });
+        await insertSubscription(app, customer, 'limited', { status: 'past_due' });
         return ask(customer, 'deleteAccount');
       },
       deletion_payment: async stage => {
@@ -73,9 +73,9 @@ export const accountCases: Cases = {
         await payWith(customer, await stage.placed(customer), cards.asks);
         return ask(customer, 'deleteAccount');
       },
-      account_leaving: async ({ world, fresh }) => {
+      account_leaving: async ({ app, fresh }) => {
         const customer = await fresh();
-        await world.db.update(users).set({ erased_at: world.clock.now() }).where(eq(users.uuid, customer.me.uuid));
+        await app.db.update(users).set({ erased_at: app.clock.now() }).where(eq(users.uuid, customer.me.uuid));
         return ask(customer, 'deleteAccount');
       },
     },
@@ -92,9 +92,9 @@ export const accountCases: Cases = {
   listSessions: { answers: { 200: ({ owner }) => ask(owner, 'listSessions') } },
   revokeSession: {
     answers: {
-      204: async ({ world, fresh }) => {
+      204: async ({ app, fresh }) => {
         const customer = await fresh();
-        await world.signIn(customer.me.email, customer.password);
+        await app.signIn(customer.me.email, customer.password);
         const { body } = await customer.expect(200, 'listSessions');
         const elsewhere = body.find(session => !session.is_current)?.uuid ?? '';
         return customer.call('revokeSession', { params: { uuid: elsewhere } });

@@ -1,4 +1,4 @@
-import type { Cases } from '../stage.ts';
+import type { Cases } from '../caseContext.ts';
 import { accountCases } from './account.ts';
 import { authCases } from './auth.ts';
 import { billingCases } from './billing.ts';
@@ -7,6 +7,7 @@ import { deviceCases } from './devices.ts';
 import { documentCases } from './documents.ts';
 import { everybodyCases } from './everybody.ts';
 import { formCases } from './forms.ts';
+import { seeingCases } from './impersonation.ts';
 import { orderCases } from './orders.ts';
 import { planCases } from './plans.ts';
 import { recipeCases } from './recipes.ts';
@@ -18,7 +19,6 @@ import { supportCustomerCases } from './supportCustomers.ts';
 import { supportLiveCases } from './supportLive.ts';
 import { supportMessageCases } from './supportMessages.ts';
 import { supportOrderCases } from './supportOrders.ts';
-import { seeingCases } from './supportSeeing.ts';
 import { supportStaffCases } from './supportStaff.ts';
 import { viewCases } from './views.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { cardData, cards, tokenOf } from '../../../checkout/till.ts';
-import type { Client } from '../../../support/client.ts';
+import { cardData, cards, cardToken } from '../../../checkout/api/checkoutHelpers.ts';
+import type { Client } from '../../../helpers/client.ts';
 import { bodies } from '../bodies.ts';
-import { ask, type Cases, type Stage } from '../stage.ts';
+import { ask, type CaseContext, type Cases } from '../caseContext.ts';
 
 const newEmail = () => `${randomUUID().slice(0, 8)}@example.test`;
 const newcomer = (more: object = {}, beside: object = {}) => ({
@@ -10,22 +10,22 @@ const newcomer = (more: object = {}, beside: object = {}) => ({
 });
 
 /** Somebody who has registered and not yet said that the address is theirs, with the code of the mail. */
-async function registered({ world }: Stage): Promise<{ email: string; code: string; client: Client }> {
-  const client = world.client();
+async function registered({ app }: CaseContext): Promise<{ email: string; code: string; client: Client }> {
+  const client = app.client();
   const email = newEmail();
   await client.expect(201, 'register', newcomer({ email }));
-  const [mail] = await world.mailbox(email);
+  const [mail] = await app.mailbox(email);
   return { email, code: mail?.code ?? '', client };
 }
 
-async function resetToken({ world }: Stage, email: string): Promise<string> {
-  await world.client().expect(202, 'requestPasswordReset', { body: { email } });
-  const [mail] = await world.mailbox(email);
+async function resetToken({ app }: CaseContext, email: string): Promise<string> {
+  await app.client().expect(202, 'requestPasswordReset', { body: { email } });
+  const [mail] = await app.mailbox(email);
   const link = mail?.links.find(one => one.includes('token=')) ?? '';
   return new URL(link).searchParams.get('token') ?? '';
 }
 
-const reset = async (stage: Stage, more: (password: string) => object) => {
+const reset = async (stage: CaseContext, more: (password: string) => object) => {
   const { me, password } = await stage.fresh();
   const body = { ...bodies.confirmPasswordReset, token: await resetToken(stage, me.email), ...more(password) };
   return ask(stage.signedOut(), 'confirmPasswordReset', { body });
@@ -37,7 +37,7 @@ export const authCases: Cases = {
       201: ({ signedOut }) => ask(signedOut(), 'register', newcomer()),
       202: async ({ signedOut }) => {
         const client = signedOut();
-        const payment_data = cardData(await tokenOf(client, cards.asks));
+        const payment_data = cardData(await cardToken(client, cards.asks));
         return ask(client, 'register', newcomer({ premier_level: 'limited' }, { payment_data }));
       },
     },
@@ -46,7 +46,7 @@ export const authCases: Cases = {
       payment_data_required: ({ signedOut }) => ask(signedOut(), 'register', newcomer({ premier_level: 'limited' })),
       card_declined: async ({ signedOut }) => {
         const client = signedOut();
-        const payment_data = cardData(await tokenOf(client, cards.declined));
+        const payment_data = cardData(await cardToken(client, cards.declined));
         return ask(client, 'register', newcomer({ premier_level: 'limited' }, { payment_data }));
       },
     },
@@ -94,7 +94,7 @@ export const authCases: Cases = {
       200: async stage => {
         const customer = await stage.fresh();
         await customer.expect(200, 'changePassword', { body: bodies.changePassword });
-        const [mail] = await stage.world.mailbox(customer.me.email);
+        const [mail] = await stage.app.mailbox(customer.me.email);
         const token = new URL(mail?.links[0] ?? '').searchParams.get('token');
         return ask(stage.signedOut(), 'undoChange', { body: { token } });
       },

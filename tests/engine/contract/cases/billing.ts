@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { paymentMethods } from '../../../../server/billing/tables.ts';
-import { date } from '../../../billing/membership.ts';
-import { subscribe } from '../../../billing/subscriber.ts';
-import { cardData, cards, kept, tokenOf } from '../../../checkout/till.ts';
-import type { Client } from '../../../support/client.ts';
-import { about, ask, type Cases, type Stage } from '../stage.ts';
+import { dateInDays } from '../../../billing/api/planHelpers.ts';
+import { insertSubscription } from '../../../billing/api/subscriptionFixtures.ts';
+import { cardData, cards, cardToken, saveCard } from '../../../checkout/api/checkoutHelpers.ts';
+import type { Client } from '../../../helpers/client.ts';
+import { ask, type CaseContext, type Cases, callAbout } from '../caseContext.ts';
 
 const add = async (client: Client, number: string, more: object = {}) =>
-  ask(client, 'addPaymentMethod', { body: { payment_data: cardData(await tokenOf(client, number)), ...more } });
+  ask(client, 'addPaymentMethod', { body: { payment_data: cardData(await cardToken(client, number)), ...more } });
 
 /** The renewal of their plan is unpaid. */
-async function inDebt({ world, fresh }: Stage) {
+async function inDebt({ app, fresh }: CaseContext) {
   const customer = await fresh();
-  const dates = { start_date: date(world, -366), end_date: date(world, -1) };
-  await subscribe(world, customer, 'limited', { ...dates, status: 'past_due' });
+  const dates = { start_date: dateInDays(app, -366), end_date: dateInDays(app, -1) };
+  await insertSubscription(app, customer, 'limited', { ...dates, status: 'past_due' });
   return customer;
 }
 
@@ -22,19 +22,19 @@ export const billingCases: Cases = {
   listAddOns: { answers: { 200: ({ owner }) => ask(owner, 'listAddOns') } },
   listSubscriptions: {
     answers: {
-      200: async ({ world, fresh }) => {
+      200: async ({ app, fresh }) => {
         const customer = await fresh();
-        await subscribe(world, customer, 'limited');
+        await insertSubscription(app, customer, 'limited');
         return ask(customer, 'listSubscriptions');
       },
     },
   },
   getBilling: {
     answers: {
-      200: async ({ world, fresh }) => {
+      200: async ({ app, fresh }) => {
         const customer = await fresh();
-        await subscribe(world, customer, 'limited');
-        await kept(customer, cards.good);
+        await insertSubscription(app, customer, 'limited');
+        await saveCard(customer, cards.good);
         return ask(customer, 'getBilling');
       },
     },
@@ -45,7 +45,7 @@ export const billingCases: Cases = {
     answers: {
       200: async ({ fresh }) => {
         const customer = await fresh();
-        await kept(customer, cards.good);
+        await saveCard(customer, cards.good);
         return ask(customer, 'listPaymentMethods');
       },
     },
@@ -59,7 +59,7 @@ export const billingCases: Cases = {
       too_many_methods: async ({ fresh }) => {
         const customer = await fresh();
         for (const number of [cards.good, cards.mastercard, cards.amex, cards.later, cards.disputed])
-          await kept(customer, number);
+          await saveCard(customer, number);
         return add(customer, cards.good);
       },
       amount_changed: async stage => add(await inDebt(stage), cards.good, { expected_amount: 1 }),
@@ -70,23 +70,25 @@ export const billingCases: Cases = {
     answers: {
       200: async ({ fresh }) => {
         const customer = await fresh();
-        return about(customer, 'patchPaymentMethod', await kept(customer, cards.good));
+        return callAbout(customer, 'patchPaymentMethod', await saveCard(customer, cards.good));
       },
     },
     refusals: {
       amount_changed: async stage => {
         const customer = await inDebt(stage);
-        const uuid = await kept(await stage.fresh(), cards.good);
-        await stage.world.db
+        const uuid = await saveCard(await stage.fresh(), cards.good);
+        await stage.app.db
           .update(paymentMethods)
           .set({ customer_uuid: customer.me.uuid })
           .where(eq(paymentMethods.uuid, uuid));
-        return about(customer, 'patchPaymentMethod', uuid, { body: { is_default: true, expected_amount: 1 } });
+        return callAbout(customer, 'patchPaymentMethod', uuid, { body: { is_default: true, expected_amount: 1 } });
       },
       card_declined: async ({ fresh }) => {
         const customer = await fresh();
-        const payment_data = cardData(await tokenOf(customer, cards.declined));
-        return about(customer, 'patchPaymentMethod', await kept(customer, cards.good), { body: { payment_data } });
+        const payment_data = cardData(await cardToken(customer, cards.declined));
+        return callAbout(customer, 'patchPaymentMethod', await saveCard(customer, cards.good), {
+          body: { payment_data },
+        });
       },
     },
   },
@@ -94,16 +96,16 @@ export const billingCases: Cases = {
     answers: {
       204: async ({ fresh }) => {
         const customer = await fresh();
-        return about(customer, 'deletePaymentMethod', await kept(customer, cards.good));
+        return callAbout(customer, 'deletePaymentMethod', await saveCard(customer, cards.good));
       },
     },
     refusals: {
-      card_in_use: async ({ world, fresh }) => {
+      card_in_use: async ({ app, fresh }) => {
         const customer = await fresh();
-        const uuid = await kept(customer, cards.good);
-        await world.db.update(paymentMethods).set({ is_default: true }).where(eq(paymentMethods.uuid, uuid));
-        await subscribe(world, customer, 'limited');
-        return about(customer, 'deletePaymentMethod', uuid);
+        const uuid = await saveCard(customer, cards.good);
+        await app.db.update(paymentMethods).set({ is_default: true }).where(eq(paymentMethods.uuid, uuid));
+        await insertSubscription(app, customer, 'limited');
+        return callAbout(customer, 'deletePaymentMethod', uuid);
       },
     },
   },

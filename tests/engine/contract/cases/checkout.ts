@@ -1,34 +1,40 @@
 import { eq, sql } from 'drizzle-orm';
 import { users } from '../../../../server/account/tables.ts';
 import { orderLockKey, tryWithPaymentLock } from '../../../../server/payments/paymentLock.ts';
-import { cards, coupon, kept, pay, payWith } from '../../../checkout/till.ts';
-import { filled } from '../../../orders/drafting.ts';
-import { paid } from '../../../orders/stages.ts';
-import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
+import { cards, createCoupon, pay, payWith, saveCard } from '../../../checkout/api/checkoutHelpers.ts';
+import { createFilledDraft } from '../../../orders/api/orderFixtures.ts';
+import { createPaidOrder } from '../../../orders/api/orderStages.ts';
+import { ask, type CaseContext, type CasePlay, type Cases, callAbout, nobody } from '../caseContext.ts';
 
 type Checkout = 'getCheckout' | 'postCheckout' | 'redeemCoupon' | 'cancelCoupon';
 
 /** What all calls about paying refuse alike. */
 const alike = (name: Checkout) => ({
-  order_status: (async stage => about(stage.owner, name, (await filled(stage.owner)).object_uuid ?? '')) as Play,
-  already_paid: (async stage => about(stage.owner, name, await stage.once('paid', () => paid(stage.owner)))) as Play,
+  order_status: (async stage =>
+    callAbout(stage.owner, name, (await createFilledDraft(stage.owner)).object_uuid ?? '')) as CasePlay,
+  already_paid: (async stage =>
+    callAbout(stage.owner, name, await stage.once('paid', () => createPaidOrder(stage.owner)))) as CasePlay,
   quote_expired: (async stage =>
-    about(stage.owner, name, await stage.change(await stage.placed(), { price_expires_at: stage.days(-1) }))) as Play,
+    callAbout(
+      stage.owner,
+      name,
+      await stage.change(await stage.placed(), { price_expires_at: stage.days(-1) }),
+    )) as CasePlay,
 });
 
 /** While somebody else is about its payment, for longer than a call waits. */
-async function meanwhile<Result>({ world }: Stage, order: string, work: () => Promise<Result>): Promise<Result> {
-  const done = await tryWithPaymentLock(world.deps, orderLockKey(order), work);
+async function meanwhile<Result>({ app }: CaseContext, order: string, work: () => Promise<Result>): Promise<Result> {
+  const done = await tryWithPaymentLock(app.deps, orderLockKey(order), work);
   if (!done) throw new Error('The order was not free.');
   return done.result;
 }
-const busy = (name: 'redeemCoupon' | 'cancelCoupon') => async (stage: Stage) => {
+const busy = (name: 'redeemCoupon' | 'cancelCoupon') => async (stage: CaseContext) => {
   const answers = await stage.once('busy', async () => {
     const uuid = await stage.placed();
     return meanwhile(stage, uuid, async () => {
       const [redeem, cancel] = await Promise.all([
-        about(stage.owner, 'redeemCoupon', uuid),
-        about(stage.owner, 'cancelCoupon', uuid),
+        callAbout(stage.owner, 'redeemCoupon', uuid),
+        callAbout(stage.owner, 'cancelCoupon', uuid),
       ]);
       return { redeemCoupon: redeem, cancelCoupon: cancel };
     });
@@ -37,25 +43,25 @@ const busy = (name: 'redeemCoupon' | 'cancelCoupon') => async (stage: Stage) => 
 };
 
 const redeem =
-  (terms: (stage: Stage) => Parameters<typeof coupon>[1]): Play =>
+  (terms: (stage: CaseContext) => Parameters<typeof createCoupon>[1]): CasePlay =>
   async stage =>
-    about(stage.owner, 'redeemCoupon', await stage.once('to redeem for', stage.placed), {
-      body: { coupon_code: await coupon(stage.world, terms(stage)) },
+    callAbout(stage.owner, 'redeemCoupon', await stage.once('to redeem for', stage.placed), {
+      body: { coupon_code: await createCoupon(stage.app, terms(stage)) },
     });
 
 /** The provider's bank takes an hour to decide. */
-async function slowBank({ world }: Stage, work: () => ReturnType<Play>): ReturnType<Play> {
-  await world.db.execute(sql`insert into sandbox.settings (name, value) values ('decides_after_ms', '3600000')`);
+async function slowBank({ app }: CaseContext, work: () => ReturnType<CasePlay>): ReturnType<CasePlay> {
+  await app.db.execute(sql`insert into sandbox.settings (name, value) values ('decides_after_ms', '3600000')`);
   try {
     return await work();
   } finally {
-    await world.db.execute(sql`delete from sandbox.settings where name = 'decides_after_ms'`);
+    await app.db.execute(sql`delete from sandbox.settings where name = 'decides_after_ms'`);
   }
 }
 
 export const checkoutCases: Cases = {
   getCheckout: {
-    answers: { 200: async stage => about(stage.owner, 'getCheckout', await stage.placed()) },
+    answers: { 200: async stage => callAbout(stage.owner, 'getCheckout', await stage.placed()) },
     refusals: alike('getCheckout'),
   },
   postCheckout: {
@@ -76,8 +82,8 @@ export const checkoutCases: Cases = {
       account_leaving: async stage => {
         const customer = await stage.fresh();
         const uuid = await stage.placed(customer);
-        const payment_method = await kept(customer, cards.good);
-        const { db } = stage.world;
+        const payment_method = await saveCard(customer, cards.good);
+        const { db } = stage.app;
         await db
           .update(users)
           .set({ deletion_scheduled_at: stage.days(14) })
@@ -92,7 +98,7 @@ export const checkoutCases: Cases = {
       ...alike('redeemCoupon'),
       payment_in_progress: busy('redeemCoupon'),
       coupon_unknown: async stage =>
-        about(stage.owner, 'redeemCoupon', await stage.placed(), { body: { coupon_code: 'NO-SUCH-CODE' } }),
+        callAbout(stage.owner, 'redeemCoupon', await stage.placed(), { body: { coupon_code: 'NO-SUCH-CODE' } }),
       coupon_expired: redeem(({ days }) => ({ expires_at: days(-1) })),
       coupon_not_started: redeem(({ days }) => ({ starts_at: days(1) })),
       coupon_paused: redeem(stage => ({ paused_at: stage.days(-1) })),
@@ -100,20 +106,20 @@ export const checkoutCases: Cases = {
       coupon_below_minimum: redeem(() => ({ min_order: 10_000_000 })),
       coupon_wrong_order_type: redeem(() => ({ order_types: ['photo_color'] })),
       coupon_used: async stage => {
-        const coupon_code = await coupon(stage.world);
+        const coupon_code = await createCoupon(stage.app);
         const [first, second] = [await stage.placed(), await stage.placed()];
-        await about(stage.owner, 'redeemCoupon', first, { body: { coupon_code } });
+        await callAbout(stage.owner, 'redeemCoupon', first, { body: { coupon_code } });
         await payWith(stage.owner, first, cards.good);
-        return about(stage.owner, 'redeemCoupon', second, { body: { coupon_code } });
+        return callAbout(stage.owner, 'redeemCoupon', second, { body: { coupon_code } });
       },
       coupon_not_applicable: async stage => {
-        const uuid = await stage.change(await paid(stage.owner), { status: 'on_hold', balance_due: 500 });
-        return about(stage.owner, 'redeemCoupon', uuid, { body: { coupon_code: await coupon(stage.world) } });
+        const uuid = await stage.change(await createPaidOrder(stage.owner), { status: 'on_hold', balance_due: 500 });
+        return callAbout(stage.owner, 'redeemCoupon', uuid, { body: { coupon_code: await createCoupon(stage.app) } });
       },
     },
   },
   cancelCoupon: {
-    answers: { 200: async stage => about(stage.owner, 'cancelCoupon', await stage.placed()) },
+    answers: { 200: async stage => callAbout(stage.owner, 'cancelCoupon', await stage.placed()) },
     refusals: { ...alike('cancelCoupon'), payment_in_progress: busy('cancelCoupon') },
   },
   getDashboard: { answers: { 200: ({ owner }) => ask(owner, 'getDashboard') } },

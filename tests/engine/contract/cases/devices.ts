@@ -1,4 +1,4 @@
-import { ask, type Cases } from '../stage.ts';
+import { ask, type Cases } from '../caseContext.ts';
 
 const device = { device_id: 'device:of-the-contract' };
 

@@ -1,24 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { refunds } from '../../../../server/billing/tables.ts';
-import { about, type Cases, type Play, type Stage } from '../stage.ts';
+import { type CaseContext, type CasePlay, type Cases, callAbout } from '../caseContext.ts';
 import { payment } from './support.ts';
 
 const paper =
-  (name: 'getInvoice' | 'getReceipt'): Play =>
+  (name: 'getInvoice' | 'getReceipt'): CasePlay =>
   async stage => {
     const customer = await stage.fresh();
-    return about(customer, name, await payment(stage, customer));
+    return callAbout(customer, name, await payment(stage, customer));
   };
 
 /** What a customer got back, as our team gave it and the job carried it out. */
-async function creditNote(stage: Stage): ReturnType<Play> {
-  const { world, staff, fresh } = stage;
+async function creditNote(stage: CaseContext): ReturnType<CasePlay> {
+  const { app, staff, fresh } = stage;
   const customer = await fresh();
   const uuid = await payment(stage, customer);
-  await about(staff, 'refundPayment', uuid, { body: { to: 'card', note: 'Sorry.' } });
-  await world.deps.jobs.runAll(world.deps);
-  const [refund] = await world.db.select().from(refunds).where(eq(refunds.payment_uuid, uuid));
-  return about(customer, 'getCreditNote', refund?.uuid ?? '');
+  await callAbout(staff, 'refundPayment', uuid, { body: { to: 'card', note: 'Sorry.' } });
+  await app.deps.jobs.runAll(app.deps);
+  const [refund] = await app.db.select().from(refunds).where(eq(refunds.payment_uuid, uuid));
+  return callAbout(customer, 'getCreditNote', refund?.uuid ?? '');
 }
 
 export const documentCases: Cases = {

@@ -1,6 +1,6 @@
 import { listen } from '../../events/listening.ts';
 import { bodies } from '../bodies.ts';
-import { ask, type Cases, nobody } from '../stage.ts';
+import { ask, type Cases, nobody } from '../caseContext.ts';
 
 export const everybodyCases: Cases = {
   postContactMessage: {

@@ -1,18 +1,18 @@
-import { cards, payWith } from '../../../checkout/till.ts';
-import { begin, copyEdit, filled } from '../../../orders/drafting.ts';
-import { send } from '../../../orders/staff.ts';
-import { delivered } from '../../../orders/stages.ts';
-import type { Client } from '../../../support/client.ts';
-import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
+import { cards, payWith } from '../../../checkout/api/checkoutHelpers.ts';
+import type { Client } from '../../../helpers/client.ts';
+import { beginDraft, copyEdit, createFilledDraft } from '../../../orders/api/orderFixtures.ts';
+import { createDeliveredOrder } from '../../../orders/api/orderStages.ts';
+import { insertFiles } from '../../../orders/api/staffActions.ts';
+import { ask, type CaseContext, type CasePlay, type Cases, callAbout, nobody } from '../caseContext.ts';
 import { attachmentPlays, withoutStore } from './attachments.ts';
 
-const draft = async (client: Client): Promise<string> => (await filled(client)).object_uuid ?? '';
+const draft = async (client: Client): Promise<string> => (await createFilledDraft(client)).object_uuid ?? '';
 const closed =
-  (name: 'getOrderForm' | 'postOrderForm' | 'previousOrderForm'): Play =>
+  (name: 'getOrderForm' | 'postOrderForm' | 'previousOrderForm'): CasePlay =>
   async stage =>
-    about(stage.owner, name, await stage.order('cancelled'));
+    callAbout(stage.owner, name, await stage.order('cancelled'));
 /** Its bank asks the customer, who has not answered yet. */
-const asked = async ({ owner, placed }: Stage): Promise<string> => {
+const asked = async ({ owner, placed }: CaseContext): Promise<string> => {
   const uuid = await placed();
   await payWith(owner, uuid, cards.asks);
   return uuid;
@@ -20,11 +20,11 @@ const asked = async ({ owner, placed }: Stage): Promise<string> => {
 
 /** What the store says when it is asked how much of a file it has. */
 const whileStore =
-  (problem: 'store_unavailable' | 'store_full', name: 'syncUploads' | 'finishUpload'): Play =>
+  (problem: 'store_unavailable' | 'store_full', name: 'syncUploads' | 'finishUpload'): CasePlay =>
   async stage => {
     const uuid = await stage.order('awaiting_files');
-    await send(stage.world, uuid, { upload: 'uploading' });
-    return withoutStore(stage, problem, () => about(stage.owner, name, uuid));
+    await insertFiles(stage.app, uuid, { upload: 'uploading' });
+    return withoutStore(stage, problem, () => callAbout(stage.owner, name, uuid));
   };
 
 export const orderCases: Cases = {
@@ -39,18 +39,18 @@ export const orderCases: Cases = {
   exportOrders: { answers: { 200: ({ owner }) => ask(owner, 'exportOrders') } },
   getOrder: {
     answers: {
-      200: async ({ world, owner }) => {
-        const uuid = await delivered(world, owner);
-        await send(world, uuid, { role: 'result' });
-        return about(owner, 'getOrder', uuid);
+      200: async ({ app, owner }) => {
+        const uuid = await createDeliveredOrder(app, owner);
+        await insertFiles(app, uuid, { role: 'result' });
+        return callAbout(owner, 'getOrder', uuid);
       },
     },
   },
   deleteOrder: {
-    answers: { 200: async ({ owner }) => about(owner, 'deleteOrder', await draft(owner)) },
+    answers: { 200: async ({ owner }) => callAbout(owner, 'deleteOrder', await draft(owner)) },
     refusals: {
-      order_status: async stage => about(stage.owner, 'deleteOrder', await stage.order('in_progress')),
-      payment_in_progress: async stage => about(stage.owner, 'deleteOrder', await asked(stage)),
+      order_status: async stage => callAbout(stage.owner, 'deleteOrder', await stage.order('in_progress')),
+      payment_in_progress: async stage => callAbout(stage.owner, 'deleteOrder', await asked(stage)),
     },
   },
   initOrderForm: {
@@ -58,7 +58,7 @@ export const orderCases: Cases = {
       201: async ({ fresh }) => ask(await fresh(), 'initOrderForm'),
       200: async ({ fresh }) => {
         const customer = await fresh();
-        await begin(customer);
+        await beginDraft(customer);
         return ask(customer, 'initOrderForm');
       },
     },
@@ -66,34 +66,34 @@ export const orderCases: Cases = {
   },
   readInitOrderForm: { answers: { 200: ({ owner }) => ask(owner, 'readInitOrderForm') } },
   getOrderForm: {
-    answers: { 200: async ({ owner }) => about(owner, 'getOrderForm', await draft(owner)) },
+    answers: { 200: async ({ owner }) => callAbout(owner, 'getOrderForm', await draft(owner)) },
     refusals: { order_status: closed('getOrderForm') },
   },
   postOrderForm: {
-    answers: { 200: async ({ owner }) => about(owner, 'postOrderForm', await draft(owner)) },
+    answers: { 200: async ({ owner }) => callAbout(owner, 'postOrderForm', await draft(owner)) },
     refusals: {
       order_status: closed('postOrderForm'),
       stale_version: async ({ owner }) =>
-        about(owner, 'postOrderForm', await draft(owner), {
+        callAbout(owner, 'postOrderForm', await draft(owner), {
           body: { step: 'service', step_data: copyEdit.service, version: 0 },
         }),
       payment_in_progress: async stage =>
-        about(stage.owner, 'postOrderForm', await asked(stage), {
+        callAbout(stage.owner, 'postOrderForm', await asked(stage), {
           body: { step: 'text', step_data: { ...copyEdit.text, words: 9000 } },
         }),
       action_not_offered: async ({ owner }) =>
-        about(owner, 'postOrderForm', await draft(owner), {
+        callAbout(owner, 'postOrderForm', await draft(owner), {
           body: { step: 'service', step_data: {}, action: 'place_order' },
         }),
     },
   },
   previousOrderForm: {
-    answers: { 200: async ({ owner }) => about(owner, 'previousOrderForm', await draft(owner)) },
+    answers: { 200: async ({ owner }) => callAbout(owner, 'previousOrderForm', await draft(owner)) },
     refusals: {
       order_status: closed('previousOrderForm'),
       first_step: async ({ fresh }) => {
         const customer = await fresh();
-        return about(customer, 'previousOrderForm', (await begin(customer)).object_uuid ?? '');
+        return callAbout(customer, 'previousOrderForm', (await beginDraft(customer)).object_uuid ?? '');
       },
     },
   },
@@ -101,17 +101,17 @@ export const orderCases: Cases = {
     answers: {
       200: async stage => {
         const uuid = await stage.order('queued');
-        await about(stage.owner, 'postOrderMessage', uuid);
-        return about(stage.owner, 'listOrderMessages', uuid, { body: undefined });
+        await callAbout(stage.owner, 'postOrderMessage', uuid);
+        return callAbout(stage.owner, 'listOrderMessages', uuid, { body: undefined });
       },
     },
   },
   postOrderMessage: {
-    answers: { 201: async stage => about(stage.owner, 'postOrderMessage', await stage.order('queued')) },
+    answers: { 201: async stage => callAbout(stage.owner, 'postOrderMessage', await stage.order('queued')) },
     refusals: {
-      order_status: async ({ owner }) => about(owner, 'postOrderMessage', await draft(owner)),
+      order_status: async ({ owner }) => callAbout(owner, 'postOrderMessage', await draft(owner)),
       attachment_unknown: async stage =>
-        about(stage.owner, 'postOrderMessage', await stage.order('queued'), {
+        callAbout(stage.owner, 'postOrderMessage', await stage.order('queued'), {
           body: { text: 'See there.', attachments: [nobody] },
         }),
     },
@@ -119,38 +119,39 @@ export const orderCases: Cases = {
   obtainAttachmentToken: attachmentPlays('obtainAttachmentToken'),
   listAttachments: attachmentPlays('listAttachments'),
   readOrderMessages: {
-    answers: { 204: async stage => about(stage.owner, 'readOrderMessages', await stage.order('queued')) },
+    answers: { 204: async stage => callAbout(stage.owner, 'readOrderMessages', await stage.order('queued')) },
   },
   obtainArchive: {
     answers: {
       200: async stage => {
         const uuid = await stage.order('delivered');
-        await send(stage.world, uuid, {});
-        return about(stage.owner, 'obtainArchive', uuid);
+        await insertFiles(stage.app, uuid, {});
+        return callAbout(stage.owner, 'obtainArchive', uuid);
       },
     },
     refusals: {
-      order_has_no_files: async stage => about(stage.owner, 'obtainArchive', await stage.order('delivered')),
+      order_has_no_files: async stage => callAbout(stage.owner, 'obtainArchive', await stage.order('delivered')),
     },
   },
   obtainTransporterToken: {
     answers: {
-      200: async stage => about(stage.owner, 'obtainTransporterToken', await stage.order('awaiting_files')),
+      200: async stage => callAbout(stage.owner, 'obtainTransporterToken', await stage.order('awaiting_files')),
     },
     refusals: {
-      order_takes_no_files: async stage => about(stage.owner, 'obtainTransporterToken', await stage.order('completed')),
+      order_takes_no_files: async stage =>
+        callAbout(stage.owner, 'obtainTransporterToken', await stage.order('completed')),
     },
   },
   syncUploads: {
     answers: {
       200: async stage => {
         const uuid = await stage.order('awaiting_files');
-        await send(stage.world, uuid, {});
-        return about(stage.owner, 'syncUploads', uuid);
+        await insertFiles(stage.app, uuid, {});
+        return callAbout(stage.owner, 'syncUploads', uuid);
       },
     },
     refusals: {
-      order_takes_no_files: async stage => about(stage.owner, 'syncUploads', await stage.order('completed')),
+      order_takes_no_files: async stage => callAbout(stage.owner, 'syncUploads', await stage.order('completed')),
       store_unavailable: whileStore('store_unavailable', 'syncUploads'),
       store_full: whileStore('store_full', 'syncUploads'),
     },
@@ -160,18 +161,18 @@ export const orderCases: Cases = {
       200: async stage => {
         const uuid = await stage.order('awaiting_files');
         const image = { measured_unit: 'image', measured_count: 12, file_type: 'photo', name: 'one.jpg' };
-        await send(stage.world, uuid, image);
-        return about(stage.owner, 'finishUpload', uuid);
+        await insertFiles(stage.app, uuid, image);
+        return callAbout(stage.owner, 'finishUpload', uuid);
       },
     },
     refusals: {
-      order_takes_no_files: async stage => about(stage.owner, 'finishUpload', await stage.order('completed')),
+      order_takes_no_files: async stage => callAbout(stage.owner, 'finishUpload', await stage.order('completed')),
       upload_incomplete: async stage => {
         const uuid = await stage.order('awaiting_files');
-        await send(stage.world, uuid, { upload: 'uploading' });
-        return about(stage.owner, 'finishUpload', uuid);
+        await insertFiles(stage.app, uuid, { upload: 'uploading' });
+        return callAbout(stage.owner, 'finishUpload', uuid);
       },
-      upload_empty: async stage => about(stage.owner, 'finishUpload', await stage.order('awaiting_files')),
+      upload_empty: async stage => callAbout(stage.owner, 'finishUpload', await stage.order('awaiting_files')),
       store_unavailable: whileStore('store_unavailable', 'finishUpload'),
       store_full: whileStore('store_full', 'finishUpload'),
     },

@@ -2,32 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { users } from '../../../../server/account/tables.ts';
 import { planLockKey, tryWithPaymentLock } from '../../../../server/payments/paymentLock.ts';
-import { addOnsNamed, change, changeWith, levelNamed } from '../../../billing/membership.ts';
-import { subscribe } from '../../../billing/subscriber.ts';
-import { cards, kept } from '../../../checkout/till.ts';
-import type { Customer } from '../../../support/world.ts';
-import { ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
+import { addOnUuids, changePlan, changePlanWithCard, levelUuid } from '../../../billing/api/planHelpers.ts';
+import { insertSubscription } from '../../../billing/api/subscriptionFixtures.ts';
+import { cards, saveCard } from '../../../checkout/api/checkoutHelpers.ts';
+import type { Customer } from '../../../helpers/testApp.ts';
+import { ask, type CaseContext, type CasePlay, type Cases, nobody } from '../caseContext.ts';
 
 /** Somebody with a running term, and with a card unless said otherwise. */
-async function subscriber({ world, fresh }: Stage, term: Parameters<typeof subscribe>[3] = {}, level = 'limited') {
+async function subscriber(
+  { app, fresh }: CaseContext,
+  term: Parameters<typeof insertSubscription>[3] = {},
+  level = 'limited',
+) {
   const customer = await fresh();
-  await subscribe(world, customer, level, term);
+  await insertSubscription(app, customer, level, term);
   return customer;
 }
 const withCard = async (customer: Customer): Promise<Customer> => {
-  await kept(customer, cards.good);
+  await saveCard(customer, cards.good);
   return customer;
 };
 
 /** While somebody else is about the plan, for longer than a call waits: all calls wait together. */
 const busy =
-  (name: 'changePremierLevel' | 'setAutoRenew' | 'cancelSubscription'): Play =>
+  (name: 'changePremierLevel' | 'setAutoRenew' | 'cancelSubscription'): CasePlay =>
   async stage => {
     const answers = await stage.once('busy plan', async () => {
       const customer = await subscriber(stage);
-      const done = await tryWithPaymentLock(stage.world.deps, planLockKey(customer.me.uuid), () =>
+      const done = await tryWithPaymentLock(stage.app.deps, planLockKey(customer.me.uuid), () =>
         Promise.all([
-          change(customer, 'unlimited'),
+          changePlan(customer, 'unlimited'),
           ask(customer, 'setAutoRenew'),
           ask(customer, 'cancelSubscription'),
         ]),
@@ -39,7 +43,7 @@ const busy =
     return answers[name];
   };
 
-const level = async (customer: Customer, more: object): ReturnType<Play> =>
+const level = async (customer: Customer, more: object): ReturnType<CasePlay> =>
   customer.call('changePremierLevel', {
     body: {
       premier_level: (await customer.expect(200, 'listPremierLevels')).body.items[1]!.uuid,
@@ -47,10 +51,10 @@ const level = async (customer: Customer, more: object): ReturnType<Play> =>
     },
   });
 
-const preview = async (customer: Customer, codename: string, more: object = {}): ReturnType<Play> =>
-  customer.call('previewPlanChange', { query: { premier_level: await levelNamed(customer, codename), ...more } });
+const preview = async (customer: Customer, codename: string, more: object = {}): ReturnType<CasePlay> =>
+  customer.call('previewPlanChange', { query: { premier_level: await levelUuid(customer, codename), ...more } });
 
-const firstPlan = ({ owner }: Stage, premier_level: string): ReturnType<Play> =>
+const firstPlan = ({ owner }: CaseContext, premier_level: string): ReturnType<CasePlay> =>
   owner.call('previewFirstPlan', { query: { premier_level, country: 'DE' } });
 
 export const planCases: Cases = {
@@ -69,7 +73,7 @@ export const planCases: Cases = {
       add_on_unknown: ({ owner }) => preview(owner, 'limited', { add_ons: [nobody] }),
       add_ons_need_term: async ({ fresh }) => {
         const customer = await fresh();
-        return preview(customer, 'alacarte', { add_ons: await addOnsNamed(customer, 'confidentiality') });
+        return preview(customer, 'alacarte', { add_ons: await addOnUuids(customer, 'confidentiality') });
       },
       custom_level: ({ owner }) => preview(owner, 'custom'),
       nothing_changes: async stage => preview(await subscriber(stage), 'limited'),
@@ -78,28 +82,28 @@ export const planCases: Cases = {
   },
   changePremierLevel: {
     answers: {
-      200: async ({ fresh }) => changeWith(await fresh(), cards.good, 'limited'),
-      202: async ({ fresh }) => changeWith(await fresh(), cards.asks, 'limited'),
+      200: async ({ fresh }) => changePlanWithCard(await fresh(), cards.good, 'limited'),
+      202: async ({ fresh }) => changePlanWithCard(await fresh(), cards.asks, 'limited'),
     },
     refusals: {
       premier_level_unknown: ({ owner }) => ask(owner, 'changePremierLevel', { body: { premier_level: nobody } }),
       add_on_unknown: ({ owner }) => level(owner, { add_ons: [nobody] }),
-      add_ons_need_term: ({ owner }) => change(owner, 'alacarte', { add_ons: ['confidentiality'] }),
-      custom_level: ({ owner }) => change(owner, 'custom'),
-      nothing_changes: ({ owner }) => change(owner, 'alacarte'),
-      amount_changed: async stage => change(await subscriber(stage), 'unlimited', { expected_amount: 1 }),
-      subscription_past_due: async stage => change(await subscriber(stage, { status: 'past_due' }), 'unlimited'),
+      add_ons_need_term: ({ owner }) => changePlan(owner, 'alacarte', { add_ons: ['confidentiality'] }),
+      custom_level: ({ owner }) => changePlan(owner, 'custom'),
+      nothing_changes: ({ owner }) => changePlan(owner, 'alacarte'),
+      amount_changed: async stage => changePlan(await subscriber(stage), 'unlimited', { expected_amount: 1 }),
+      subscription_past_due: async stage => changePlan(await subscriber(stage, { status: 'past_due' }), 'unlimited'),
       payment_in_progress: busy('changePremierLevel'),
-      payment_data_required: async ({ fresh }) => change(await fresh(), 'limited'),
+      payment_data_required: async ({ fresh }) => changePlan(await fresh(), 'limited'),
       payment_method_unknown: ({ owner }) => level(owner, { payment_method: randomUUID() }),
-      card_declined: async ({ fresh }) => changeWith(await fresh(), cards.declined, 'limited'),
-      account_leaving: async ({ world, fresh, days }) => {
+      card_declined: async ({ fresh }) => changePlanWithCard(await fresh(), cards.declined, 'limited'),
+      account_leaving: async ({ app, fresh, days }) => {
         const customer = await withCard(await fresh());
-        await world.db
+        await app.db
           .update(users)
           .set({ deletion_scheduled_at: days(5) })
           .where(eq(users.uuid, customer.me.uuid));
-        return change(customer, 'limited');
+        return changePlan(customer, 'limited');
       },
     },
   },
@@ -114,9 +118,9 @@ export const planCases: Cases = {
     answers: { 200: async stage => ask(await subscriber(stage), 'cancelSubscription') },
     refusals: {
       nothing_to_cancel: ({ owner }) => ask(owner, 'cancelSubscription'),
-      custom_level: async ({ world, fresh }) => {
+      custom_level: async ({ app, fresh }) => {
         const customer = await fresh();
-        await subscribe(world, customer, 'custom');
+        await insertSubscription(app, customer, 'custom');
         return ask(customer, 'cancelSubscription');
       },
       payment_in_progress: busy('cancelSubscription'),

@@ -1,15 +1,15 @@
-import { copyEdit } from '../../../orders/drafting.ts';
-import type { Customer } from '../../../support/world.ts';
-import { about, ask, type Cases, nobody, type Stage } from '../stage.ts';
+import type { Customer } from '../../../helpers/testApp.ts';
+import { copyEdit } from '../../../orders/api/orderFixtures.ts';
+import { ask, type CaseContext, type Cases, callAbout, nobody } from '../caseContext.ts';
 
 /** A recipe that was begun, with its first step answered. */
 async function begun(customer: Customer): Promise<string> {
   const { body } = await customer.call('initRecipeForm', { body: {} });
   const uuid = body.object_uuid ?? '';
-  await about(customer, 'postRecipeForm', uuid);
+  await callAbout(customer, 'postRecipeForm', uuid);
   return uuid;
 }
-const whole = async ({ owner, placed }: Stage): Promise<string> => {
+const whole = async ({ owner, placed }: CaseContext): Promise<string> => {
   const { body } = await owner.expect(201, 'initRecipeForm', { body: { order_uuid: await placed() } });
   return body.object_uuid ?? '';
 };
@@ -33,8 +33,8 @@ export const recipeCases: Cases = {
       },
     },
   },
-  getRecipe: { answers: { 200: async stage => about(stage.owner, 'getRecipe', await whole(stage)) } },
-  deleteRecipe: { answers: { 204: async stage => about(stage.owner, 'deleteRecipe', await whole(stage)) } },
+  getRecipe: { answers: { 200: async stage => callAbout(stage.owner, 'getRecipe', await whole(stage)) } },
+  deleteRecipe: { answers: { 204: async stage => callAbout(stage.owner, 'deleteRecipe', await whole(stage)) } },
   initRecipeForm: {
     answers: {
       201: async ({ fresh }) => ask(await fresh(), 'initRecipeForm'),
@@ -47,27 +47,27 @@ export const recipeCases: Cases = {
     refusals: { order_not_found: ({ owner }) => ask(owner, 'initRecipeForm', { body: { order_uuid: nobody } }) },
   },
   readInitRecipeForm: { answers: { 200: ({ owner }) => ask(owner, 'readInitRecipeForm') } },
-  getRecipeForm: { answers: { 200: async stage => about(stage.owner, 'getRecipeForm', await whole(stage)) } },
+  getRecipeForm: { answers: { 200: async stage => callAbout(stage.owner, 'getRecipeForm', await whole(stage)) } },
   postRecipeForm: {
-    answers: { 200: async ({ owner }) => about(owner, 'postRecipeForm', await begun(owner)) },
+    answers: { 200: async ({ owner }) => callAbout(owner, 'postRecipeForm', await begun(owner)) },
     refusals: {
       stale_version: async ({ owner }) =>
-        about(owner, 'postRecipeForm', await begun(owner), {
+        callAbout(owner, 'postRecipeForm', await begun(owner), {
           body: { step: 'service', step_data: copyEdit.service, version: 0 },
         }),
       action_not_offered: async ({ owner }) =>
-        about(owner, 'postRecipeForm', await begun(owner), {
+        callAbout(owner, 'postRecipeForm', await begun(owner), {
           body: { step: 'service', step_data: {}, action: 'place_order' },
         }),
     },
   },
   previousRecipeForm: {
-    answers: { 200: async ({ owner }) => about(owner, 'previousRecipeForm', await begun(owner)) },
+    answers: { 200: async ({ owner }) => callAbout(owner, 'previousRecipeForm', await begun(owner)) },
     refusals: {
       first_step: async ({ fresh }) => {
         const customer = await fresh();
         const { body } = await customer.call('initRecipeForm', { body: {} });
-        return about(customer, 'previousRecipeForm', body.object_uuid ?? '');
+        return callAbout(customer, 'previousRecipeForm', body.object_uuid ?? '');
       },
     },
   },

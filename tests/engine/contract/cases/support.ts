@@ -3,95 +3,100 @@ import { eq, sql } from 'drizzle-orm';
 import type { CallName } from '../../../../schemas/generated/types.ts';
 import { payments, refunds } from '../../../../server/billing/tables.ts';
 import { type OrderStatus, orders } from '../../../../server/orders/tables.ts';
-import { filled, post } from '../../../orders/drafting.ts';
-import { send } from '../../../orders/staff.ts';
-import { paid } from '../../../orders/stages.ts';
-import type { Customer } from '../../../support/world.ts';
-import { placedOrder } from '../../../uploads/placedOrder.ts';
+import type { Customer } from '../../../helpers/testApp.ts';
+import { createFilledDraft, postStep } from '../../../orders/api/orderFixtures.ts';
+import { createPaidOrder } from '../../../orders/api/orderStages.ts';
+import { insertFiles } from '../../../orders/api/staffActions.ts';
+import { createOrderForUpload } from '../../../uploads/api/orderForUpload.ts';
+import { ask, type CaseContext, type CasePlay, type Cases, callAbout, nobody } from '../caseContext.ts';
 import { withOldSignIn } from '../oldSignIn.ts';
-import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
 import { attachmentPlays } from './attachments.ts';
 
 const on =
-  (name: CallName, status: OrderStatus, differs: Parameters<Stage['order']>[1] = {}): Play =>
+  (name: CallName, status: OrderStatus, differs: Parameters<CaseContext['order']>[1] = {}): CasePlay =>
   async stage =>
-    about(stage.staff, name, await stage.order(status, differs));
+    callAbout(stage.staff, name, await stage.order(status, differs));
 /** Nothing can be done with what is over. */
 const over = (name: CallName) => ({ order_status: on(name, 'completed') });
 const held = { hold_return_to: 'queued' as const, on_hold_reason: 'question' };
 
 /** A paid order of 8,400 words whose files have 2,000. */
-async function heldForCount(stage: Stage): Promise<string> {
-  const uuid = await paid(await stage.fresh());
+async function heldForCount(stage: CaseContext): Promise<string> {
+  const uuid = await createPaidOrder(await stage.fresh());
   const hold = { on_hold_reason: 'measured_less', hold_return_to: 'queued', measured_quantity: 2_000 } as const;
-  await stage.world.db
+  await stage.app.db
     .update(orders)
-    .set({ status: 'on_hold', held_at: stage.world.clock.now(), ...hold })
+    .set({ status: 'on_hold', held_at: stage.app.clock.now(), ...hold })
     .where(eq(orders.uuid, uuid));
   return uuid;
 }
 const decision = (name: 'acceptCount' | 'keepOrdered') => ({
-  answers: { 200: async (stage: Stage) => about(stage.staff, name, await heldForCount(stage)) },
+  answers: { 200: async (stage: CaseContext) => callAbout(stage.staff, name, await heldForCount(stage)) },
   refusals: {
     ...over(name),
-    payment_in_progress: async (stage: Stage) => about(stage.staff, name, await stage.owe(await heldForCount(stage))),
+    payment_in_progress: async (stage: CaseContext) =>
+      callAbout(stage.staff, name, await stage.owe(await heldForCount(stage))),
     ...(name === 'acceptCount' && {
-      amount_changed: async (stage: Stage) => {
+      amount_changed: async (stage: CaseContext) => {
         const uuid = await heldForCount(stage);
-        await stage.world.db.update(orders).set({ counts_pending: true }).where(eq(orders.uuid, uuid));
-        return about(stage.staff, name, uuid);
+        await stage.app.db.update(orders).set({ counts_pending: true }).where(eq(orders.uuid, uuid));
+        return callAbout(stage.staff, name, uuid);
       },
-      reauthentication_required: async (stage: Stage) => {
+      reauthentication_required: async (stage: CaseContext) => {
         const uuid = await heldForCount(stage);
-        return withOldSignIn(stage, stage.staff, staff => about(staff, name, uuid));
+        return withOldSignIn(stage, stage.staff, staff => callAbout(staff, name, uuid));
       },
     }),
   },
 });
 
-const to = ({ admin }: Stage) => ({ body: { editor_uuid: admin.me.uuid } });
+const to = ({ admin }: CaseContext) => ({ body: { editor_uuid: admin.me.uuid } });
 
-const wanted = async ({ owner }: Stage): Promise<string> => {
-  const uuid = (await filled(owner)).object_uuid ?? '';
-  await post(owner, uuid, { step: 'review', step_data: {}, action: 'request_quote' });
+const wanted = async ({ owner }: CaseContext): Promise<string> => {
+  const uuid = (await createFilledDraft(owner)).object_uuid ?? '';
+  await postStep(owner, uuid, { step: 'review', step_data: {}, action: 'request_quote' });
   return uuid;
 };
 
 /** A payment that succeeded. */
-export async function payment({ world, fresh }: Stage, customer?: Customer): Promise<string> {
-  const order_uuid = await paid(customer ?? (await fresh()));
-  const [row] = await world.db.select().from(payments).where(eq(payments.order_uuid, order_uuid));
+export async function payment({ app, fresh }: CaseContext, customer?: Customer): Promise<string> {
+  const order_uuid = await createPaidOrder(customer ?? (await fresh()));
+  const [row] = await app.db.select().from(payments).where(eq(payments.order_uuid, order_uuid));
   return row?.uuid ?? '';
 }
 /** One of which more than 100.00 can be given back. */
-async function largePayment(stage: Stage): Promise<string> {
+async function largePayment(stage: CaseContext): Promise<string> {
   const uuid = await payment(stage);
-  await stage.world.db.update(payments).set({ amount: 300_00 }).where(eq(payments.uuid, uuid));
+  await stage.app.db.update(payments).set({ amount: 300_00 }).where(eq(payments.uuid, uuid));
   return uuid;
 }
 /** An order for which more than 100.00 was paid. */
-async function paidDearly(stage: Stage): Promise<string> {
+async function paidDearly(stage: CaseContext): Promise<string> {
   const uuid = await largePayment(stage);
-  const [row] = await stage.world.db.select().from(payments).where(eq(payments.uuid, uuid));
+  const [row] = await stage.app.db.select().from(payments).where(eq(payments.uuid, uuid));
   return row?.order_uuid ?? '';
 }
 /** One that the bank is asked about. */
-async function disputedPayment(stage: Stage): Promise<string> {
+async function disputedPayment(stage: CaseContext): Promise<string> {
   const uuid = await payment(stage);
-  await stage.world.db.update(payments).set({ payment_status: 'disputed' }).where(eq(payments.uuid, uuid));
+  await stage.app.db.update(payments).set({ payment_status: 'disputed' }).where(eq(payments.uuid, uuid));
   return uuid;
 }
 /** One that the bank has taken back. */
-async function lostPayment(stage: Stage): Promise<string> {
+async function lostPayment(stage: CaseContext): Promise<string> {
   const uuid = await payment(stage);
   const gone = { payment_status: 'refunded' as const, refunded: sql`${payments.amount}` };
-  await stage.world.db.update(payments).set(gone).where(eq(payments.uuid, uuid));
+  await stage.app.db.update(payments).set(gone).where(eq(payments.uuid, uuid));
   return uuid;
 }
-export async function refund(stage: Stage, refund_status: 'requested' | 'rejected', of = payment): Promise<string> {
-  const at = stage.world.clock.now();
+export async function refund(
+  stage: CaseContext,
+  refund_status: 'requested' | 'rejected',
+  of = payment,
+): Promise<string> {
+  const at = stage.app.clock.now();
   const uuid = randomUUID();
-  await stage.world.db.insert(refunds).values({
+  await stage.app.db.insert(refunds).values({
     ...{ uuid, payment_uuid: await of(stage), amount: 100, refund_status, refund_type: 'partial' },
     ...{ provider_key: randomUUID(), reason: null, created_at: at, updated_at: at },
   });
@@ -109,7 +114,7 @@ export const supportCases: Cases = {
   },
   getSupportOrder: { answers: { 200: on('getSupportOrder', 'queued') } },
   quoteOrder: {
-    answers: { 200: async stage => about(stage.staff, 'quoteOrder', await wanted(stage)) },
+    answers: { 200: async stage => callAbout(stage.staff, 'quoteOrder', await wanted(stage)) },
     refusals: over('quoteOrder'),
   },
   holdOrder: { answers: { 200: on('holdOrder', 'queued') }, refusals: over('holdOrder') },
@@ -118,7 +123,7 @@ export const supportCases: Cases = {
     refusals: {
       ...over('releaseOrder'),
       payment_in_progress: async stage =>
-        about(stage.staff, 'releaseOrder', await stage.owe(await stage.order('on_hold', held))),
+        callAbout(stage.staff, 'releaseOrder', await stage.owe(await stage.order('on_hold', held))),
     },
   },
   acceptCount: decision('acceptCount'),
@@ -128,7 +133,7 @@ export const supportCases: Cases = {
     refusals: {
       ...over('registerFiles'),
       upload_empty: async stage =>
-        about(
+        callAbout(
           stage.staff,
           'registerFiles',
           await stage.order('awaiting_files', { submission_method: 'drive_shipment' }),
@@ -141,17 +146,19 @@ export const supportCases: Cases = {
     refusals: {
       ...over('assignOrder'),
       editor_unknown: async stage =>
-        about(stage.staff, 'assignOrder', await stage.order('queued'), { body: { editor_uuid: nobody } }),
+        callAbout(stage.staff, 'assignOrder', await stage.order('queued'), { body: { editor_uuid: nobody } }),
     },
   },
   reassignOrder: {
-    answers: { 200: async stage => about(stage.staff, 'reassignOrder', await stage.order('in_progress'), to(stage)) },
+    answers: {
+      200: async stage => callAbout(stage.staff, 'reassignOrder', await stage.order('in_progress'), to(stage)),
+    },
     refusals: {
-      order_status: async stage => about(stage.staff, 'reassignOrder', await stage.order('queued'), to(stage)),
+      order_status: async stage => callAbout(stage.staff, 'reassignOrder', await stage.order('queued'), to(stage)),
       editor_unknown: on('reassignOrder', 'in_progress'),
       editor_same: async stage => {
         const uuid = await stage.order('in_progress', { editor_uuid: stage.admin.me.uuid });
-        return about(stage.staff, 'reassignOrder', uuid, to(stage));
+        return callAbout(stage.staff, 'reassignOrder', uuid, to(stage));
       },
     },
   },
@@ -162,23 +169,23 @@ export const supportCases: Cases = {
     answers: {
       200: async stage => {
         const uuid = await stage.order('quality_check');
-        await send(stage.world, uuid, { role: 'result' });
-        return about(stage.staff, 'deliverOrder', uuid);
+        await insertFiles(stage.app, uuid, { role: 'result' });
+        return callAbout(stage.staff, 'deliverOrder', uuid);
       },
     },
     refusals: {
       ...over('deliverOrder'),
       customer_locked_out: async stage => {
         const customer = await stage.fresh();
-        const { uuid } = await placedOrder(stage.world, customer, 'quality_check');
-        await about(stage.staff, 'blockCustomer', customer.me.uuid);
-        return about(stage.staff, 'deliverOrder', uuid);
+        const { uuid } = await createOrderForUpload(stage.app, customer, 'quality_check');
+        await callAbout(stage.staff, 'blockCustomer', customer.me.uuid);
+        return callAbout(stage.staff, 'deliverOrder', uuid);
       },
       result_missing: on('deliverOrder', 'quality_check'),
       result_on_its_way: async stage => {
         const uuid = await stage.order('quality_check');
-        await send(stage.world, uuid, { role: 'result' }, { role: 'result', upload: 'uploading' });
-        return about(stage.staff, 'deliverOrder', uuid);
+        await insertFiles(stage.app, uuid, { role: 'result' }, { role: 'result', upload: 'uploading' });
+        return callAbout(stage.staff, 'deliverOrder', uuid);
       },
     },
   },
@@ -187,13 +194,13 @@ export const supportCases: Cases = {
     refusals: {
       ...over('cancelOrder'),
       payment_in_progress: async stage =>
-        about(stage.staff, 'cancelOrder', await stage.owe(await stage.order('awaiting_files'))),
+        callAbout(stage.staff, 'cancelOrder', await stage.owe(await stage.order('awaiting_files'))),
       reauthentication_required: async stage => {
         const uuid = await paidDearly(stage);
-        return withOldSignIn(stage, stage.staff, staff => about(staff, 'cancelOrder', uuid));
+        return withOldSignIn(stage, stage.staff, staff => callAbout(staff, 'cancelOrder', uuid));
       },
       work_not_begun: async stage =>
-        about(stage.staff, 'cancelOrder', await stage.order('queued'), { body: { note: 'No.', done_percent: 10 } }),
+        callAbout(stage.staff, 'cancelOrder', await stage.order('queued'), { body: { note: 'No.', done_percent: 10 } }),
     },
   },
   obtainResultToken: {
@@ -206,7 +213,7 @@ export const supportCases: Cases = {
     refusals: {
       order_status: on('postSupportMessage', 'draft'),
       attachment_unknown: async stage =>
-        about(stage.staff, 'postSupportMessage', await stage.order('queued'), {
+        callAbout(stage.staff, 'postSupportMessage', await stage.order('queued'), {
           body: { text: 'See there.', attachments: [nobody] },
         }),
     },
@@ -223,38 +230,38 @@ export const supportCases: Cases = {
     },
   },
   refundPayment: {
-    answers: { 201: async stage => about(stage.staff, 'refundPayment', await payment(stage)) },
+    answers: { 201: async stage => callAbout(stage.staff, 'refundPayment', await payment(stage)) },
     refusals: {
       reauthentication_required: async stage => {
         const uuid = await largePayment(stage);
         const body = { to: 'credit', note: 'Sorry.', amount: 100_01 };
-        return withOldSignIn(stage, stage.staff, staff => about(staff, 'refundPayment', uuid, { body }));
+        return withOldSignIn(stage, stage.staff, staff => callAbout(staff, 'refundPayment', uuid, { body }));
       },
-      payment_disputed: async stage => about(stage.staff, 'refundPayment', await disputedPayment(stage)),
+      payment_disputed: async stage => callAbout(stage.staff, 'refundPayment', await disputedPayment(stage)),
       payment_not_refundable: async stage => {
         const uuid = await payment(stage);
-        await about(stage.staff, 'refundPayment', uuid);
-        return about(stage.staff, 'refundPayment', uuid);
+        await callAbout(stage.staff, 'refundPayment', uuid);
+        return callAbout(stage.staff, 'refundPayment', uuid);
       },
       refund_too_much: async stage =>
-        about(stage.staff, 'refundPayment', await payment(stage), {
+        callAbout(stage.staff, 'refundPayment', await payment(stage), {
           body: { to: 'credit', note: 'Sorry.', amount: 90_000_000 },
         }),
     },
   },
   decideRefund: {
-    answers: { 200: async stage => about(stage.staff, 'decideRefund', await refund(stage, 'requested')) },
+    answers: { 200: async stage => callAbout(stage.staff, 'decideRefund', await refund(stage, 'requested')) },
     refusals: {
       reauthentication_required: async stage => {
         const uuid = await refund(stage, 'requested', largePayment);
-        await stage.world.db.update(refunds).set({ amount: 100_01 }).where(eq(refunds.uuid, uuid));
-        return withOldSignIn(stage, stage.staff, staff => about(staff, 'decideRefund', uuid));
+        await stage.app.db.update(refunds).set({ amount: 100_01 }).where(eq(refunds.uuid, uuid));
+        return withOldSignIn(stage, stage.staff, staff => callAbout(staff, 'decideRefund', uuid));
       },
-      refund_decided: async stage => about(stage.staff, 'decideRefund', await refund(stage, 'rejected')),
+      refund_decided: async stage => callAbout(stage.staff, 'decideRefund', await refund(stage, 'rejected')),
       payment_disputed: async stage =>
-        about(stage.staff, 'decideRefund', await refund(stage, 'requested', disputedPayment)),
+        callAbout(stage.staff, 'decideRefund', await refund(stage, 'requested', disputedPayment)),
       payment_not_refundable: async stage =>
-        about(stage.staff, 'decideRefund', await refund(stage, 'requested', lostPayment)),
+        callAbout(stage.staff, 'decideRefund', await refund(stage, 'requested', lostPayment)),
     },
   },
 };

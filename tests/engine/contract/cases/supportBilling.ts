@@ -4,23 +4,23 @@ import type { CallName } from '../../../../schemas/generated/types.ts';
 import { users } from '../../../../server/account/tables.ts';
 import { coupons, disputes, payments } from '../../../../server/billing/tables.ts';
 import { planLockKey, tryWithPaymentLock } from '../../../../server/payments/paymentLock.ts';
-import { subscribe } from '../../../billing/subscriber.ts';
+import { insertSubscription } from '../../../billing/api/subscriptionFixtures.ts';
 import { bodies } from '../bodies.ts';
+import { ask, type CaseContext, type CasePlay, type Cases, callAbout, nobody } from '../caseContext.ts';
 import { oldStaff, withOldSignIn } from '../oldSignIn.ts';
-import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
 import { payment, refund } from './support.ts';
 
-const disputed = async (stage: Stage): Promise<string> => {
+const disputed = async (stage: CaseContext): Promise<string> => {
   const uuid = await payment(stage);
-  const opened_at = stage.world.clock.now();
-  await stage.world.db.insert(disputes).values({
+  const opened_at = stage.app.clock.now();
+  await stage.app.db.insert(disputes).values({
     ...{ uuid: randomUUID(), payment_uuid: uuid, dispute_status: 'open', opened_at },
   });
   return uuid;
 };
 
 /** A refund that was given at once, and so has its credit note. */
-const given = async (stage: Stage): Promise<string> => {
+const given = async (stage: CaseContext): Promise<string> => {
   const { body } = await stage.staff.expect(201, 'refundPayment', {
     params: { payment_uuid: await payment(stage) },
     body: { to: 'credit', note: 'We were late.', amount: 100 },
@@ -28,14 +28,14 @@ const given = async (stage: Stage): Promise<string> => {
   return body.refunds[0]?.uuid ?? '';
 };
 
-const unpaid = async (stage: Stage): Promise<string> => {
+const unpaid = async (stage: CaseContext): Promise<string> => {
   const order = await stage.owe(await stage.order('awaiting_payment'));
-  const [row] = await stage.world.db.select().from(payments).where(eq(payments.order_uuid, order));
+  const [row] = await stage.app.db.select().from(payments).where(eq(payments.order_uuid, order));
   return row?.uuid ?? '';
 };
 
 /** Made by our team as it makes them. */
-const couponOf = async (stage: Stage, name = 'coupon'): Promise<string> => {
+const couponOf = async (stage: CaseContext, name = 'coupon'): Promise<string> => {
   const code = `C-${name.toUpperCase()}`;
   const make = () =>
     stage.staff.expect(201, 'createCoupon', {
@@ -44,30 +44,32 @@ const couponOf = async (stage: Stage, name = 'coupon'): Promise<string> => {
   return (await stage.once(`coupon ${name}`, make)).body.uuid;
 };
 const onCoupon =
-  (name: CallName, more: object = {}): Play =>
+  (name: CallName, more: object = {}): CasePlay =>
   async stage =>
-    about(stage.staff, name, await couponOf(stage), { body: bodies[name] && { ...bodies[name], ...more } });
+    callAbout(stage.staff, name, await couponOf(stage), { body: bodies[name] && { ...bodies[name], ...more } });
 /** About a coupon that no customer could redeem. */
 const useless =
-  (name: CallName, how: Partial<typeof coupons.$inferInsert>): Play =>
+  (name: CallName, how: Partial<typeof coupons.$inferInsert>): CasePlay =>
   async stage => {
     const uuid = await couponOf(stage, `useless-${Object.keys(how).join()}`.replace(/_/g, '-'));
-    await stage.world.db.update(coupons).set(how).where(eq(coupons.uuid, uuid));
-    return about(stage.staff, name, uuid, { body: { ...bodies[name], customer_uuid: stage.owner.me.uuid } });
+    await stage.app.db.update(coupons).set(how).where(eq(coupons.uuid, uuid));
+    return callAbout(stage.staff, name, uuid, { body: { ...bodies[name], customer_uuid: stage.owner.me.uuid } });
   };
 const madeAs =
-  (body: object): Play =>
+  (body: object): CasePlay =>
   ({ staff }) =>
     ask(staff, 'createCoupon', { body: { ...bodies.createCoupon, ...body } });
 /** A term of the stage's own customer; with `more` as it stands. */
-const termOf = async ({ world, fresh }: Stage, more: Parameters<typeof subscribe>[3] = {}): Promise<string> =>
-  subscribe(world, await fresh(), 'limited', more);
+const termOf = async (
+  { app, fresh }: CaseContext,
+  more: Parameters<typeof insertSubscription>[3] = {},
+): Promise<string> => insertSubscription(app, await fresh(), 'limited', more);
 /** A term that its customer has paid. */
-async function paidTermOf(stage: Stage): Promise<string> {
+async function paidTermOf(stage: CaseContext): Promise<string> {
   const customer = await stage.fresh();
-  const uuid = await subscribe(stage.world, customer, 'limited');
-  const at = stage.world.clock.now();
-  await stage.world.db.insert(payments).values({
+  const uuid = await insertSubscription(stage.app, customer, 'limited');
+  const at = stage.app.clock.now();
+  await stage.app.db.insert(payments).values({
     ...{ uuid: randomUUID(), number: `P-${randomUUID()}`, customer_uuid: customer.me.uuid, subscription_uuid: uuid },
     ...{ payment_status: 'succeeded', payment_type: 'checkout', payment_for: 'subscription' },
     ...{ payment_method_type: 'card', amount: 299_00, tax: 0, refunded: 0, currency: 'USD' },
@@ -76,42 +78,45 @@ async function paidTermOf(stage: Stage): Promise<string> {
   return uuid;
 }
 const over = (name: CallName) => ({
-  subscription_over: async (stage: Stage) => about(stage.staff, name, await termOf(stage, { status: 'expired' })),
-  payment_in_progress: async (stage: Stage) => {
+  subscription_over: async (stage: CaseContext) =>
+    callAbout(stage.staff, name, await termOf(stage, { status: 'expired' })),
+  payment_in_progress: async (stage: CaseContext) => {
     const customer = await stage.fresh();
-    const uuid = await subscribe(stage.world, customer, 'limited');
-    const ask = () => about(stage.staff, name, uuid);
-    const done = await tryWithPaymentLock(stage.world.deps, planLockKey(customer.me.uuid), ask);
+    const uuid = await insertSubscription(stage.app, customer, 'limited');
+    const ask = () => callAbout(stage.staff, name, uuid);
+    const done = await tryWithPaymentLock(stage.app.deps, planLockKey(customer.me.uuid), ask);
     if (!done) throw new Error('The plan was not free.');
     return done.result;
   },
 });
 const moved =
-  (more: object): Play =>
+  (more: object): CasePlay =>
   ({ staff, owner }) =>
     ask(staff, 'moveCredit', { body: { ...bodies.moveCredit, customer_uuid: owner.me.uuid, ...more } });
 const period = { starts_at: '2026-03-02T00:00:00Z', expires_at: '2026-03-01T00:00:00Z' };
 
 export const supportBillingCases: Cases = {
   listSupportPayments: { answers: { 200: ({ staff }) => ask(staff, 'listSupportPayments') } },
-  getSupportPayment: { answers: { 200: async stage => about(stage.staff, 'getSupportPayment', await payment(stage)) } },
+  getSupportPayment: {
+    answers: { 200: async stage => callAbout(stage.staff, 'getSupportPayment', await payment(stage)) },
+  },
   getSupportInvoice: {
-    answers: { 200: async stage => about(stage.staff, 'getSupportInvoice', await payment(stage)) },
+    answers: { 200: async stage => callAbout(stage.staff, 'getSupportInvoice', await payment(stage)) },
     refusals: {
-      payment_document_not_found: async stage => about(stage.staff, 'getSupportInvoice', await unpaid(stage)),
+      payment_document_not_found: async stage => callAbout(stage.staff, 'getSupportInvoice', await unpaid(stage)),
     },
   },
   getSupportReceipt: {
-    answers: { 200: async stage => about(stage.staff, 'getSupportReceipt', await payment(stage)) },
+    answers: { 200: async stage => callAbout(stage.staff, 'getSupportReceipt', await payment(stage)) },
     refusals: {
-      payment_document_not_found: async stage => about(stage.staff, 'getSupportReceipt', await unpaid(stage)),
+      payment_document_not_found: async stage => callAbout(stage.staff, 'getSupportReceipt', await unpaid(stage)),
     },
   },
   getSupportCreditNote: {
-    answers: { 200: async stage => about(stage.staff, 'getSupportCreditNote', await given(stage)) },
+    answers: { 200: async stage => callAbout(stage.staff, 'getSupportCreditNote', await given(stage)) },
     refusals: {
       payment_document_not_found: async stage =>
-        about(stage.staff, 'getSupportCreditNote', await refund(stage, 'rejected')),
+        callAbout(stage.staff, 'getSupportCreditNote', await refund(stage, 'rejected')),
     },
   },
   listCredits: { answers: { 200: ({ staff }) => ask(staff, 'listCredits') } },
@@ -133,31 +138,31 @@ export const supportBillingCases: Cases = {
   },
   listSupportSubscriptions: { answers: { 200: ({ staff }) => ask(staff, 'listSupportSubscriptions') } },
   getSupportSubscription: {
-    answers: { 200: async stage => about(stage.staff, 'getSupportSubscription', await termOf(stage)) },
+    answers: { 200: async stage => callAbout(stage.staff, 'getSupportSubscription', await termOf(stage)) },
   },
   turnRenewal: {
-    answers: { 200: async stage => about(stage.staff, 'turnRenewal', await termOf(stage)) },
+    answers: { 200: async stage => callAbout(stage.staff, 'turnRenewal', await termOf(stage)) },
     refusals: {
       ...over('turnRenewal'),
       customer_leaving: async stage => {
         const customer = await stage.fresh();
-        const uuid = await subscribe(stage.world, customer, 'limited', { auto_renew: false });
-        await stage.world.db
+        const uuid = await insertSubscription(stage.app, customer, 'limited', { auto_renew: false });
+        await stage.app.db
           .update(users)
           .set({ deletion_scheduled_at: stage.days(5) })
           .where(eq(users.uuid, customer.me.uuid));
-        return about(stage.staff, 'turnRenewal', uuid, { body: { auto_renew: true, note: 'Agreed.' } });
+        return callAbout(stage.staff, 'turnRenewal', uuid, { body: { auto_renew: true, note: 'Agreed.' } });
       },
     },
   },
   endSubscription: {
-    answers: { 200: async stage => about(stage.staff, 'endSubscription', await termOf(stage)) },
+    answers: { 200: async stage => callAbout(stage.staff, 'endSubscription', await termOf(stage)) },
     refusals: {
       ...over('endSubscription'),
       reauthentication_required: async stage => {
         const uuid = await paidTermOf(stage);
         const body = { give_back: 'all', note: 'Agreed.' };
-        return withOldSignIn(stage, stage.staff, staff => about(staff, 'endSubscription', uuid, { body }));
+        return withOldSignIn(stage, stage.staff, staff => callAbout(staff, 'endSubscription', uuid, { body }));
       },
     },
   },
@@ -182,31 +187,31 @@ export const supportBillingCases: Cases = {
   patchCoupon: {
     answers: { 200: onCoupon('patchCoupon') },
     refusals: {
-      reauthentication_required: oldStaff(({ staff }) => about(staff, 'patchCoupon', nobody, { body: period })),
+      reauthentication_required: oldStaff(({ staff }) => callAbout(staff, 'patchCoupon', nobody, { body: period })),
       coupon_worth: onCoupon('patchCoupon', { amount_off: { amount: 500, currency: 'USD' } }),
       coupon_period: onCoupon('patchCoupon', period),
       stale_version: onCoupon('patchCoupon', { version: 99 }),
     },
   },
   pauseCoupon: {
-    answers: { 200: async stage => about(stage.staff, 'pauseCoupon', await couponOf(stage, 'pause')) },
+    answers: { 200: async stage => callAbout(stage.staff, 'pauseCoupon', await couponOf(stage, 'pause')) },
     refusals: {
       coupon_paused_already: async stage => {
-        await about(stage.staff, 'pauseCoupon', await couponOf(stage, 'paused'));
-        return about(stage.staff, 'pauseCoupon', await couponOf(stage, 'paused'));
+        await callAbout(stage.staff, 'pauseCoupon', await couponOf(stage, 'paused'));
+        return callAbout(stage.staff, 'pauseCoupon', await couponOf(stage, 'paused'));
       },
     },
   },
   resumeCoupon: {
     answers: {
       200: async stage => {
-        await about(stage.staff, 'pauseCoupon', await couponOf(stage, 'resume'));
-        return about(stage.staff, 'resumeCoupon', await couponOf(stage, 'resume'));
+        await callAbout(stage.staff, 'pauseCoupon', await couponOf(stage, 'resume'));
+        return callAbout(stage.staff, 'resumeCoupon', await couponOf(stage, 'resume'));
       },
     },
     refusals: {
-      reauthentication_required: oldStaff(({ staff }) => about(staff, 'resumeCoupon', nobody)),
-      coupon_not_paused: async stage => about(stage.staff, 'resumeCoupon', await couponOf(stage)),
+      reauthentication_required: oldStaff(({ staff }) => callAbout(staff, 'resumeCoupon', nobody)),
+      coupon_not_paused: async stage => callAbout(stage.staff, 'resumeCoupon', await couponOf(stage)),
     },
   },
   grantCoupon: {
@@ -225,7 +230,7 @@ export const supportBillingCases: Cases = {
   },
   listCouponUses: { answers: { 200: ({ staff }) => ask(staff, 'listCouponUses') } },
   noteEvidence: {
-    answers: { 200: async stage => about(stage.staff, 'noteEvidence', await disputed(stage)) },
-    refusals: { dispute_not_open: async stage => about(stage.staff, 'noteEvidence', await payment(stage)) },
+    answers: { 200: async stage => callAbout(stage.staff, 'noteEvidence', await disputed(stage)) },
+    refusals: { dispute_not_open: async stage => callAbout(stage.staff, 'noteEvidence', await payment(stage)) },
   },
 };

@@ -1,9 +1,9 @@
 import type { CallName, Calls } from '../../../../schemas/generated/types.ts';
 import { planLockKey, tryWithPaymentLock } from '../../../../server/payments/paymentLock.ts';
-import { subscribe } from '../../../billing/subscriber.ts';
-import type { Customer } from '../../../support/world.ts';
+import { insertSubscription } from '../../../billing/api/subscriptionFixtures.ts';
+import type { Customer } from '../../../helpers/testApp.ts';
+import { ask, type CaseContext, type CasePlay, type Cases, callAbout, nobody } from '../caseContext.ts';
 import { oldStaff } from '../oldSignIn.ts';
-import { about, ask, type Cases, nobody, type Play, type Stage } from '../stage.ts';
 
 type Call = 'createContract' | 'patchContract' | 'renewContract';
 
@@ -12,38 +12,38 @@ const terms: Omit<Calls['createContract']['body'], 'customer_uuid'> = {
   ...{ price: { amount: 250_000, currency: 'USD' }, discount: 40, discount_cap: null },
   ...{ revision_rounds: 5, retention_days: 365 },
 };
-const agree = ({ staff }: Stage, { me }: Customer, more: object = {}) =>
+const agree = ({ staff }: CaseContext, { me }: Customer, more: object = {}) =>
   staff.call('createContract', { body: { ...terms, customer_uuid: me.uuid, ...more } });
-const contract = async (stage: Stage, customer: Customer, more: object = {}): Promise<string> =>
+const contract = async (stage: CaseContext, customer: Customer, more: object = {}): Promise<string> =>
   (await agree(stage, customer, more)).body.uuid;
 
 const fresh =
-  (name: CallName, more: object = {}): Play =>
+  (name: CallName, more: object = {}): CasePlay =>
   async stage =>
-    about(stage.staff, name, await contract(stage, await stage.fresh(), more));
+    callAbout(stage.staff, name, await contract(stage, await stage.fresh(), more));
 
 /** Of a customer whose contract was renewed: the one before. */
 const over =
-  (name: Call): Play =>
+  (name: Call): CasePlay =>
   async stage => {
     const uuid = await contract(stage, await stage.fresh(), { end_date: soon(stage) });
-    await about(stage.staff, 'renewContract', uuid);
-    return about(stage.staff, name, uuid);
+    await callAbout(stage.staff, 'renewContract', uuid);
+    return callAbout(stage.staff, name, uuid);
   };
-const soon = ({ days }: Stage): string => days(3).toISOString().slice(0, 10);
+const soon = ({ days }: CaseContext): string => days(3).toISOString().slice(0, 10);
 
 /** While somebody else is about the plan, for longer than a call waits: all calls wait together. */
 const busy =
-  (name: Call): Play =>
+  (name: Call): CasePlay =>
   async stage => {
     const answers = await stage.once('busy contract', async () => {
       const customer = await stage.fresh();
       const uuid = await contract(stage, customer);
-      const done = await tryWithPaymentLock(stage.world.deps, planLockKey(customer.me.uuid), () =>
+      const done = await tryWithPaymentLock(stage.app.deps, planLockKey(customer.me.uuid), () =>
         Promise.all([
           agree(stage, customer),
-          about(stage.staff, 'patchContract', uuid),
-          about(stage.staff, 'renewContract', uuid),
+          callAbout(stage.staff, 'patchContract', uuid),
+          callAbout(stage.staff, 'renewContract', uuid),
         ]),
       );
       if (!done) throw new Error('The plan was not free.');
@@ -69,7 +69,7 @@ export const supportContractCases: Cases = {
       },
       contract_past_due: async stage => {
         const customer = await stage.fresh();
-        await subscribe(stage.world, customer, 'limited', { status: 'past_due' });
+        await insertSubscription(stage.app, customer, 'limited', { status: 'past_due' });
         return agree(stage, customer);
       },
       payment_in_progress: busy('createContract'),
@@ -78,10 +78,10 @@ export const supportContractCases: Cases = {
   patchContract: {
     answers: { 200: fresh('patchContract') },
     refusals: {
-      reauthentication_required: oldStaff(({ staff }) => about(staff, 'patchContract', nobody)),
+      reauthentication_required: oldStaff(({ staff }) => callAbout(staff, 'patchContract', nobody)),
       contract_over: over('patchContract'),
       stale_version: async stage =>
-        about(stage.staff, 'patchContract', await contract(stage, await stage.fresh()), { body: { version: 7 } }),
+        callAbout(stage.staff, 'patchContract', await contract(stage, await stage.fresh()), { body: { version: 7 } }),
       payment_in_progress: busy('patchContract'),
     },
   },
@@ -90,7 +90,7 @@ export const supportContractCases: Cases = {
       200: async stage => fresh('renewContract', { end_date: soon(stage) })(stage),
     },
     refusals: {
-      reauthentication_required: oldStaff(({ staff }) => about(staff, 'renewContract', nobody)),
+      reauthentication_required: oldStaff(({ staff }) => callAbout(staff, 'renewContract', nobody)),
       contract_over: over('renewContract'),
       contract_not_due: fresh('renewContract'),
       payment_in_progress: busy('renewContract'),

@@ -2,51 +2,53 @@ import { eq } from 'drizzle-orm';
 import type { CallName } from '../../../../schemas/generated/types.ts';
 import { users } from '../../../../server/account/tables.ts';
 import { sessions } from '../../../../server/auth/tables.ts';
-import { about, ask, type Cases, type Play, type Stage } from '../stage.ts';
+import { ask, type CaseContext, type CasePlay, type Cases, callAbout } from '../caseContext.ts';
 
 /** About a customer whom nobody else needs as they are. */
 const fresh =
-  (name: CallName): Play =>
+  (name: CallName): CasePlay =>
   async stage =>
-    about(stage.staff, name, (await stage.fresh()).me.uuid);
-const ownTeam = (name: CallName) => ({ team_member: ({ staff }: Stage) => about(staff, name, staff.me.uuid) });
+    callAbout(stage.staff, name, (await stage.fresh()).me.uuid);
+const ownTeam = (name: CallName) => ({
+  team_member: ({ staff }: CaseContext) => callAbout(staff, name, staff.me.uuid),
+});
 
 export const supportCustomerCases: Cases = {
   listCustomers: { answers: { 200: ({ staff }) => ask(staff, 'listCustomers') } },
-  getCustomer: { answers: { 200: ({ staff, other }) => about(staff, 'getCustomer', other.me.uuid) } },
+  getCustomer: { answers: { 200: ({ staff, other }) => callAbout(staff, 'getCustomer', other.me.uuid) } },
   patchCustomer: {
     answers: { 200: fresh('patchCustomer') },
     refusals: {
       ...ownTeam('patchCustomer'),
       stale_version: async stage => {
         const { uuid } = (await stage.fresh()).me;
-        await about(stage.staff, 'patchCustomer', uuid);
-        return about(stage.staff, 'patchCustomer', uuid, { body: { version: 1, first_name: 'Ada' } });
+        await callAbout(stage.staff, 'patchCustomer', uuid);
+        return callAbout(stage.staff, 'patchCustomer', uuid, { body: { version: 1, first_name: 'Ada' } });
       },
     },
   },
   blockCustomer: { answers: { 200: fresh('blockCustomer') }, refusals: ownTeam('blockCustomer') },
   resendVerification: {
     answers: {
-      200: async ({ staff, fresh, world }) => {
+      200: async ({ staff, fresh, app }) => {
         const { uuid } = (await fresh()).me;
-        await world.db.update(users).set({ email_verified_at: null }).where(eq(users.uuid, uuid));
-        return about(staff, 'resendVerification', uuid);
+        await app.db.update(users).set({ email_verified_at: null }).where(eq(users.uuid, uuid));
+        return callAbout(staff, 'resendVerification', uuid);
       },
     },
     refusals: {
       ...ownTeam('resendVerification'),
-      nothing_to_confirm: ({ staff, other }) => about(staff, 'resendVerification', other.me.uuid),
+      nothing_to_confirm: ({ staff, other }) => callAbout(staff, 'resendVerification', other.me.uuid),
     },
   },
   endCustomerSessions: { answers: { 200: fresh('endCustomerSessions') }, refusals: ownTeam('endCustomerSessions') },
   listCustomerSessions: { answers: { 200: ({ staff }) => ask(staff, 'listCustomerSessions') } },
   endCustomerSession: {
     answers: {
-      204: async ({ staff, fresh, world }) => {
+      204: async ({ staff, fresh, app }) => {
         const { uuid } = (await fresh()).me;
-        const [session] = await world.db.select().from(sessions).where(eq(sessions.user_uuid, uuid));
-        return about(staff, 'endCustomerSession', session?.uuid ?? '');
+        const [session] = await app.db.select().from(sessions).where(eq(sessions.user_uuid, uuid));
+        return callAbout(staff, 'endCustomerSession', session?.uuid ?? '');
       },
     },
   },
@@ -54,13 +56,13 @@ export const supportCustomerCases: Cases = {
     answers: {
       200: async ({ staff, fresh }) => {
         const { uuid } = (await fresh()).me;
-        await about(staff, 'blockCustomer', uuid);
-        return about(staff, 'unblockCustomer', uuid);
+        await callAbout(staff, 'blockCustomer', uuid);
+        return callAbout(staff, 'unblockCustomer', uuid);
       },
     },
     refusals: {
       ...ownTeam('unblockCustomer'),
-      customer_not_blocked: ({ staff, other }) => about(staff, 'unblockCustomer', other.me.uuid),
+      customer_not_blocked: ({ staff, other }) => callAbout(staff, 'unblockCustomer', other.me.uuid),
     },
   },
 };

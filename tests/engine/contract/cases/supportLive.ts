@@ -1,4 +1,4 @@
-import { ask, type Cases, nobody } from '../stage.ts';
+import { ask, type Cases, nobody } from '../caseContext.ts';
 
 const place = { page: nobody, resource: 'orders', uuid: nobody, doing: 'reads' };
 

@@ -1,18 +1,18 @@
 import type { CallName } from '../../../../schemas/generated/types.ts';
-import { written } from '../../../support-messages/written.ts';
-import { about, ask, type Cases, nobody, type Play } from '../stage.ts';
+import { insertMessage } from '../../../support/api/messages/insertMessage.ts';
+import { ask, type CasePlay, type Cases, callAbout, nobody } from '../caseContext.ts';
 
 const onMessage =
-  (name: CallName, status: 'open' | 'closed' = 'open', body?: object): Play =>
+  (name: CallName, status: 'open' | 'closed' = 'open', body?: object): CasePlay =>
   async stage =>
-    about(stage.staff, name, await written(stage.world, { status }), body && { body });
+    callAbout(stage.staff, name, await insertMessage(stage.app, { status }), body && { body });
 const closed = (name: CallName) => ({ contact_message_closed: onMessage(name, 'closed') });
 
 export const supportMessageCases: Cases = {
   listContactMessages: {
     answers: {
       200: async stage => {
-        await written(stage.world);
+        await insertMessage(stage.app);
         return ask(stage.staff, 'listContactMessages');
       },
     },

@@ -1,4 +1,4 @@
-import { about, ask, type Cases, nobody } from '../stage.ts';
+import { ask, type Cases, callAbout, nobody } from '../caseContext.ts';
 
 /** The lists of our team about orders; what it does with one is in support.ts. */
 export const supportOrderCases: Cases = {
@@ -28,9 +28,9 @@ export const supportOrderCases: Cases = {
     },
   },
   listResultFiles: {
-    answers: { 200: async stage => about(stage.staff, 'listResultFiles', await stage.order('in_progress')) },
+    answers: { 200: async stage => callAbout(stage.staff, 'listResultFiles', await stage.order('in_progress')) },
     refusals: {
-      order_status: async stage => about(stage.staff, 'listResultFiles', await stage.order('completed')),
+      order_status: async stage => callAbout(stage.staff, 'listResultFiles', await stage.order('completed')),
     },
   },
   listEditors: { answers: { 200: stage => ask(stage.staff, 'listEditors') } },

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { CallName } from '../../../../schemas/generated/types.ts';
 import { users } from '../../../../server/account/tables.ts';
-import type { Customer } from '../../../support/world.ts';
+import type { Customer } from '../../../helpers/testApp.ts';
 import { bodies } from '../bodies.ts';
+import { ask, type CaseContext, type CasePlay, type Cases, callAbout, nobody, withKey } from '../caseContext.ts';
 import { withOldSignIn } from '../oldSignIn.ts';
-import { about, ask, type Cases, nobody, type Play, type Stage, withKey } from '../stage.ts';
 
-const adminOf = (stage: Stage): Promise<Customer> =>
+const adminOf = (stage: CaseContext): Promise<Customer> =>
   stage.once('admin', async () => {
-    const admin = await stage.world.signUp();
-    await stage.world.db.update(users).set({ role: 'admin' }).where(eq(users.uuid, admin.me.uuid));
+    const admin = await stage.app.signUp();
+    await stage.app.db.update(users).set({ role: 'admin' }).where(eq(users.uuid, admin.me.uuid));
     return admin;
   });
 
@@ -18,31 +18,31 @@ const fresh = () => ({ ...bodies.inviteStaff, email: `${randomUUID()}@example.te
 
 /** On somebody who was invited, with what has become of them. */
 const onMember =
-  (name: CallName, set?: Partial<typeof users.$inferInsert>, body?: object): Play =>
+  (name: CallName, set?: Partial<typeof users.$inferInsert>, body?: object): CasePlay =>
   async stage => {
     const admin = await adminOf(stage);
     const { body: member } = await admin.expect(201, 'inviteStaff', { body: fresh() });
-    if (set) await stage.world.db.update(users).set(set).where(eq(users.uuid, member.uuid));
-    return about(admin, name, member.uuid, body && { body });
+    if (set) await stage.app.db.update(users).set(set).where(eq(users.uuid, member.uuid));
+    return callAbout(admin, name, member.uuid, body && { body });
   };
 const onNobody =
-  (name: CallName): Play =>
+  (name: CallName): CasePlay =>
   async stage =>
-    about(await adminOf(stage), name, nobody);
+    callAbout(await adminOf(stage), name, nobody);
 const onYourself =
-  (name: CallName): Play =>
+  (name: CallName): CasePlay =>
   async stage => {
     const admin = await adminOf(stage);
-    return about(admin, name, admin.me.uuid);
+    return callAbout(admin, name, admin.me.uuid);
   };
 /** Whether the asker is an admin still is looked at once more under the lock. */
 const notAdmin =
-  (name: CallName): Play =>
+  (name: CallName): CasePlay =>
   ({ staff }) =>
-    about(staff, name, nobody);
+    callAbout(staff, name, nobody);
 /** By an admin whose sign-in was hours ago. */
 const old =
-  (play: Play): Play =>
+  (play: CasePlay): CasePlay =>
   async stage =>
     withOldSignIn(stage, await adminOf(stage), () => play(stage));
 const gone = { left_at: new Date(0) };

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../../../server/account/tables.ts';
-import type { Customer } from '../../../support/world.ts';
-import { about, ask, type Cases, nobody, type Stage } from '../stage.ts';
+import type { Customer } from '../../../helpers/testApp.ts';
+import { ask, type CaseContext, type Cases, callAbout, nobody } from '../caseContext.ts';
 
 const orders = { resource: 'orders', label: 'Late ones', filters: { status: ['on_hold'] } };
 
 const saved = async (customer: Customer, part: object = {}): Promise<string> =>
   (await customer.expect(201, 'createView', { body: { ...orders, ...part } })).body.uuid;
 
-const colleague = async ({ fresh, world }: Stage): Promise<Customer> => {
+const colleague = async ({ fresh, app }: CaseContext): Promise<Customer> => {
   const person = await fresh();
-  await world.db.update(users).set({ role: 'support' }).where(eq(users.uuid, person.me.uuid));
+  await app.db.update(users).set({ role: 'support' }).where(eq(users.uuid, person.me.uuid));
   return person;
 };
 
@@ -29,21 +29,21 @@ export const viewCases: Cases = {
     },
   },
   patchView: {
-    answers: { 200: async ({ owner }) => about(owner, 'patchView', await saved(owner)) },
+    answers: { 200: async ({ owner }) => callAbout(owner, 'patchView', await saved(owner)) },
     refusals: {
-      view_not_found: async ({ owner, other }) => about(other, 'patchView', await saved(owner)),
+      view_not_found: async ({ owner, other }) => callAbout(other, 'patchView', await saved(owner)),
       view_of_another: async stage =>
-        about(await colleague(stage), 'patchView', await saved(stage.staff, { role: 'support' })),
+        callAbout(await colleague(stage), 'patchView', await saved(stage.staff, { role: 'support' })),
       view_not_shareable: async ({ owner }) =>
-        about(owner, 'patchView', await saved(owner), { body: { role: 'support' } }),
+        callAbout(owner, 'patchView', await saved(owner), { body: { role: 'support' } }),
     },
   },
   deleteView: {
-    answers: { 204: async ({ owner }) => about(owner, 'deleteView', await saved(owner)) },
+    answers: { 204: async ({ owner }) => callAbout(owner, 'deleteView', await saved(owner)) },
     refusals: {
-      view_not_found: ({ owner }) => about(owner, 'deleteView', nobody),
+      view_not_found: ({ owner }) => callAbout(owner, 'deleteView', nobody),
       view_of_another: async stage =>
-        about(await colleague(stage), 'deleteView', await saved(stage.staff, { role: 'support' })),
+        callAbout(await colleague(stage), 'deleteView', await saved(stage.staff, { role: 'support' })),
     },
   },
 };

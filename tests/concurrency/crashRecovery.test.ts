@@ -1,0 +1,130 @@
+/** Servers die by `kill -9` while our team acts: what was answered is in the audit, and what is in the audit was done. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditEntries } from '../../engine/server/audit/index.ts';
+import { users } from '../../server/account/tables.ts';
+import { refunds } from '../../server/billing/tables.ts';
+import { orders } from '../../server/orders/tables.ts';
+import { at, killableServers } from '../checkout/api/killableServer.ts';
+import type { Client } from '../helpers/client.ts';
+import { startTestApp, type TestApp } from '../helpers/testApp.ts';
+import { bringOrderTo, type OrderActors, prepareActors } from '../orders/api/bringOrderTo.ts';
+import { expectConsistentCounters } from '../orders/api/consistentCounters.ts';
+import { readOrder } from '../orders/api/orderFixtures.ts';
+import { createStaff } from '../support/api/staffHelpers.ts';
+
+const kills = process.env.GALLEY_FULL === '1' ? 20 : 1;
+
+let app: TestApp;
+let servers: ReturnType<typeof killableServers>;
+beforeAll(async () => {
+  app = await startTestApp();
+  servers = killableServers(app);
+});
+afterAll(async () => {
+  servers?.end();
+  await app?.close();
+});
+
+/** One act of our team: how it is asked for, and what tells that it was done. */
+interface Act {
+  name: string;
+  ask(member: Client): Promise<{ status: number }>;
+  isDone(): Promise<boolean>;
+  entries(): Promise<number>;
+}
+
+const written = (act: string, about: Partial<Record<'order_uuid' | 'customer_uuid' | 'payment_uuid', string>>) => () =>
+  app.db.$count(
+    auditEntries,
+    and(
+      eq(auditEntries.act, act),
+      ...Object.entries(about).map(([key, uuid]) => eq(auditEntries[key as keyof typeof about], uuid ?? '')),
+    ),
+  );
+
+async function assigning(stage: OrderActors): Promise<Act> {
+  const uuid = await bringOrderTo.queued(stage);
+  return {
+    name: 'assign',
+    ask: member => member.call('assignOrder', { params: { object_uuid: uuid }, body: {} }),
+    isDone: async () => (await app.db.select().from(orders).where(eq(orders.uuid, uuid)))[0]?.editor_uuid !== null,
+    entries: written('assign', { order_uuid: uuid }),
+  };
+}
+
+async function refunding(stage: OrderActors): Promise<Act> {
+  const uuid = await bringOrderTo.awaiting_files(stage);
+  const payment = (await readOrder(stage.customer, uuid)).payments[0]?.uuid ?? '';
+  const body = { amount: 5_000, to: 'card' as const, note: 'We were late.' };
+  return {
+    name: 'refund',
+    ask: member => member.call('refundPayment', { params: { payment_uuid: payment }, body }),
+    isDone: async () => (await app.db.$count(refunds, eq(refunds.payment_uuid, payment))) > 0,
+    entries: written('refund', { payment_uuid: payment }),
+  };
+}
+
+async function locking({ customer }: OrderActors): Promise<Act> {
+  const { uuid } = customer.me;
+  const body = { reason: 'security' as const, note: 'Odd sign-ins.' };
+  return {
+    name: 'block',
+    ask: member => member.call('blockCustomer', { params: { user_uuid: uuid }, body }),
+    isDone: async () => (await app.db.select().from(users).where(eq(users.uuid, uuid)))[0]?.blocked_at !== null,
+    entries: written('block', { customer_uuid: uuid }),
+  };
+}
+
+/** On as many orders, payments and accounts as it takes for some to be in the midst of it. */
+async function actsOn(member: OrderActors['member'], count: number): Promise<Act[]> {
+  const acts: Act[] = [];
+  for (let made = 0; made < count; made += 1) {
+    const stage = await prepareActors(app, await app.signUp(), member);
+    acts.push(await assigning(stage), await refunding(stage), await locking(stage));
+  }
+  return acts;
+}
+
+async function outcomeOf(act: Act) {
+  const [isDone, entries] = await Promise.all([act.isDone(), act.entries()]);
+  return { isDone, entries, isSound: entries === (isDone ? 1 : 0) };
+}
+
+it(`after each of ${kills} kills in the midst of many acts, audit and acts are the same`, async () => {
+  const member = await createStaff(app);
+  const seen = { answered: 0, lost: 0 };
+  for (let kill = 0; kill < kills; kill += 1) {
+    const acts = await actsOn(member, 4);
+    const server = await servers.start();
+    const answers = new Map<Act, number | null>();
+    // One after the other, three at a time: the death finds some of them done, some begun, some not asked for.
+    const inTurn = async (some: Act[]) => {
+      for (const act of some)
+        answers.set(
+          act,
+          await act.ask(at(server, member)).then(
+            one => one.status,
+            () => null,
+          ),
+        );
+    };
+    const all = Promise.all([0, 1, 2].map(lane => inTurn(acts.filter((_, place) => place % 3 === lane))));
+    while (![...answers.values()].some(status => status === 200 || status === 201)) await sleep(1);
+    await sleep(kill * 2);
+    await server.kill();
+    await all;
+    for (const act of acts) {
+      // What the server had sent to the database before it died may come about after it.
+      await expect.poll(() => outcomeOf(act), { message: act.name }).toMatchObject({ isSound: true });
+      const { isDone } = await outcomeOf(act);
+      const status = answers.get(act);
+      if (status) expect([act.name, status, isDone]).toEqual([act.name, status, status < 300]);
+      seen[status ? 'answered' : 'lost'] += 1;
+    }
+  }
+  await expectConsistentCounters(app);
+  expect(seen.answered).toBeGreaterThan(0);
+  expect(seen.lost).toBeGreaterThan(0);
+}, 600_000);

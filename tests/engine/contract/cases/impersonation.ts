@@ -1,0 +1,49 @@
+import { desc } from 'drizzle-orm';
+import { auditEntries } from '../../../../engine/server/audit/tables.ts';
+import { ask, type CaseContext, type Cases, callAbout, nobody } from '../caseContext.ts';
+
+/** A session of its own: what it shows is nothing for the other plays. */
+const member = ({ app, staff }: CaseContext) => app.signIn(staff.me.email, staff.password);
+
+const entry = async (stage: CaseContext): Promise<string> => {
+  await member(stage);
+  const [last] = await stage.app.db.select().from(auditEntries).orderBy(desc(auditEntries.at)).limit(1);
+  return last?.uuid ?? '';
+};
+
+const looking = async (stage: CaseContext) => {
+  const [customer, looker] = [await stage.fresh(), await member(stage)];
+  await ask(customer, 'giveConsent');
+  return { looker, answer: await callAbout(looker, 'seeAsCustomer', customer.me.uuid) };
+};
+
+export const seeingCases: Cases = {
+  listAudit: { answers: { 200: ({ staff }) => ask(staff, 'listAudit') } },
+  getAuditEntry: {
+    answers: { 200: async stage => callAbout(stage.staff, 'getAuditEntry', await entry(stage)) },
+    refusals: { not_found: ({ staff }) => callAbout(staff, 'getAuditEntry', nobody) },
+  },
+  listActivity: { answers: { 200: ({ owner }) => ask(owner, 'listActivity') } },
+  listConsents: { answers: { 200: ({ owner }) => ask(owner, 'listConsents') } },
+  giveConsent: {
+    answers: { 201: async ({ fresh }) => ask(await fresh(), 'giveConsent') },
+    refusals: { forbidden: ({ staff }) => ask(staff, 'giveConsent') },
+  },
+  withdrawConsent: {
+    answers: {
+      204: async ({ fresh }) => {
+        const customer = await fresh();
+        const { body } = await customer.expect(201, 'giveConsent', { body: { kind: 'see_as', lasts: '7d' } });
+        return callAbout(customer, 'withdrawConsent', body.uuid);
+      },
+    },
+  },
+  seeAsCustomer: {
+    answers: { 200: async stage => (await looking(stage)).answer },
+    refusals: {
+      team_member: ({ staff }) => callAbout(staff, 'seeAsCustomer', staff.me.uuid),
+      see_as_not_allowed: async ({ staff, fresh }) => callAbout(staff, 'seeAsCustomer', (await fresh()).me.uuid),
+    },
+  },
+  stopSeeingAs: { answers: { 204: async stage => ask((await looking(stage)).looker, 'stopSeeingAs') } },
+};

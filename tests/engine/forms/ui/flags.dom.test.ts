@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+const austria = { icon: '🇦🇹', name: 'Austria' };
+
+/** A canvas whose font draws a flag in these colours: red, green, blue, opacity. */
+function drawsIn(...pixel: number[]) {
+  const context = { fillText: () => undefined, getImageData: () => ({ data: Uint8ClampedArray.from(pixel) }) };
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => context;
+    },
+  );
+}
+
+async function said() {
+  vi.resetModules();
+  return (await import('../../../../engine/ui/forms/flags.ts')).flagAndName(austria);
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a country', () => {
+  it('stands with its flag where fonts draw flags', async () => {
+    drawsIn(200, 16, 46, 255);
+    expect(await said()).toBe('🇦🇹 Austria');
+  });
+
+  it('stands by its name alone where a flag would be two boxes', async () => {
+    drawsIn(0, 0, 0, 255);
+    expect(await said()).toBe('Austria');
+  });
+});

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { act, cleanup, configure, renderHook } from '@testing-library/react';
+import nprogress from 'nprogress';
+import toast, { useToaster } from 'react-hot-toast';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { attachStyles } from './styles.ts';
+
+// A busy machine needs long for what takes a moment; nothing waits longer than it must.
+configure({ asyncUtilTimeout: 15_000 });
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => undefined;
+/** A pointer that is over a toast when the page goes would hold all later ones. */
+function letToastsGo() {
+  const { result, unmount } = renderHook(() => useToaster());
+  act(() => {
+    toast.removeAll();
+    result.current.handlers.endPause();
+  });
+  unmount();
+}
+
+beforeAll(attachStyles);
+afterEach(cleanup);
+afterEach(letToastsGo);
+// The next file finds the same modules, and nothing that this one put in the place of something else.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  // jsdom has no matchMedia. A test file that sets no width gets the layout of wide windows.
+  Reflect.deleteProperty(window, 'matchMedia');
+  // jsdom answers for the document itself again.
+  Reflect.deleteProperty(document, 'visibilityState');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+// The bar at the top fades by timers. One that a late answer starts after the last test may find no document.
+const removeBar = nprogress.remove;
+nprogress.remove = () => {
+  if (typeof document !== 'undefined') removeBar();
+};
+afterAll(async () => {
+  nprogress.done();
+  for (let waited = 0; document.getElementById('nprogress') && waited < 1_000; waited += 50) await sleep(50);
+});

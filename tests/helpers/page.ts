@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { violationsOn } from './axe.ts';
+import { waitForIdle, watchRequests } from './waitForIdle.ts';
+
+/** What a page complained about: errors on its console, uncaught errors, refused policies. Answers of 401 and the like are a page's own business. */
+export interface WatchedPage {
+  context: BrowserContext;
+  page: Page;
+  complaints: string[];
+}
+
+/** A busy machine draws slowly. */
+export const patience = 30_000;
+
+/** A browser of its own: cookies, storage and an eye on everything it complains about. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 900 },
+    acceptDownloads: true,
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  watchRequests(page);
+  page.setDefaultTimeout(patience);
+  const complaints: string[] = [];
+  page.on('pageerror', error => complaints.push(String(error)));
+  page.on('console', message => {
+    if (message.type() !== 'error' || /Failed to load resource/.test(message.text())) return;
+    complaints.push(message.text());
+  });
+  return { context, page, complaints };
+}
+
+/** What fades is judged as it will be: toasts and buttons change their colours in their own time, whatever the reader prefers. */
+async function holdStill(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync(
+      '*, *::before, *::after { animation-duration: 0s !important; transition-duration: 0s !important }',
+    );
+    document.adoptedStyleSheets.push(still);
+  });
+}
+
+const themes = ['light', 'dark'] as const;
+/** One theme after the other, each day beginning with the other one; the full run looks at every page in both. */
+let turn = Math.floor(Date.now() / 86_400_000);
+const themesInTurn = () => (process.env.GALLEY_FULL === '1' ? themes : [themes[turn++ % 2]!]);
+
+/** Nothing that axe finds wrong. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await holdStill(page);
+  for (const colorScheme of themesInTurn()) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor({ state: 'attached' });
+    await waitForIdle(page);
+    const found = (await violationsOn(page)).map(
+      ({ id, nodes }) => `${id}: ${nodes.map(node => `${node.target} ${node.failureSummary}`).join(' | ')}`,
+    );
+    expect(found, `axe on ${page.url()}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}

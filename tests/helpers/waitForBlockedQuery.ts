@@ -1,0 +1,13 @@
+import { expect } from 'vitest';
+import type { TestApp } from './testApp.ts';
+
+/** Until somebody waits for a row that somebody else holds. */
+export const waitForBlockedQuery = ({ deps }: TestApp): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await deps.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount;
+    })
+    .toBeGreaterThan(0);

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FormState } from '../../../schemas/generated/types.ts';
+import { closeTestApp, customer, openTestApp } from './openTestApp.ts';
+
+beforeAll(openTestApp);
+afterAll(closeTestApp);
+
+async function post(form: FormState, step: string, step_data: object): Promise<FormState> {
+  const params = { object_uuid: form.object_uuid! };
+  return (await customer.expect(200, 'postOrderForm', { params, body: { step, step_data, version: form.version } }))
+    .body;
+}
+
+const choices = (form: FormState, field: string) =>
+  (form.form.ui_schema[field] as { 'ui:options': { choices: object[] } })['ui:options'].choices;
+
+it('says beside each turnaround when the work would be ready and what it adds', async () => {
+  const begun = (await customer.call('initOrderForm', { body: {} })).body;
+  const service = await post(begun, 'service', { order_type: 'copy_editing', name: 'Thesis' });
+  const text = { words: 8400, language: 'en-US', style: 'none', file_type: 'manuscript' };
+  const delivery = await post(service, 'text', text);
+  expect(choices(delivery, 'turnaround')).toEqual([
+    {
+      value: 'standard',
+      label: 'Standard',
+      hint: expect.stringMatching(/^6 working days: \w{3}, \w+ \d{1,2}$/),
+      note: '+$0.00',
+    },
+    { value: 'express', label: 'Express', hint: expect.stringMatching(/^3 working days: /), note: '+$117.60' },
+    { value: 'rush', label: 'Rush', hint: expect.stringMatching(/^2 working days: /), note: '+$252.00' },
+  ]);
+  expect(choices(delivery, 'submission_method')[2]).toEqual({
+    value: 'drive_shipment',
+    label: 'Mail a drive',
+    hint: 'We send you an address and a label',
+    note: '+$15.00',
+  });
+});

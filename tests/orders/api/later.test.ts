@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
+import { createStaff } from '../../support/api/staffHelpers.ts';
+import { bringOrderTo, type OrderActors, prepareActors } from './bringOrderTo.ts';
+import { readOrder } from './orderFixtures.ts';
+import { holdOrder } from './staffActions.ts';
+
+let app: TestApp;
+let stage: OrderActors;
+beforeAll(async () => {
+  app = await startTestApp();
+  stage = await prepareActors(app, await app.signUp(), await createStaff(app));
+});
+afterAll(() => app?.close());
+
+interface Shown {
+  'ui:options': { choices: { value: string; hint?: string }[] };
+}
+
+async function hintOfChanges(uuid: string): Promise<string | undefined> {
+  const { body } = await stage.customer.expect(200, 'getOrderForm', { params: { object_uuid: uuid } });
+  const { decision } = body.form.ui_schema as unknown as { decision: Shown };
+  return decision['ui:options'].choices.find(({ value }) => value === 'changes')?.hint;
+}
+
+describe('an order whose work has begun', () => {
+  it('says what asking for changes means, and when no round is left', async () => {
+    const uuid = await bringOrderTo.delivered(stage);
+    const { revisions_left, editor } = await readOrder(stage.customer, uuid);
+    expect(editor).toBe('Sam Editor');
+    expect(revisions_left).toBe(1);
+    expect(await hintOfChanges(uuid)).toMatch(/^Your last round of changes, ready by \w{3}, \w+ \d+$/);
+  });
+
+  it('says what it waits for while it is on hold', async () => {
+    const kindOf = async (reason: string) => {
+      const uuid = await bringOrderTo.queued(stage);
+      await holdOrder(app, uuid, reason);
+      return (await readOrder(stage.customer, uuid)).on_hold_kind;
+    };
+    expect(await kindOf('question')).toBe('answer');
+    expect(await kindOf('bad_file')).toBe('files');
+    expect(await kindOf('account_locked')).toBe('account_locked');
+    expect(await kindOf('The drive did not open.')).toBe('answer');
+  });
+});

@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import constants from '../../../schemas/constants.json' with { type: 'json' };
+import customerOrders from '../../../schemas/orders/orders.resource.json' with { type: 'json' };
+import supportOrders from '../../../schemas/support/orders/support_orders.resource.json' with { type: 'json' };
+import { lockAccount, unlockAccount } from '../../../server/account/accountLock.ts';
+import { type OrderStatus, orders } from '../../../server/orders/tables.ts';
+import { cards, payWith } from '../../checkout/api/checkoutHelpers.ts';
+import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
+import { callAction, createStaff } from '../../support/api/staffHelpers.ts';
+import { acceptResult, bringOrderTo, finishFiles, type OrderActors, prepareActors, result } from './bringOrderTo.ts';
+import { createPlacedOrder } from './orderFixtures.ts';
+import { standard } from './orderStages.ts';
+import { holdOrder, insertFiles, words } from './staffActions.ts';
+import { type Answered, calls } from './stateCalls.ts';
+
+let app: TestApp;
+let stage: OrderActors;
+let colleague: Customer;
+beforeAll(async () => {
+  app = await startTestApp();
+  stage = await prepareActors(app, await app.signUp(), await createStaff(app));
+  colleague = await createStaff(app);
+});
+afterAll(() => app?.close());
+
+type Begin = (on: OrderActors) => Promise<string>;
+
+const withFile =
+  (status: OrderStatus, file: Parameters<typeof insertFiles>[2]): Begin =>
+  async on => {
+    const uuid = await bringOrderTo[status](on);
+    await insertFiles(app, uuid, { ...result, ...file });
+    return uuid;
+  };
+const withFinishedFiles =
+  (file: Parameters<typeof insertFiles>[2]): Begin =>
+  async on => {
+    const uuid = await bringOrderTo.awaiting_files(on);
+    await insertFiles(app, uuid, file);
+    await finishFiles(on.customer, uuid);
+    return uuid;
+  };
+/** The result is there, and then the account is locked. */
+const lockedFor =
+  (reason: 'dispute' | 'security' | 'unpaid' | 'terms', begin: Begin): Begin =>
+  async on => {
+    const uuid = await begin(on);
+    await app.db.transaction(tx => lockAccount(tx, app.deps, on.customer.me.uuid, reason, null));
+    return uuid;
+  };
+const paidByLink: Begin = async ({ customer }) => {
+  const delivery = { ...standard.delivery, submission_method: 'cloud_link', cloud_link: 'https://files.example.com/x' };
+  const uuid = await createPlacedOrder(customer, { ...standard, delivery });
+  await payWith(customer, uuid, cards.good);
+  return uuid;
+};
+/** The bank asks the customer about the payment, and nobody has answered. */
+const askedByBank =
+  (begin: Begin): Begin =>
+  async on => {
+    const uuid = await begin(on);
+    await payWith(on.customer, uuid, cards.asks);
+    return uuid;
+  };
+const heldFor =
+  (status: OrderStatus, reason: string): Begin =>
+  async on => {
+    const uuid = await bringOrderTo[status](on);
+    await holdOrder(app, uuid, reason, 'Which one?');
+    return uuid;
+  };
+const withoutEditor =
+  (status: OrderStatus): Begin =>
+  async on => {
+    const uuid = await bringOrderTo[status](on);
+    await app.db.update(orders).set({ editor_uuid: null }).where(eq(orders.uuid, uuid));
+    return uuid;
+  };
+
+const situations: Record<string, Begin> = {
+  ...Object.fromEntries(
+    constants.orders.status.map(({ value }) => value as OrderStatus).map(status => [status, bringOrderTo[status]]),
+  ),
+  'in_progress with a result': withFile('in_progress', {}),
+  'quality_check with a result': withFile('quality_check', {}),
+  'quality_check with a result on its way': withFile('quality_check', { upload: 'uploading' }),
+  'quality_check with a result that is not scanned yet': withFile('quality_check', { scan: 'pending' }),
+  'quality_check with a harmful result': withFile('quality_check', { scan: 'quarantined' }),
+  'quality_check with a failed result': withFile('quality_check', { upload: 'failed' }),
+  'quality_check of a customer in a dispute': lockedFor('dispute', withFile('quality_check', {})),
+  'quality_check of a customer locked for security': lockedFor('security', withFile('quality_check', {})),
+  'quality_check of a customer who owes us': lockedFor('unpaid', withFile('quality_check', {})),
+  'quality_check of a locked customer, without a result': lockedFor('dispute', bringOrderTo.quality_check),
+  'in_progress of a customer in a dispute': lockedFor('dispute', bringOrderTo.in_progress),
+  'queued of a customer locked for security': lockedFor('security', bringOrderTo.queued),
+  'queued of a customer locked for the terms': lockedFor('terms', bringOrderTo.queued),
+  'in_progress without an editor': withoutEditor('in_progress'),
+  'awaiting_files by a link': paidByLink,
+  'on_hold for a balance': withFinishedFiles(words(12_000)),
+  'on_hold for the count': withFinishedFiles(words(3000)),
+  'on_hold for a harmful file': withFinishedFiles({ ...words(8400), scan: 'quarantined' }),
+  'awaiting_payment with a question of the bank': askedByBank(bringOrderTo.awaiting_payment),
+  'quoted with a question of the bank': askedByBank(bringOrderTo.quoted),
+  'on_hold for a balance, with a question of the bank': askedByBank(withFinishedFiles(words(12_000))),
+  'on_hold for a bad file': heldFor('queued', 'bad_file'),
+  'on_hold from in_progress': heldFor('in_progress', 'question'),
+  'on_hold from revision_requested': heldFor('revision_requested', 'question'),
+  'on_hold without an editor': withoutEditor('on_hold'),
+};
+
+type Call = (on: OrderActors, uuid: string) => Promise<Answered>;
+
+const staffCalls: Record<keyof typeof supportOrders.actions, Call> = {
+  quote: calls.quote,
+  assign: calls.assign,
+  reassign: ({ member }, uuid) => callAction(member, 'reassignOrder', uuid, { editor_uuid: colleague.me.uuid }),
+  take_up: calls.takeUp,
+  finish_work: calls.finishWork,
+  deliver: calls.deliver,
+  refund_difference: calls.acceptCount,
+  keep_ordered: calls.keepOrdered,
+  release: calls.release,
+  register_files: calls.registerFiles,
+  send_back: calls.sendBack,
+  hold: calls.hold,
+  upload_result: calls.obtainResultToken,
+  cancel: calls.cancel,
+};
+
+const on = (uuid: string) => ({ params: { object_uuid: uuid } });
+/** The specification offers these in some states only, although any order of one's own may be copied. */
+const ALWAYS_TAKEN = ['create_order', 'save_recipe'];
+/** What an action of the customer's page opens or sends; `download` and `recipes` only show a page. */
+const customerCalls: Partial<Record<string, Call>> = {
+  checkout: ({ customer }, uuid) => customer.call('getCheckout', on(uuid)),
+  upload: calls.obtainToken,
+  delete: calls.remove,
+  create_order: ({ customer }, uuid) => customer.call('initOrderForm', { body: { order_uuid: uuid } }),
+  save_recipe: ({ customer }, uuid) => customer.call('initRecipeForm', { body: { order_uuid: uuid } }),
+  accept: ({ customer }, uuid) => acceptResult(customer, uuid),
+};
+
+/** Tries each action, on a new order of the same kind once one was changed. */
+async function tried(begin: Begin, names: string[], callOf: (name: string) => Call | undefined) {
+  const outcomes: Record<string, boolean> = {};
+  const reasons: Record<string, string> = {};
+  let own = await prepareActors(app, await app.signUp(), stage.member);
+  let uuid = await begin(own);
+  for (const name of names) {
+    const answer = await callOf(name)?.(own, uuid);
+    if (!answer) continue;
+    outcomes[name] = answer.status < 300;
+    reasons[name] = `${answer.status} ${answer.text.slice(0, 120)}`;
+    if (answer.status >= 300) continue;
+    own = await prepareActors(app, await app.signUp(), stage.member);
+    uuid = await begin(own);
+  }
+  return { outcomes, reasons };
+}
+
+const full = process.env.GALLEY_FULL === '1';
+/** A quarter of the situations, another one each day; the full run tries all. */
+const today = Object.entries(situations).filter(
+  (_, place) => full || place % 4 === Math.floor(Date.now() / 86_400_000) % 4,
+);
+
+describe.each(today)('an order in %s', (_, begin) => {
+  it('offers our team exactly the actions that the server does not refuse', async () => {
+    const own = await prepareActors(app, await app.signUp(), stage.member);
+    const uuid = await begin(own);
+    const order = (await stage.member.expect(200, 'getSupportOrder', on(uuid))).body;
+    const list = await stage.member.expect(200, 'listSupportOrders', { query: { uuid } });
+    const [listed] = list.body.items;
+    // A draft that nobody has touched is not listed.
+    if (listed) expect(listed.allowed_actions).toEqual(order.allowed_actions);
+    const names = Object.keys(staffCalls) as (keyof typeof staffCalls)[];
+    const { outcomes, reasons } = await tried(begin, names, name => staffCalls[name as keyof typeof staffCalls]);
+    const offered = Object.fromEntries(names.map(name => [name, order.allowed_actions.includes(name)]));
+    expect(outcomes, JSON.stringify(reasons, null, 1)).toEqual(offered);
+  });
+
+  it('offers its customer exactly the actions that the server does not refuse', async () => {
+    const own = await prepareActors(app, await app.signUp(), stage.member);
+    const uuid = await begin(own);
+    await app.db.transaction(tx => unlockAccount(tx, app.deps, own.customer.me.uuid, null));
+    const order = (await own.customer.expect(200, 'getOrder', on(uuid))).body;
+    const isOffered: Record<string, boolean> = {
+      ...Object.fromEntries(order.allowed_actions.map(name => [name, true])),
+      save_recipe: order.allowed_actions.includes('create_order'),
+      accept: order.status === 'delivered',
+    };
+    const unlocked: Begin = async who => {
+      const begun = await begin(who);
+      await app.db.transaction(tx => unlockAccount(tx, app.deps, who.customer.me.uuid, null));
+      return begun;
+    };
+    const names = Object.keys(customerOrders.actions).filter(name => customerCalls[name]);
+    const { outcomes, reasons } = await tried(unlocked, names, name => customerCalls[name]);
+    const offered = Object.fromEntries(
+      names.map(name => [name, ALWAYS_TAKEN.includes(name) || (isOffered[name] ?? false)]),
+    );
+    expect(outcomes, JSON.stringify(reasons, null, 1)).toEqual(offered);
+  });
+});

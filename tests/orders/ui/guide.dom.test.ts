@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { i18nProvider, loadTexts } from '../../../engine/client/i18n/index.ts';
+import type { Row } from '../../../engine/ui/resources/index.ts';
+import { makeSpeaker } from '../../../engine/ui/testing.ts';
+import type { Order, OrderItem } from '../../../schemas/generated/types.ts';
+import entity from '../../../schemas/orders/order.entity.json' with { type: 'json' };
+import { orderGuide } from '../../../src/orders/orderGuide.ts';
+import { order, wholeOrder } from '../../engine/resources/fixtures.ts';
+
+beforeAll(() => loadTexts('app'));
+
+type Status = OrderItem['status'];
+const statuses = entity.properties.status.enum as Status[];
+const say = (language = 'en') => makeSpeaker(language, i18nProvider.translate);
+const rowOf = (found: OrderItem | Order) => ({ ...found, id: found.uuid }) as unknown as Row;
+const next = (part: Partial<Order>, language?: string) =>
+  orderGuide.next(rowOf(wholeOrder({ expires_at: '2026-12-03T10:00:00Z', ...part })), say(language));
+const question = (part: Partial<Order>) => orderGuide.act?.(rowOf(wholeOrder(part)), 'delete', say())?.question;
+
+const money = (amount: number) => ({ amount, currency: 'USD' });
+const payment = (part: object): Order['payments'][number] =>
+  ({ payment_status: 'succeeded', amount: money(9581), refunded: money(0), refunds: [], ...part }) as never;
+const ended = (part: Partial<Order['events'][number]>): Order['events'] => [
+  { at: '2026-11-20T10:00:00Z', actor: 'customer', type: 'x', from: null, to: null, note: null, ...part },
+];
+
+describe('what an order asks of its customer', () => {
+  it.each(['en', 'de', 'ar'])('is said of every status, in words, in %s', async language => {
+    await i18nProvider.changeLocale(language);
+    for (const status of statuses)
+      for (const due_at of [null, '2026-12-01T10:00:00Z']) {
+        const step = next({ status, due_at, on_hold_reason: status === 'on_hold' ? 'Why.' : null }, language);
+        const removal = orderGuide.act?.(rowOf(order(1, { status })), 'delete', say(language));
+        const said = [step?.title, step?.sentence, step?.date, step?.brief, ...Object.values(removal?.question ?? {})];
+        expect(step?.title).toBeTruthy();
+        expect(step?.sentence).toBeTruthy();
+        for (const words of said) expect(words ?? '').not.toMatch(/orders\.|%\{|undefined|Invalid/);
+      }
+    await i18nProvider.changeLocale('en');
+  });
+
+  it('depends on what an order on hold waits for', () => {
+    const held = (on_hold_kind: OrderItem['on_hold_kind']) =>
+      next({ status: 'on_hold', on_hold_reason: 'Why.', on_hold_kind, expires_at: null });
+    expect(held('answer')).toMatchObject({ title: 'We need your answer', action: 'edit' });
+    expect(held('balance')).toMatchObject({ title: 'A balance is due', action: 'checkout' });
+    const due = next({ status: 'on_hold', on_hold_reason: 'Why.', on_hold_kind: 'balance', balance_due: money(300) });
+    expect(due?.sentence).toMatch(/^Why. The difference is \$3\.00. Work continues/);
+    const pay = (part: Partial<Order>) =>
+      orderGuide.act?.(rowOf(wholeOrder({ status: 'on_hold', on_hold_kind: 'balance', ...part })), 'checkout', say());
+    expect(pay({ balance_due: money(1882) })?.label).toMatch(/^Pay \$18\.82$/);
+    expect(pay({ balance_due: null })?.label).toBe('Pay the difference');
+    expect(held('files')).toMatchObject({ title: 'Please send other files', action: 'upload' });
+    expect(held('count')).toMatchObject({ title: 'We are checking your files', tone: 'info' });
+    expect(held('review')).toMatchObject({ title: 'We are checking your files', tone: 'info', action: undefined });
+    expect(held('account_locked')?.action).toBeUndefined();
+  });
+
+  it('tells when the rounds of changes are used up', () => {
+    expect(next({ status: 'delivered', revisions_left: 1 })?.sentence).toContain('1 round of changes left');
+    expect(next({ status: 'delivered', revisions_left: 0 })?.sentence).toContain('You have used all rounds of changes');
+  });
+
+  it('tells why it ended, and what goes back', () => {
+    const refund = { amount: money(9581), refund_status: 'pending' };
+    expect(
+      next({ status: 'cancelled', events: ended({ to: 'cancelled' }), payments: [payment({ refunds: [refund] })] })
+        ?.sentence,
+    ).toMatch(/^You cancelled it. A refund of \$95\.81 is on its way. You can order again/);
+    expect(
+      next({ status: 'cancelled', events: ended({ to: 'cancelled', actor: 'support', note: 'No Latin.' }) })?.sentence,
+    ).toContain('“No Latin.”');
+    expect(next({ status: 'cancelled', events: ended({ to: 'cancelled', actor: 'system' }) })?.sentence).toContain(
+      'No files arrived',
+    );
+    expect(next({ status: 'expired', events: ended({ to: 'expired', from: 'quoted' }) })?.sentence).toContain('quote');
+    expect(next({ status: 'expired', events: ended({ to: 'expired', from: 'awaiting_payment' }) })?.sentence).toContain(
+      'not paid in time',
+    );
+  });
+});
+
+describe('before an order is given up', () => {
+  it('stands what is lost, and what goes back', () => {
+    expect(question({ status: 'draft' })?.confirm).toBe('Delete draft');
+    expect(question({ status: 'expired' })?.confirm).toBe('Delete order');
+    expect(question({ status: 'quote_requested' })?.confirm).toBe('Withdraw request');
+    expect(question({ status: 'quoted' })?.confirm).toBe('Decline quote');
+    expect(question({ status: 'awaiting_payment' })?.text).toContain('you will not be charged');
+    const partly = { total: money(9_581), refund_if_cancelled: money(8_581) };
+    expect(question({ status: 'queued', ...partly })?.text).toMatch(/we refund \$85\.81/);
+    expect(question({ status: 'awaiting_files', refund_if_cancelled: money(0) })?.text).toContain(
+      'you have paid nothing',
+    );
+  });
+});
+
+describe('before the answers of a placed order are opened', () => {
+  it('stands what a change takes back, and nothing where it takes nothing', () => {
+    const asked = (status: Status) => orderGuide.act?.(rowOf(wholeOrder({ status })), 'edit', say())?.question?.text;
+    expect(asked('quoted')).toContain('the quote expires');
+    expect(asked('quote_requested')).toContain('your request is withdrawn');
+    expect(asked('awaiting_payment')).toContain('release its coupon');
+    for (const status of ['draft', 'queued', 'delivered', 'on_hold', 'expired'] as const)
+      expect(asked(status)).toBeUndefined();
+  });
+});
+
+describe('what deleting many orders comes to', () => {
+  it('is said with all the money that goes back', () => {
+    const goesBack = [null, null, money(0), money(10_050), money(9_050)];
+    const chosen = (['draft', 'expired', 'awaiting_payment', 'queued', 'awaiting_files'] as const).map((status, at) =>
+      rowOf(order(at + 1, { status, total: money(10_050), refund_if_cancelled: goesBack[at] ?? null })),
+    );
+    expect(orderGuide.together?.(chosen, 'delete', say())).toMatch(
+      /^2 orders are deleted\. 3 orders are cancelled\. (USD\s|\$)?191\.00.* is refunded to your original payment method\.$/,
+    );
+    expect(orderGuide.together?.(chosen.slice(0, 1), 'delete', say())).toBe('1 order is deleted.');
+  });
+});

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { contactMessages } from '../../../../server/messages/tables.ts';
+import type { TestApp } from '../../../helpers/testApp.ts';
+
+/** What somebody wrote to the team, with what differs. */
+export async function insertMessage(
+  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  differs: Partial<typeof contactMessages.$inferInsert> = {},
+): Promise<string> {
+  const uuid = randomUUID();
+  await db.insert(contactMessages).values({
+    ...{
+      uuid,
+      topic: 'other',
+      subject: 'A question',
+      message: 'Do you edit poems as well?',
+    },
+    ...{ reply_email: 'reader@example.test', created_at: clock.now() },
+    ...differs,
+  });
+  return uuid;
+}
