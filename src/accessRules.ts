@@ -1,5 +1,5 @@
 import type { AccessRules } from '../engine/client/auth/index.ts';
-import { forgetTokens } from '../providers/uploads/keptTokens.ts';
+import { forgetTokens } from '../providers/uploads/storedTokens.ts';
 import { legalPaths } from './paths.ts';
 
 /** A locked account that owes money may still pay it. */

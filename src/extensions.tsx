@@ -3,7 +3,7 @@ import type { AppExtensions } from '../engine/ui/shell/index.ts';
 import { accessRules } from './accessRules.ts';
 import { Dashboards, fetchPageAt } from './firstPages.ts';
 import { paths } from './paths.ts';
-import { Seeing } from './support/seeing/Seeing.tsx';
+import { Impersonation } from './support/impersonation/Impersonation.tsx';
 
 const RegisterPage = lazy(() => import('./auth/RegisterPage.tsx'));
 const ResendVerificationPage = lazy(() => import('./auth/ResendVerificationPage.tsx'));
@@ -18,7 +18,7 @@ const LockedPage = lazy(() => import('./account/locked/LockedPage.tsx'));
 /** The portal's public extensions of the engine's pages. */
 export const extensions: AppExtensions = {
   access: accessRules,
-  banner: <Seeing />,
+  banner: <Impersonation />,
   pages: [
     { path: paths.register, element: <RegisterPage /> },
     { path: paths.resendVerification, element: <ResendVerificationPage /> },

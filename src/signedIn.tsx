@@ -1,11 +1,11 @@
 import { call } from '../engine/client/api/index.ts';
 import { LookOnly, UnknownPage, withWords } from '../engine/ui/layout/index.ts';
 import type { SignedInExtensions } from '../engine/ui/shell/index.ts';
-import { AccountFamily } from './account/AccountFamily.tsx';
+import { AccountLayout } from './account/AccountLayout.tsx';
 import { OrderFormPage } from './firstPages.ts';
 import { freshnessRules } from './freshnessRules.ts';
-import { components, formPages, frame, guides, stepComponents } from './named.tsx';
 import { paths } from './paths.ts';
+import { components, formPages, frame, presenters, stepComponents } from './schemaExtensions.tsx';
 
 const RecipeFormPage = withWords(() => import('./recipes/RecipeFormPage.tsx'));
 const CheckoutPage = withWords(() => import('./checkout/CheckoutPage.tsx'));
@@ -35,12 +35,12 @@ const accountPages = [
 /** The portal's extensions behind sign-in. */
 const signedIn: SignedInExtensions = {
   components,
-  guides,
+  guides: presenters,
   formPages,
   frame,
   stepComponents,
   freshness: freshnessRules,
-  Around: AccountFamily,
+  Around: AccountLayout,
   pages({ kind }) {
     // Only customers can begin orders and recipes.
     const isCustomer = kind === 'owner';

@@ -1,5 +1,5 @@
-import { type CardForm, CardIncomplete, type CardProvider, type MountOptions } from './contract.ts';
-import { fromScript } from './script.ts';
+import { loadScript } from './loadScript.ts';
+import { type CardForm, CardIncompleteError, type CardProvider, type MountOptions } from './types.ts';
 
 type SandboxForm = Omit<CardForm, 'due'>;
 type SandboxScript = Omit<CardProvider, 'mount'> & {
@@ -14,7 +14,7 @@ declare global {
 }
 
 export async function loadSandbox(): Promise<CardProvider> {
-  const cards = await fromScript('/sandbox/v1/card.js', () => window.SandboxCards);
+  const cards = await loadScript('/sandbox/v1/card.js', () => window.SandboxCards);
   return {
     confirm: (container, options) => cards.confirm(container, options),
     mount(container, options) {
@@ -25,7 +25,7 @@ export async function loadSandbox(): Promise<CardProvider> {
         due: () => {},
         tokenize: () =>
           form.tokenize().catch(error => {
-            throw new CardIncomplete(error instanceof Error ? error.message : 'The card could not be read.');
+            throw new CardIncompleteError(error instanceof Error ? error.message : 'The card could not be read.');
           }),
       };
     },

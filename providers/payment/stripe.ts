@@ -1,7 +1,7 @@
 import type { Appearance, Stripe, StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { currency } from '../../schemas/billing/money.ts';
-import { CardIncomplete, type CardProvider, type Due, type FrameLook } from './contract.ts';
+import { type AmountDue, CardIncompleteError, type CardProvider, type FrameAppearance } from './types.ts';
 
 /** Cards through Stripe: its script is on the page already, and draws the form and the bank's question in its frames. */
 export async function loadStripeCards(publishableKey: string): Promise<CardProvider> {
@@ -14,7 +14,13 @@ export async function loadStripeCards(publishableKey: string): Promise<CardProvi
   };
 }
 
-function mount(stripe: Stripe, container: HTMLElement, look: FrameLook, due: Due | null, onReady: () => void) {
+function mount(
+  stripe: Stripe,
+  container: HTMLElement,
+  look: FrameAppearance,
+  due: AmountDue | null,
+  onReady: () => void,
+) {
   const elements = stripe.elements({
     // Wallets show what is paid. A card that is only kept is shown without a sum.
     ...(due
@@ -35,14 +41,14 @@ function mount(stripe: Stripe, container: HTMLElement, look: FrameLook, due: Due
   return {
     async tokenize() {
       const checked = await elements.submit();
-      if (checked.error) throw new CardIncomplete(checked.error.message);
+      if (checked.error) throw new CardIncompleteError(checked.error.message);
       const { paymentMethod, error } = await stripe.createPaymentMethod({ elements });
-      if (!paymentMethod) throw new CardIncomplete(error?.message);
+      if (!paymentMethod) throw new CardIncompleteError(error?.message);
       return { token: paymentMethod.id };
     },
     focus: () => form.focus(),
-    look: (changed: Partial<FrameLook>) => elements.update({ appearance: appearanceOf({ ...look, ...changed }) }),
-    due: (changed: Due) => elements.update(sumOf(changed)),
+    look: (changed: Partial<FrameAppearance>) => elements.update({ appearance: appearanceOf({ ...look, ...changed }) }),
+    due: (changed: AmountDue) => elements.update(sumOf(changed)),
     destroy: () => form.destroy(),
   };
 }
@@ -54,6 +60,6 @@ const confirm = (stripe: Stripe, clientSecret: string) => ({
 });
 
 /** Stripe counts in minor units, as we do. */
-const sumOf = ({ amount, currency }: Due) => ({ amount, currency: currency.toLowerCase() });
+const sumOf = ({ amount, currency }: AmountDue) => ({ amount, currency: currency.toLowerCase() });
 
-const appearanceOf = ({ theme }: FrameLook): Appearance => ({ theme: theme === 'dark' ? 'night' : 'stripe' });
+const appearanceOf = ({ theme }: FrameAppearance): Appearance => ({ theme: theme === 'dark' ? 'night' : 'stripe' });

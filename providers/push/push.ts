@@ -10,10 +10,10 @@ const OWNER = 'fcmDeviceOf';
 const OFFER = 'pushOffer';
 
 /** `unavailable`: not set up, or this browser cannot. `refused`: its owner told the browser never to show any. */
-export type PushStanding = 'unavailable' | 'refused' | 'off' | 'on';
+export type PushStatus = 'unavailable' | 'refused' | 'off' | 'on';
 
 const listeners = new Set<() => void>();
-const changed = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 function subscribe(listener: () => void): () => void {
@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 
 const isAble = () => 'serviceWorker' in navigator && 'Notification' in window && 'PushManager' in window;
 
-export function pushStanding(settings: PushSettings | null = pageSettings.push): PushStanding {
+export function getPushStatus(settings: PushSettings | null = pageSettings.push): PushStatus {
   if (!settings || !isAble()) return 'unavailable';
   if (Notification.permission === 'denied') return 'refused';
   const owner = getSession().user?.uuid;
@@ -35,7 +35,7 @@ export function pushStanding(settings: PushSettings | null = pageSettings.push):
   return Notification.permission === 'granted' && localStore.get(ID) && isOwners ? 'on' : 'off';
 }
 
-export const usePushStanding = (): PushStanding => useSyncExternalStore(subscribe, () => pushStanding());
+export const usePushStatus = (): PushStatus => useSyncExternalStore(subscribe, () => getPushStatus());
 
 /** The library of the push service is loaded by this alone. */
 async function register(settings: PushSettings): Promise<void> {
@@ -49,19 +49,19 @@ async function register(settings: PushSettings): Promise<void> {
 }
 
 /** After a press: the browser asks its owner, and this device is told from then on what mails tell. */
-export async function turnOnPush(settings: PushSettings | null = pageSettings.push): Promise<PushStanding> {
+export async function turnOnPush(settings: PushSettings | null = pageSettings.push): Promise<PushStatus> {
   if (!settings || !isAble()) return 'unavailable';
   try {
     if ((await Notification.requestPermission()) === 'granted') await register(settings);
   } finally {
-    changed();
+    notifyListeners();
   }
-  return pushStanding(settings);
+  return getPushStatus(settings);
 }
 
 /** The session may be a new one, and the push service may have given the device a new name: it is named again. */
 export async function resumePush(settings: PushSettings | null = pageSettings.push): Promise<void> {
-  if (settings && pushStanding(settings) === 'on') await register(settings).catch(() => undefined);
+  if (settings && getPushStatus(settings) === 'on') await register(settings).catch(() => undefined);
 }
 
 export async function turnOffPush(settings: PushSettings | null = pageSettings.push): Promise<void> {
@@ -70,7 +70,7 @@ export async function turnOffPush(settings: PushSettings | null = pageSettings.p
   await call('deleteDevice', { query: { device_id } });
   localStore.remove(ID);
   localStore.remove(OWNER);
-  changed();
+  notifyListeners();
   const { forgetDevice } = await import('./firebase.ts');
   await forgetDevice(settings).catch(() => undefined);
 }
@@ -79,13 +79,13 @@ export async function turnOffPush(settings: PushSettings | null = pageSettings.p
 export function offerPush(): void {
   if (!pageSettings.push || localStore.get(OFFER)) return;
   localStore.set(OFFER, 'due');
-  changed();
+  notifyListeners();
 }
 
 export function answerOffer(): void {
   localStore.set(OFFER, 'answered');
-  changed();
+  notifyListeners();
 }
 
 export const useIsPushOffered = (): boolean =>
-  useSyncExternalStore(subscribe, () => localStore.get(OFFER) === 'due' && pushStanding() === 'off');
+  useSyncExternalStore(subscribe, () => localStore.get(OFFER) === 'due' && getPushStatus() === 'off');

@@ -1,6 +1,6 @@
 import { serverNow } from '../../engine/client/api/index.ts';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
-import { keepToken, keptToken } from './keptTokens.ts';
+import { getStoredToken, storeToken } from './storedTokens.ts';
 
 /** Another window or device has taken a newer token of the order: the person decides which of them goes on. */
 export class TokenReplaced extends Error {
@@ -26,14 +26,14 @@ export function tokenSource(orderUuid: string, obtain: () => Promise<Transporter
   let running: Promise<string> | null = null;
 
   const usable = (refused?: string): string | null => {
-    const kept = keptToken(orderUuid);
+    const kept = getStoredToken(orderUuid);
     const fresh = kept !== null && new Date(kept.expiry).getTime() - serverNow().getTime() > margin;
     return fresh && kept.token !== refused ? kept.token : null;
   };
   const renew = (): Promise<string> => {
     running ??= obtain()
       .then(({ token, expiry }) => {
-        keepToken({ orderUuid, token, expiry });
+        storeToken({ orderUuid, token, expiry });
         return token;
       })
       .finally(() => {

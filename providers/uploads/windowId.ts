@@ -1,17 +1,17 @@
-const place = 'uploadWindow';
+const STORAGE_KEY = 'uploadWindow';
 let own: Promise<string> | undefined;
 
 /**
  * What the server knows this window by, also after a reload or a crash of the browser: it is kept with the tab. A
  * duplicated tab gets one of its own, because the first still holds the lock.
  */
-export const windowId = (): Promise<string> => (own ??= take(kept() ?? crypto.randomUUID()));
+export const windowId = (): Promise<string> => (own ??= claimId(readStoredId() ?? crypto.randomUUID()));
 
-async function take(id: string): Promise<string> {
+async function claimId(id: string): Promise<string> {
   const free = await isFree(id);
-  const taken = free ? id : await take(crypto.randomUUID());
+  const taken = free ? id : await claimId(crypto.randomUUID());
   try {
-    sessionStorage.setItem(place, taken);
+    sessionStorage.setItem(STORAGE_KEY, taken);
   } catch {
     // This browser keeps nothing for us: after a crash the server waits for silence.
   }
@@ -23,7 +23,7 @@ function isFree(id: string): Promise<boolean> {
   if (!navigator.locks) return Promise.resolve(true);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   navigator.locks
-    .request(`${place} ${id}`, { ifAvailable: true }, lock => {
+    .request(`${STORAGE_KEY} ${id}`, { ifAvailable: true }, lock => {
       resolve(lock !== null);
       return lock && new Promise(() => {});
     })
@@ -31,9 +31,9 @@ function isFree(id: string): Promise<boolean> {
   return promise;
 }
 
-function kept(): string | null {
+function readStoredId(): string | null {
   try {
-    return sessionStorage.getItem(place);
+    return sessionStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }

@@ -25,13 +25,13 @@ export function ConsentCard() {
         <p className={classes.text}>{translate('account.consents.sentence')}</p>
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton height={40} />}
-        {data && (running ? <Allowed consent={running} /> : <NotAllowed />)}
+        {data && (running ? <ActiveConsent consent={running} /> : <ConsentForm />)}
       </div>
     </Card>
   );
 }
 
-function Allowed({ consent: { uuid, until } }: { consent: Consent }) {
+function ActiveConsent({ consent: { uuid, until } }: { consent: Consent }) {
   const translate = useTranslate();
   const { dateTime } = useFormatters();
   const { change, pending } = useChange();
@@ -51,7 +51,7 @@ function Allowed({ consent: { uuid, until } }: { consent: Consent }) {
   );
 }
 
-function NotAllowed() {
+function ConsentForm() {
   const translate = useTranslate();
   const [lasts, setLasts] = useState<ConsentPost['lasts']>('24h');
   const { change, pending } = useChange();

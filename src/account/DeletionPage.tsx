@@ -8,14 +8,14 @@ import { SectionSkeleton } from '../../engine/ui/resources/index.ts';
 import { deletionGraceDays } from '../../schemas/account/deletion.ts';
 import { paths } from '../paths.ts';
 import classes from './Account.module.css';
-import { InTheWay } from './InTheWay.tsx';
-import { mayLeave, useReasonsToStay } from './useReasonsToStay.ts';
-import { WhatGoes } from './WhatGoes.tsx';
+import { DeletionBlockers } from './DeletionBlockers.tsx';
+import { DeletionSummary } from './DeletionSummary.tsx';
+import { canDeleteAccount, useDeletionBlockers } from './useDeletionBlockers.ts';
 
 /** What is lost and what stays, said before; then one press. Until the end, signing in brings everything back. */
 export default function DeletionPage() {
   const translate = useTranslate();
-  const reasons = useReasonsToStay();
+  const reasons = useDeletionBlockers();
   const deleting = useCall('deleteAccount');
   const { errors } = useFieldErrors(deleting.problem);
   const say = (key: string) => translate(`account.delete.${key}`, { smart_count: deletionGraceDays });
@@ -40,9 +40,9 @@ export default function DeletionPage() {
       {reasons.isKnown ? (
         <div className={`${classes.stack} ${classes.narrow}`}>
           <ErrorSummary errors={errors} />
-          <InTheWay reasons={reasons} />
+          <DeletionBlockers reasons={reasons} />
           <Card title={say('what_goes')}>
-            <WhatGoes subscription={reasons.subscription} />
+            <DeletionSummary subscription={reasons.subscription} />
           </Card>
           <Card title={say('how')}>
             <ol className={classes.points}>
@@ -52,7 +52,7 @@ export default function DeletionPage() {
             </ol>
           </Card>
           <div className={classes.buttons}>
-            {mayLeave(reasons) && (
+            {canDeleteAccount(reasons) && (
               <Button
                 color="error"
                 loading={deleting.status === 'fetching' || deleting.status === 'done'}

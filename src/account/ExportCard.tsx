@@ -9,7 +9,7 @@ import classes from './Account.module.css';
 
 const KEY = ['readAccountExport'];
 /** While a copy is made, in milliseconds. */
-const lookAgain = 30_000;
+const POLL_INTERVAL = 30_000;
 /** A link is good for ten minutes. */
 const linkAge = 8 * 60_000;
 
@@ -22,7 +22,7 @@ export function ExportCard() {
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call('readAccountExport', { signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? lookAgain : linkAge),
+    refetchInterval: ({ state }) => (state.data?.status === 'waiting' ? POLL_INTERVAL : linkAge),
   });
   const ask = async () => {
     try {
@@ -41,7 +41,7 @@ export function ExportCard() {
         {!data && !error && <Skeleton height={40} />}
         {data && data.status !== 'none' && (
           <p className={classes.text}>
-            <strong>{standing(data, translate, dateTime)}</strong>
+            <strong>{exportStatus(data, translate, dateTime)}</strong>
           </p>
         )}
         {data && data.status !== 'waiting' && (
@@ -61,7 +61,7 @@ export function ExportCard() {
   );
 }
 
-function standing(
+function exportStatus(
   { status, requested_at, ready_at, expires_at }: AccountExport,
   translate: ReturnType<typeof useTranslate>,
   dateTime: (at: string) => string,

@@ -2,18 +2,18 @@ import { lazy, Suspense } from 'react';
 import { setUser } from '../../engine/client/auth/index.ts';
 import { pageSettings } from '../../engine/client/storage/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
-import { FormPage } from './FormPage.tsx';
+import { AccountFormPage } from './AccountFormPage.tsx';
 
 const PushDevice = pageSettings.push ? lazy(() => import('../shared/push/PushDevice.tsx')) : null;
 
 export default function NotificationsPage() {
   return (
-    <FormPage page="notifications" onSaved={answer => setUser(answer as User)}>
+    <AccountFormPage page="notifications" onSaved={answer => setUser(answer as User)}>
       {PushDevice && (
         <Suspense>
           <PushDevice />
         </Suspense>
       )}
-    </FormPage>
+    </AccountFormPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FormPage } from './FormPage.tsx';
+import { AccountFormPage } from './AccountFormPage.tsx';
 
 /** Whoever shows the organization (the app bar, checkout, billing) learns of the change at once. */
 export default function OrganizationPage() {
@@ -8,5 +8,5 @@ export default function OrganizationPage() {
     client.setQueryData(['getOrganization'], answer);
     void client.invalidateQueries({ queryKey: ['checkout'] });
   };
-  return <FormPage page="organization" onSaved={onSaved} />;
+  return <AccountFormPage page="organization" onSaved={onSaved} />;
 }

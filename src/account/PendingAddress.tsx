@@ -9,11 +9,11 @@ import classes from './Account.module.css';
 interface PendingAddressProps {
   email: string;
   pending: string;
-  onWithdrawn: () => void;
+  onCancelled: () => void;
 }
 
 /** A new address that is not confirmed yet: its mail can be sent again, or the old address be kept. */
-export function PendingAddress({ email, pending, onWithdrawn }: PendingAddressProps) {
+export function PendingAddress({ email, pending, onCancelled: onWithdrawn }: PendingAddressProps) {
   const translate = useTranslate();
   const sending = useCall('requestEmailVerification');
   const withdrawing = useCall('patchMe');

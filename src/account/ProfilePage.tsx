@@ -4,7 +4,7 @@ import { rekey } from '../../engine/client/api/index.ts';
 import { setUser, useUser } from '../../engine/client/auth/index.ts';
 import { callFormKey } from '../../engine/ui/forms/index.ts';
 import type { User } from '../../schemas/generated/types.ts';
-import { FormPage } from './FormPage.tsx';
+import { AccountFormPage } from './AccountFormPage.tsx';
 import { PendingAddress } from './PendingAddress.tsx';
 
 export default function ProfilePage() {
@@ -20,10 +20,15 @@ export default function ProfilePage() {
     document.getElementById('main')?.focus();
   };
   return (
-    <FormPage page="profile" filling={withdrawals} rule={rekey.account} onSaved={answer => setUser(answer as User)}>
+    <AccountFormPage
+      page="profile"
+      filling={withdrawals}
+      rule={rekey.account}
+      onSaved={answer => setUser(answer as User)}
+    >
       {user.pending_email && (
-        <PendingAddress email={user.email} pending={user.pending_email} onWithdrawn={() => void showOldAddress()} />
+        <PendingAddress email={user.email} pending={user.pending_email} onCancelled={() => void showOldAddress()} />
       )}
-    </FormPage>
+    </AccountFormPage>
   );
 }

@@ -8,7 +8,7 @@ import { deletionGraceDays } from '../../schemas/account/deletion.ts';
 import { paths } from '../paths.ts';
 import { AcceptancesCard } from './AcceptancesCard.tsx';
 import classes from './Account.module.css';
-import { AccountHead } from './AccountHead.tsx';
+import { AccountHeader } from './AccountHeader.tsx';
 import { ConsentCard } from './ConsentCard.tsx';
 import { ExportCard } from './ExportCard.tsx';
 import { PasswordCard } from './PasswordCard.tsx';
@@ -21,7 +21,7 @@ export default function SecurityPage() {
   const isCustomer = isOwnerRole(usePermissions<string>().permissions ?? '');
   return (
     <>
-      <AccountHead page="security" />
+      <AccountHeader page="security" />
       <div className={`${classes.stack} ${classes.narrow}`}>
         <PasswordCard />
         <SessionsCard />

@@ -5,7 +5,7 @@ import { Chip } from '../../engine/ui/layout/index.ts';
 import type { Session } from '../../schemas/generated/types.ts';
 import { type Device, deviceOf } from './deviceOf.ts';
 import classes from './Sessions.module.css';
-import { mayEndSession } from './sessionOffers.ts';
+import { canEndSession } from './sessionActions.ts';
 
 interface SessionRowProps {
   session: Session;
@@ -49,7 +49,7 @@ export function SessionRow({ session, pending, onSignOut }: SessionRowProps) {
           )}
         </p>
       </div>
-      {mayEndSession(session) && (
+      {canEndSession(session) && (
         <Button
           size="small"
           loading={pending}

@@ -7,7 +7,7 @@ import { Card, ErrorState, failureWords, Pill, toasts } from '../../engine/ui/la
 import type { Session } from '../../schemas/generated/types.ts';
 import { SessionRow } from './SessionRow.tsx';
 import classes from './Sessions.module.css';
-import { mayEndOthers } from './sessionOffers.ts';
+import { canEndOtherSessions } from './sessionActions.ts';
 
 const KEY = ['listSessions'];
 
@@ -49,7 +49,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
         ))}
       </ul>
       <div className={classes.all}>
-        {mayEndOthers(sessions) ? (
+        {canEndOtherSessions(sessions) ? (
           <Pill pending={leaving === OTHERS} onClick={() => void signOutOthers()}>
             {translate('account.sessions.end_others')}
           </Pill>

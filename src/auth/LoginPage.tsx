@@ -3,15 +3,15 @@ import { isElsewhere, passwordResetPath, signInPath } from '../../engine/client/
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { SignInPage } from '../../engine/ui/sign-in/index.ts';
 import { paths } from '../paths.ts';
-import { Elsewhere } from './Elsewhere.tsx';
+import { DeletionCancelled } from './DeletionCancelled.tsx';
+import { ExternalLogin } from './ExternalLogin.tsx';
 import { NotVerified } from './NotVerified.tsx';
-import { WelcomeBack } from './WelcomeBack.tsx';
 
 const NOT_VERIFIED = 403;
 
 export default function LoginPage() {
   const path = signInPath();
-  return isElsewhere(path) ? <Elsewhere to={path} /> : <SignIn />;
+  return isElsewhere(path) ? <ExternalLogin to={path} /> : <SignIn />;
 }
 
 function SignIn() {
@@ -35,7 +35,7 @@ function SignIn() {
       question={{
         // A person whose account is scheduled for deletion is told that signing in has cancelled it.
         of: answer => Boolean(answer.deletion_withdrawn),
-        page: goOn => <WelcomeBack onGoOn={goOn} />,
+        page: goOn => <DeletionCancelled onGoOn={goOn} />,
       }}
     />
   );

@@ -6,19 +6,19 @@ import { MessageIcon } from '../../engine/ui/layout/icons.ts';
 import { CalmPage } from '../../engine/ui/layout/index.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { DemoMailbox } from './CheckMail.tsx';
-import { Elsewhere } from './Elsewhere.tsx';
 import { EmailOnlyForm } from './EmailOnlyForm.tsx';
-import { useKeptEmail } from './useKeptEmail.ts';
+import { ExternalLogin } from './ExternalLogin.tsx';
+import { useStoredEmail } from './useStoredEmail.ts';
 
 export default function PasswordResetPage() {
   const path = passwordResetPath();
-  return isElsewhere(path) ? <Elsewhere to={path} /> : <AskForLink />;
+  return isElsewhere(path) ? <ExternalLogin to={path} /> : <AskForLink />;
 }
 
 function AskForLink() {
   const translate = useTranslate();
   const asking = useCall('requestPasswordReset');
-  const [email, setEmail] = useKeptEmail();
+  const [email, setEmail] = useStoredEmail();
   const [answered, setAnswered] = useState<string | null>(null);
   const submit = async () => {
     const answer = await asking.run({ body: { email } }).catch(() => null);

@@ -6,14 +6,14 @@ import { useLightForm } from '../../engine/ui/forms/index.ts';
 import { CalmPage, ErrorState, Loading } from '../../engine/ui/layout/index.ts';
 import { CheckMail } from './CheckMail.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-import { useKeptEmail } from './useKeptEmail.ts';
+import { useStoredEmail } from './useStoredEmail.ts';
 
 export default function RegisterPage() {
   const translate = useTranslate();
   const { data, error, retry } = useLightForm('registration');
-  const [, keepEmail] = useKeptEmail();
+  const [, keepEmail] = useStoredEmail();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const done = (email: string) => {
+  const handleDone = (email: string) => {
     keepEmail(email);
     setSentTo(email);
   };
@@ -34,7 +34,7 @@ export default function RegisterPage() {
       }
     >
       {data ? (
-        <RegisterForm form={data} onDone={done} />
+        <RegisterForm form={data} onDone={handleDone} />
       ) : error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : (

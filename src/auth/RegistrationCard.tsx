@@ -2,10 +2,10 @@ import type { Ref } from 'react';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import type { CallAnswers } from '../../engine/ui/forms/index.ts';
 import { Look } from '../../engine/ui/theme/index.ts';
-import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
-import { BankDialog } from '../shared/payment/BankDialog.tsx';
+import type { Confirmation, SdkResponse } from '../../providers/payment/types.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
+import { ThreeDSecureDialog } from '../shared/payment/ThreeDSecureDialog.tsx';
 import classes from './RegistrationCard.module.css';
 import { RegistrationPrice } from './RegistrationPrice.tsx';
 
@@ -35,7 +35,7 @@ export default function RegistrationCard(props: RegistrationCardProps) {
         <RegistrationPrice answers={answers} />
         <CardField ref={ref} onSubmit={onSubmit} />
       </section>
-      {confirming && <BankDialog action={confirming} amount={null} onAnswered={onAnswered} onClose={onClose} />}
+      {confirming && <ThreeDSecureDialog action={confirming} amount={null} onAnswered={onAnswered} onClose={onClose} />}
     </Look>
   );
 }

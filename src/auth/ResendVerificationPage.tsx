@@ -5,12 +5,12 @@ import { CalmPage } from '../../engine/ui/layout/index.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { EmailOnlyForm } from './EmailOnlyForm.tsx';
-import { useKeptEmail } from './useKeptEmail.ts';
+import { useStoredEmail } from './useStoredEmail.ts';
 
 export default function ResendVerificationPage() {
   const translate = useTranslate();
   const asking = useCall('requestEmailVerification');
-  const [email, setEmail] = useKeptEmail();
+  const [email, setEmail] = useStoredEmail();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const submit = async () => {
     const answer = await asking.run({ body: { email } }).catch(() => null);

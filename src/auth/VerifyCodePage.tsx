@@ -5,9 +5,9 @@ import { CalmPage, ErrorSummary, TextInput, useFieldErrors, useKeptValues } from
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { paths } from '../paths.ts';
 import { DemoMailbox } from './CheckMail.tsx';
-import { Done } from './Done.tsx';
 import { useCodeFields } from './fields.ts';
-import { useKeptEmail } from './useKeptEmail.ts';
+import { SuccessPage } from './SuccessPage.tsx';
+import { useStoredEmail } from './useStoredEmail.ts';
 
 const CODE_LENGTH = 6;
 
@@ -17,13 +17,13 @@ const digits = (typed: string) => typed.replace(/\D/g, '').slice(0, CODE_LENGTH)
 export default function VerifyCodePage() {
   const translate = useTranslate();
   const confirming = useCall('confirmEmail');
-  const [email, setEmail] = useKeptEmail();
+  const [email, setEmail] = useStoredEmail();
   const kept = useKeptValues('code', { code: '' });
   const { code } = kept.values;
   const { errors, forget } = useFieldErrors(confirming.problem);
   const fields = useCodeFields();
   if (confirming.status === 'done')
-    return <Done title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
+    return <SuccessPage title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
   return (
     <CalmPage
       title={translate('auth.verify_code.title')}

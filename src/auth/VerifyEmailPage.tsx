@@ -5,7 +5,7 @@ import { CalmButtons, CalmPage, ErrorSummary, Notice, Pill, useFieldErrors } fro
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { paths } from '../paths.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
-import { Done } from './Done.tsx';
+import { SuccessPage } from './SuccessPage.tsx';
 
 /** The link in the mail leads here. A press of the button confirms: programs that open links in mails do not press. */
 export default function VerifyEmailPage() {
@@ -15,7 +15,7 @@ export default function VerifyEmailPage() {
   const confirming = useCall('confirmEmail');
   const { errors } = useFieldErrors(confirming.problem);
   if (confirming.status === 'done')
-    return <Done title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
+    return <SuccessPage title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
   return (
     <CalmPage
       title={translate('auth.verify_email.title')}

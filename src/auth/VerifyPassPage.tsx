@@ -15,8 +15,8 @@ import {
 } from '../../engine/ui/layout/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
-import { Done } from './Done.tsx';
 import { useNewPasswordFields } from './fields.ts';
+import { SuccessPage } from './SuccessPage.tsx';
 
 /** The link in the mail about a forgotten password leads here. */
 export default function VerifyPassPage() {
@@ -29,7 +29,7 @@ export default function VerifyPassPage() {
   const fields = useNewPasswordFields();
 
   if (saving.status === 'done')
-    return <Done title={translate('auth.new_password.done')} text={translate('auth.new_password.done_text')} />;
+    return <SuccessPage title={translate('auth.new_password.done')} text={translate('auth.new_password.done_text')} />;
   return (
     <CalmPage
       title={translate('auth.new_password.title')}

@@ -1,8 +1,8 @@
 import type { CallError, CallOptions } from '../../engine/client/api/index.ts';
 import { type CallAnswers, callBody } from '../../engine/ui/forms/index.ts';
-import type { SdkResponse } from '../../providers/payment/contract.ts';
+import type { SdkResponse } from '../../providers/payment/types.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
-import { cardData } from '../shared/payment/cardData.ts';
+import { toPaymentData } from '../shared/payment/paymentData.ts';
 
 type Body = CallOptions<'register'>['body'];
 
@@ -17,7 +17,7 @@ export function toRegistration(form: CallForm, answers: CallAnswers, card: SdkRe
   const body = callBody(form, answers) as { user_data?: Record<string, unknown> };
   const user_data = { ...body.user_data, password_confirm: answers.password };
   // What is missing in it, the server says at its field.
-  return { user_data, ...(card && cardData(card)) } as unknown as Body;
+  return { user_data, ...(card && toPaymentData(card)) } as unknown as Body;
 }
 
 /** The address has an account already, most often of the person who types it. */

@@ -2,10 +2,10 @@ import { type RefObject, useRef, useState } from 'react';
 import { useCall } from '../../engine/client/api/index.ts';
 import type { CallAnswers } from '../../engine/ui/forms/index.ts';
 import { isLostAnswer, useIdempotencyKey } from '../../engine/ui/layout/index.ts';
-import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
+import type { Confirmation, SdkResponse } from '../../providers/payment/types.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
-import { bankQuestion } from '../shared/payment/cardData.ts';
+import { getChallenge } from '../shared/payment/paymentData.ts';
 import { isPaid, toRegistration } from './registration.ts';
 
 /**
@@ -35,7 +35,7 @@ export function useRegistration(form: CallForm, card: RefObject<CardFieldHandle 
   const send = async (answers: CallAnswers, response: SdkResponse | null): Promise<boolean> => {
     const body = toRegistration(form, answers, response);
     const answer = await keyed(body, idempotencyKey => registering.runWithStatus({ body, idempotencyKey }));
-    const question = bankQuestion(answer);
+    const question = getChallenge(answer);
     asked.current = answers;
     setConfirming(question);
     return question === null;

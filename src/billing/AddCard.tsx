@@ -14,9 +14,9 @@ import {
 } from '../../engine/ui/layout/index.ts';
 import type { NamedProps } from '../../engine/ui/resources/index.ts';
 import { canAddCard } from '../../schemas/billing/methods.ts';
-import { BankDialog } from '../shared/payment/BankDialog.tsx';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
+import { ThreeDSecureDialog } from '../shared/payment/ThreeDSecureDialog.tsx';
 import classes from './AddCard.module.css';
 import { DueNotice, useDue } from './DueNotice.tsx';
 import { useAddCard } from './useAddCard.ts';
@@ -86,7 +86,7 @@ function NewCard({ first, onAdded, onCancel }: NewCardProps) {
         </Pill>
       </div>
       {adding.confirming && (
-        <BankDialog
+        <ThreeDSecureDialog
           action={adding.confirming}
           amount={null}
           onAnswered={response => void adding.confirmed(response)}

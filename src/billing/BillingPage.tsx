@@ -6,12 +6,12 @@ import { CardSkeleton, Notice, PageHeader, Together } from '../../engine/ui/layo
 import { Columns, EmbeddedList, useResource, useSpeaker } from '../../engine/ui/resources/index.ts';
 import { canAddCard } from '../../schemas/billing/methods.ts';
 import { paths } from '../paths.ts';
-import { cardName } from '../shared/payment/cardWords.ts';
+import { cardName } from '../shared/payment/cardTexts.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
 import classes from './BillingPage.module.css';
+import { InvoiceAddress } from './InvoiceAddress.tsx';
 import { NextCharge } from './NextCharge.tsx';
-import { OnInvoices } from './OnInvoices.tsx';
-import { UnpaidPanel } from './plan/UnpaidPanel.tsx';
+import { PastDuePanel } from './plan/PastDuePanel.tsx';
 import { usePaymentMethods } from './usePaymentMethods.ts';
 
 const ALL = {};
@@ -31,7 +31,7 @@ export default function BillingPage() {
       <PageHeader title={words('title')} sentence={words('sentence')} {...(!looksOnly && { primary: add })} />
       <Together name="billing" skeleton={<BillingSkeleton />}>
         <div className={classes.stack}>
-          {renewal?.unpaid && <UnpaidPanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />}
+          {renewal?.unpaid && <PastDuePanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />}
           {full && <Notice tone="info">{words('full')}</Notice>}
           {expiring && (
             <Notice tone="wait" title={words('expires_in_title', { card: cardName(say.text, expiring) })}>
@@ -43,7 +43,7 @@ export default function BillingPage() {
             aside={
               <>
                 <NextCharge />
-                <OnInvoices />
+                <InvoiceAddress />
               </>
             }
           />

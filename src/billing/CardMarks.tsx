@@ -3,7 +3,7 @@ import { AlertIcon, CancelledIcon, CheckIcon } from '../../engine/ui/layout/icon
 import { Chip } from '../../engine/ui/layout/index.ts';
 import type { NamedProps } from '../../engine/ui/resources/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
-import { isExpired } from '../shared/payment/cardWords.ts';
+import { isExpired } from '../shared/payment/cardTexts.ts';
 
 /** Whether a card pays by default, and whether it soon pays for nothing. */
 export function CardMarks({ row }: NamedProps) {

@@ -14,7 +14,7 @@ import {
 } from '../../engine/ui/layout/index.ts';
 import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
-import { cardName } from '../shared/payment/cardWords.ts';
+import { cardName } from '../shared/payment/cardTexts.ts';
 import classes from './AddCard.module.css';
 import { DueNotice, useDue } from './DueNotice.tsx';
 import { useEditErrors } from './useEditErrors.ts';

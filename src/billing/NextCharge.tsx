@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../engine/ui/layout/index.ts';
 import { type Speaker, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Billing, PaymentMethod } from '../../schemas/generated/types.ts';
-import { cardName } from '../shared/payment/cardWords.ts';
+import { cardName } from '../shared/payment/cardTexts.ts';
 import { billingQuery, defaultMethodQuery } from '../shared/plan/planQueries.ts';
 
 /** What the plan costs when it renews, and the card that pays; says too where nothing will be charged. */

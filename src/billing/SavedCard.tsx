@@ -1,8 +1,8 @@
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import type { NamedProps } from '../../engine/ui/resources/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
-import { BrandMark } from '../shared/payment/BrandMark.tsx';
-import { cardName, expiryOf } from '../shared/payment/cardWords.ts';
+import { CardBrand } from '../shared/payment/CardBrand.tsx';
+import { cardName, expiryOf } from '../shared/payment/cardTexts.ts';
 import classes from './SavedCard.module.css';
 
 /** A kept card as one knows it from the wallet: brand, last digits, whose it is and until when. */
@@ -13,7 +13,7 @@ export function SavedCard({ row }: NamedProps) {
   const expires = translate('payments.card.expires', { date: expiryOf(card) });
   return (
     <span className={classes.card}>
-      <BrandMark brand={card.brand} />
+      <CardBrand brand={card.brand} />
       <span className={classes.words}>
         <span className={classes.name}>{cardName(translate, card)}</span>
         <small className={classes.meta}>

@@ -8,17 +8,24 @@ import { paths } from '../paths.ts';
 import { AddOnsCard } from './plan/AddOnsCard.tsx';
 import { CancelCard } from './plan/CancelCard.tsx';
 import { ChangePanel } from './plan/ChangePanel.tsx';
-import { isChange } from './plan/changeWords.ts';
+import { isChange } from './plan/changeTexts.ts';
 import { LevelColumn } from './plan/LevelColumn.tsx';
-import { OpenQuestion } from './plan/OpenQuestion.tsx';
-import { outlookWords } from './plan/outlookWords.ts';
+import { outlookTexts } from './plan/outlookTexts.ts';
+import { PendingChallenge } from './plan/PendingChallenge.tsx';
 import classes from './plan/Plan.module.css';
 import { PlanNotice } from './plan/PlanNotice.tsx';
 import { ProblemNotice } from './plan/ProblemNotice.tsx';
-import { planOffers } from './plan/planOffers.ts';
+import { getPlanActions } from './plan/planActions.ts';
+import {
+  currentSelection,
+  isSameSelection,
+  type PlanSelection,
+  resumesRenewal,
+  withAddOn,
+  withLevel,
+} from './plan/planSelection.ts';
 import { RenewCard } from './plan/RenewCard.tsx';
 import { daysOf, type Plan, usePlan } from './plan/usePlan.ts';
-import { isRenewedAgain, isSameWish, presentWish, type Wish, withAddOn, withLevel } from './plan/wish.ts';
 
 /** The levels side by side, what can be added, and how the plan goes on or ends. */
 export default function SubscriptionPage() {
@@ -28,9 +35,9 @@ export default function SubscriptionPage() {
     <>
       <PageHeader
         title={say.text('billing.subscription.title')}
-        sentence={plan ? standing(plan, say) : say.text('billing.subscription.sentence')}
+        sentence={plan ? planStatusText(plan, say) : say.text('billing.subscription.sentence')}
       />
-      {plan && <Offer plan={plan} />}
+      {plan && <PlanOffer plan={plan} />}
       {plan && (
         <p style={{ marginBottom: 0 }}>
           <Link to={paths.subscriptionHistory} className="link">
@@ -49,8 +56,8 @@ export default function SubscriptionPage() {
 }
 
 /** "Limited until 1 March 2027, then 299.00 USD a year. 94 of 365 days are left." */
-function standing(plan: Plan, say: Speaker): string {
-  const { header } = outlookWords(plan, say);
+function planStatusText(plan: Plan, say: Speaker): string {
+  const { header } = outlookTexts(plan, say);
   const term = daysOf(plan);
   if (!term || plan.billing.renewal?.unpaid) return header;
   const left = say.text('billing.subscription.standing.left', {
@@ -61,28 +68,29 @@ function standing(plan: Plan, say: Speaker): string {
 }
 
 /** `from`: what the customer had when they chose; the choice leaves the rest as it was then. */
-interface Wished {
-  wish: Wish;
-  from: Wish;
+interface SelectedPlan {
+  selection: PlanSelection;
+  from: PlanSelection;
 }
 
 const OVERTAKEN = { kind: 'overtaken' } as const;
 
-function Offer({ plan }: { plan: Plan }) {
-  const [wished, setWished] = useState<Wished | null>(null);
+function PlanOffer({ plan }: { plan: Plan }) {
+  const [wished, setWished] = useState<SelectedPlan | null>(null);
   const currentLevel = useRef<HTMLElement>(null);
   const pressed = useRef<HTMLElement | null>(null);
-  const offers = planOffers(plan);
-  const present = presentWish(plan);
-  const isOvertaken = wished !== null && !isSameWish(wished.from, present) && !isSameWish(wished.wish, present);
-  const wish = wished && !isOvertaken ? wished.wish : present;
-  const isOpen = isChange(plan, wish);
+  const offers = getPlanActions(plan);
+  const present = currentSelection(plan);
+  const isOvertaken =
+    wished !== null && !isSameSelection(wished.from, present) && !isSameSelection(wished.selection, present);
+  const selection = wished && !isOvertaken ? wished.selection : present;
+  const isOpen = isChange(plan, selection);
 
-  const want = (next: Wish) => {
+  const want = (next: PlanSelection) => {
     if (document.activeElement instanceof HTMLElement) pressed.current = document.activeElement;
-    setWished(isChange(plan, next) ? { wish: next, from: present } : null);
+    setWished(isChange(plan, next) ? { selection: next, from: present } : null);
   };
-  const done = (message: string) => {
+  const handleDone = (message: string) => {
     setWished(null);
     toasts.success(message);
     currentLevel.current?.focus();
@@ -91,15 +99,15 @@ function Offer({ plan }: { plan: Plan }) {
     setWished(null);
     pressed.current?.focus();
   };
-  const choose = (level: PremierLevel) => want(withLevel(plan, wish, level));
-  const panel = isOpen && <ChangePanel plan={plan} wish={wish} onDone={done} onCancel={cancel} />;
+  const choose = (level: PremierLevel) => want(withLevel(plan, selection, level));
+  const panel = isOpen && <ChangePanel plan={plan} selection={selection} onDone={handleDone} onCancel={cancel} />;
   // Below the pressed button, so that the page does not scroll away from it.
-  const isAboutLevel = wish.level !== present.level || isRenewedAgain(plan, wish);
+  const isAboutLevel = selection.level !== present.level || resumesRenewal(plan, selection);
 
   return (
     <div className={classes.stack}>
       {isOvertaken && <ProblemNotice problem={OVERTAKEN} />}
-      {!isOpen && <OpenQuestion plan={plan} onDone={done} />}
+      {!isOpen && <PendingChallenge plan={plan} onDone={handleDone} />}
       <PlanNotice plan={plan} />
       <div className={classes.levels}>
         {plan.levels.map(level => (
@@ -107,7 +115,7 @@ function Offer({ plan }: { plan: Plan }) {
             key={level.uuid}
             plan={plan}
             level={level}
-            isChosen={isOpen && wish.level === level.uuid}
+            isChosen={isOpen && selection.level === level.uuid}
             onChoose={offers.change ? choose : null}
             ref={level.is_current ? currentLevel : undefined}
           />
@@ -119,8 +127,8 @@ function Offer({ plan }: { plan: Plan }) {
           <>
             <AddOnsCard
               plan={plan}
-              wish={wish}
-              onWish={offers.change ? (uuid, wanted) => want(withAddOn(wish, uuid, wanted)) : null}
+              selection={selection}
+              onSelect={offers.change ? (uuid, wanted) => want(withAddOn(selection, uuid, wanted)) : null}
             />
             {!isAboutLevel && panel}
           </>

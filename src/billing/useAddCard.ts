@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { CallError, useCall } from '../../engine/client/api/index.ts';
 import { isLostAnswer, useIdempotencyKey } from '../../engine/ui/layout/index.ts';
-import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
-import { bankQuestion, cardData } from '../shared/payment/cardData.ts';
+import type { Confirmation, SdkResponse } from '../../providers/payment/types.ts';
+import { getChallenge, toPaymentData } from '../shared/payment/paymentData.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
 
-interface Wish {
+interface NewCardOptions {
   is_default: boolean;
   /** What the page says is charged at once, in minor units; another sum is refused. */
   expected_amount: number;
@@ -17,14 +17,14 @@ export function useAddCard(onAdded: () => void) {
   const keyed = useIdempotencyKey();
   const changed = useCardsChanged();
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
-  const [wished, setWished] = useState<Wish>({ is_default: false, expected_amount: 0 });
+  const [wished, setWished] = useState<NewCardOptions>({ is_default: false, expected_amount: 0 });
   const [preparing, setPreparing] = useState(false);
   const [putOff, setPutOff] = useState(false);
   const sent = useRef<SdkResponse | null>(null);
 
-  const send = async (response: SdkResponse, { is_default, expected_amount }: Wish) => {
+  const send = async (response: SdkResponse, { is_default, expected_amount }: NewCardOptions) => {
     sent.current = response;
-    const body = { ...cardData(response), ...(is_default && { is_default }), expected_amount };
+    const body = { ...toPaymentData(response), ...(is_default && { is_default }), expected_amount };
     const answer = await keyed(body, idempotencyKey => posting.runWithStatus({ body, idempotencyKey })).catch(
       async error => {
         // The page shows the sum of now, and asks again.
@@ -33,7 +33,7 @@ export function useAddCard(onAdded: () => void) {
       },
     );
     if (!answer) return;
-    const question = bankQuestion(answer);
+    const question = getChallenge(answer);
     if (question) return setConfirming(question);
     await changed();
     onAdded();
@@ -46,7 +46,7 @@ export function useAddCard(onAdded: () => void) {
     /** The bank's question was closed without an answer. */
     putOff,
     /** `tokenize` rejects when something is missing: the frame shows what. */
-    async add(tokenize: () => Promise<SdkResponse>, wish: Wish) {
+    async add(tokenize: () => Promise<SdkResponse>, wish: NewCardOptions) {
       setPutOff(false);
       setWished(wish);
       setPreparing(true);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../engine/client/api/index.ts';
-import { planChanged } from '../shared/plan/planQueries.ts';
+import { invalidatePlan } from '../shared/plan/planQueries.ts';
 
 export function usePaymentMethods() {
   const { data } = useQuery({
@@ -14,5 +14,5 @@ export function usePaymentMethods() {
 /** Which card is the default, and whether it has paid an unpaid renewal, is the server's to say: it is asked again. */
 export function useCardsChanged(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(() => planChanged(client), [client]);
+  return useCallback(() => invalidatePlan(client), [client]);
 }

@@ -2,11 +2,11 @@ import { useParams } from 'react-router';
 import { CallError } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card, ErrorState } from '../../engine/ui/layout/index.ts';
-import { CheckoutHead } from './CheckoutHead.tsx';
+import { CheckoutForm } from './CheckoutForm.tsx';
+import { CheckoutHeader } from './CheckoutHeader.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { NoticeBox } from './NoticeBox.tsx';
-import { noticeOfReading } from './notices.ts';
-import { Till } from './Till.tsx';
+import { noticeOnLoadError } from './notices.ts';
 import { useCheckout, useOrganization } from './useCheckout.ts';
 
 /** Pays for an order: a placed one, an accepted quote, a balance. */
@@ -17,11 +17,11 @@ export default function CheckoutPage() {
   // Whom the invoice names takes a line or three: the page waits for both answers, so that nothing moves. A locked account
   // does not ask, and does not wait.
   const { isLoading: isUnnamed } = useOrganization();
-  const notice = error instanceof CallError ? noticeOfReading(error) : null;
-  if (data && !notice && !isUnnamed) return <Till key={uuid} uuid={uuid} answer={data} onRefetch={refetch} />;
+  const notice = error instanceof CallError ? noticeOnLoadError(error) : null;
+  if (data && !notice && !isUnnamed) return <CheckoutForm key={uuid} uuid={uuid} answer={data} onRefetch={refetch} />;
   return (
     <>
-      <CheckoutHead uuid={uuid} checkout={null} />
+      <CheckoutHeader uuid={uuid} checkout={null} />
       {notice && <NoticeBox uuid={uuid} notice={notice} heldUntil={null} settled />}
       {!notice && error && (
         <Card flush>

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Notice } from '../../engine/ui/layout/index.ts';
-import type { Confirmation } from '../../providers/payment/contract.ts';
+import type { Confirmation } from '../../providers/payment/types.ts';
 import type { Money } from '../../schemas/generated/types.ts';
 import type { CheckoutNotice } from './notices.ts';
-import { type Next, wordsOf } from './noticeWords.ts';
+import { type Next, noticeTexts } from './noticeTexts.ts';
 import { useOrderHead } from './useCheckout.ts';
 
 interface NoticeBoxProps {
@@ -35,14 +35,22 @@ export function NoticeBox(props: NoticeBoxProps) {
   }, [notice, settled]);
   const order = useOrderHead(uuid).data;
   const say = (key: string, values?: Record<string, unknown>) => translate(`checkout.notices.${key}`, values);
-  const { tone, title, text, next } = wordsOf(notice, { uuid, heldUntil, total, order, translate, say, ...formats });
+  const { tone, title, text, next } = noticeTexts(notice, {
+    uuid,
+    heldUntil,
+    total,
+    order,
+    translate,
+    say,
+    ...formats,
+  });
   return (
     <Notice
       ref={place}
       alert={!settled}
       tone={tone}
       title={title}
-      actions={next && <NextStep next={next} pressed={pressed(next, props)} />}
+      actions={next && <NextStep next={next} pressed={handlerOf(next, props)} />}
     >
       {text}
     </Notice>
@@ -50,7 +58,7 @@ export function NoticeBox(props: NoticeBoxProps) {
 }
 
 /** What a press does, if this page can do it. */
-function pressed({ does }: Next, { notice, onAgain, onAsk, onCheck, onCoupon }: NoticeBoxProps) {
+function handlerOf({ does }: Next, { notice, onAgain, onAsk, onCheck, onCoupon }: NoticeBoxProps) {
   const action = 'action' in notice ? notice.action : null;
   if (does === 'ask') return action && onAsk ? () => onAsk(action) : onAgain;
   return { again: onAgain, check: onCheck, coupon: onCoupon, go: undefined }[does];

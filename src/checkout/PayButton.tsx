@@ -7,7 +7,7 @@ import { LockIcon } from '../../engine/ui/layout/icons.ts';
 import { BottomBar, LinkedText } from '../../engine/ui/layout/index.ts';
 import type { Checkout } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import { SpokenStatus } from './SpokenStatus.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' });
 const Once = styled('span')(({ theme }) => ({
@@ -63,10 +63,10 @@ export function PayButton({ checkout, acceptance, pending, disabled, confirming,
           </Once>
         )}
       </Row>
-      <SpokenStatus>
+      <LiveRegion>
         {pending && translate('checkout.status.paying')}
         {confirming && translate('checkout.status.confirming')}
-      </SpokenStatus>
+      </LiveRegion>
     </>
   );
 }

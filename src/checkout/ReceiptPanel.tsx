@@ -6,9 +6,9 @@ import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { Card } from '../../engine/ui/layout/index.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import { Receipt } from '../shared/receipt/Receipt.tsx';
-import { isBalance } from './CheckoutHead.tsx';
+import { isBalance } from './CheckoutHeader.tsx';
 import { CouponForm } from './CouponForm.tsx';
-import { SpokenStatus } from './SpokenStatus.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
 import type { useCoupon } from './useCoupon.ts';
 
 /** To the edges of the card, set off by a hairline. */
@@ -62,7 +62,7 @@ export function ReceiptPanel({ answer: { checkout, coupon: redeemed }, coupon, f
           <CouponForm code={redeemed?.code ?? null} coupon={coupon} field={field} />
         </Foot>
       )}
-      <SpokenStatus>{coupon.said}</SpokenStatus>
+      <LiveRegion>{coupon.said}</LiveRegion>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import type { CallError } from '../../engine/client/api/index.ts';
-import type { Confirmation } from '../../providers/payment/contract.ts';
+import type { Confirmation } from '../../providers/payment/types.ts';
 import type { CheckoutAnswer, Money } from '../../schemas/generated/types.ts';
 
 /** How the order was paid in another window or by a colleague. */
-export interface PaidBefore {
+export interface EarlierPayment {
   amount: Money;
   method_label: string | null;
   at: string | null;
@@ -19,7 +19,7 @@ export type CheckoutNotice =
   | { kind: 'open_question'; card: string | null; action: Confirmation }
   | { kind: 'total_changed'; old: Money; now: Money; ended: string | null }
   | { kind: 'expired'; until: string | null }
-  | { kind: 'already_paid'; paid: PaidBefore | null }
+  | { kind: 'already_paid'; paid: EarlierPayment | null }
   | { kind: 'in_progress' }
   | { kind: 'offline' }
   | { kind: 'refused'; sentence: string }
@@ -31,12 +31,12 @@ const FINAL = new Set<CheckoutNotice['kind']>(['expired', 'already_paid', 'statu
 export const isFinal = ({ kind }: CheckoutNotice): boolean => FINAL.has(kind);
 
 /** What was open already when the page was opened. */
-export function noticeOfOpening({ open_question: open }: CheckoutAnswer): CheckoutNotice | null {
+export function noticeOnOpen({ open_question: open }: CheckoutAnswer): CheckoutNotice | null {
   return open && { kind: 'open_question', card: open.method_label, action: open.requires_action };
 }
 
 /** What the page says when its order cannot be shown for payment; null: the failure is nothing it knows about. */
-export function noticeOfReading(problem: CallError): CheckoutNotice | null {
+export function noticeOnLoadError(problem: CallError): CheckoutNotice | null {
   const final = finalNotice(problem);
   if (final) return final;
   return problem.code === 409 ? { kind: 'status' } : null;
@@ -45,7 +45,7 @@ export function noticeOfReading(problem: CallError): CheckoutNotice | null {
 function finalNotice({ code, body }: CallError): CheckoutNotice | null {
   if (code === 404) return { kind: 'not_found' };
   if (code === 410) return { kind: 'expired', until: (body.valid_until as string | undefined) ?? null };
-  if (code === 409 && 'paid' in body) return { kind: 'already_paid', paid: body.paid as PaidBefore | null };
+  if (code === 409 && 'paid' in body) return { kind: 'already_paid', paid: body.paid as EarlierPayment | null };
   return null;
 }
 
@@ -56,16 +56,16 @@ export const isAboutOrder = ({ code, body }: CallError): boolean =>
   code === 409 ? 'paid' in body : code === 410 && 'valid_until' in body;
 
 /** The card, the reason and what was asked for, of a payment that was refused. */
-interface Tried {
+interface AttemptedPayment {
   card: string | null;
   confirming: boolean;
   seen: Money;
 }
 
 /** What a refused payment comes to. `current`: the checkout as it is now, where the answer brought it along. */
-export function noticeOfPaying(
+export function noticeOnPaymentError(
   problem: CallError,
-  { card, confirming, seen }: Tried,
+  { card, confirming, seen }: AttemptedPayment,
 ): { notice: CheckoutNotice; current?: CheckoutAnswer } {
   const { code, body } = problem;
   const final = finalNotice(problem);

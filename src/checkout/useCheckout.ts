@@ -16,7 +16,7 @@ export const useCheckout = (uuid: string) =>
   });
 
 /** Refetches the checkout after the order was changed elsewhere. */
-export function useReread(uuid: string): () => void {
+export function useRefetchCheckout(uuid: string): () => void {
   const client = useQueryClient();
   return useCallback(() => void client.invalidateQueries({ queryKey: ['checkout', uuid] }), [client, uuid]);
 }
@@ -28,7 +28,7 @@ export function useReplaceCheckout(uuid: string): (answer: CheckoutAnswer) => vo
 }
 
 /** Whatever the bank was asked before, this attempt has taken its place. */
-export function useForgetQuestion(uuid: string): () => void {
+export function useClearChallenge(uuid: string): () => void {
   const client = useQueryClient();
   return useCallback(
     () =>

@@ -3,7 +3,7 @@ import { CallError, useCall } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { lostKey } from '../../engine/ui/layout/index.ts';
 import { isAboutOrder } from './notices.ts';
-import { useReplaceCheckout, useReread } from './useCheckout.ts';
+import { useRefetchCheckout, useReplaceCheckout } from './useCheckout.ts';
 
 /** Puts a coupon on the order or takes it off; a refusal says why and leaves everything as it was. */
 export function useCoupon(uuid: string) {
@@ -11,7 +11,7 @@ export function useCoupon(uuid: string) {
   const redeeming = useCall('redeemCoupon');
   const cancelling = useCall('cancelCoupon');
   const replace = useReplaceCheckout(uuid);
-  const reread = useReread(uuid);
+  const reread = useRefetchCheckout(uuid);
   const [error, setError] = useState<string | null>(null);
   const [said, setSaid] = useState('');
 

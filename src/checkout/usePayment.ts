@@ -3,34 +3,34 @@ import { useState } from 'react';
 import { CallError, call, useCall } from '../../engine/client/api/index.ts';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { toasts, useNavigateFromHere } from '../../engine/ui/layout/index.ts';
-import type { Confirmation, SdkResponse } from '../../providers/payment/contract.ts';
+import type { Confirmation, SdkResponse } from '../../providers/payment/types.ts';
 import { offerPush } from '../../providers/push/push.ts';
 import { money } from '../../schemas/billing/money.ts';
 import type { Checkout, CheckoutPost } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import { bankQuestion, cardData } from '../shared/payment/cardData.ts';
-import { type Attempt, attempts } from './attempt.ts';
-import { type CheckoutNotice, noticeOfPaying } from './notices.ts';
-import { useForgetQuestion, useReplaceCheckout, useReread } from './useCheckout.ts';
+import { getChallenge, toPaymentData } from '../shared/payment/paymentData.ts';
+import { type CheckoutNotice, noticeOnPaymentError } from './notices.ts';
+import { type PaymentAttempt, pendingPayment } from './pendingPayment.ts';
+import { useClearChallenge, useRefetchCheckout, useReplaceCheckout } from './useCheckout.ts';
 
-export interface Payment {
+export interface PaymentState {
   /** The button is pressed and the answer is not there yet. */
   pending: boolean;
   notice: CheckoutNotice | null;
   /** What the bank asks the customer now. */
-  confirming: Confirmation | null;
+  challenge: Confirmation | null;
   /** Saved cards that were declined. A declined new card can be entered again. */
   declined: ReadonlySet<string>;
-  pay(source: Source): Promise<void>;
+  pay(source: PaymentSource): Promise<void>;
   /** The customer answered the bank. */
-  confirmed(response: SdkResponse): Promise<void>;
+  confirm(response: SdkResponse): Promise<void>;
   /** The bank's question was closed without an answer. */
-  putOff(): void;
-  askAgain(action: Confirmation): void;
+  dismissChallenge(): void;
+  retryChallenge(action: Confirmation): void;
   clear(): void;
 }
 
-export interface Source {
+export interface PaymentSource {
   /** uuid of a kept card, "new", or "nothing" where nothing is to be paid. */
   choice: string;
   /** What the notice calls the card; null: a new one. */
@@ -41,38 +41,42 @@ export interface Source {
 }
 
 /** Pressing the button, and all that can come of it. */
-export function usePayment(uuid: string, checkout: Checkout | undefined): Payment {
+export function usePayment(uuid: string, checkout: Checkout | undefined): PaymentState {
   const posting = useCall('postCheckout');
   const replace = useReplaceCheckout(uuid);
-  const reread = useReread(uuid);
-  const forgetQuestion = useForgetQuestion(uuid);
+  const reread = useRefetchCheckout(uuid);
+  const forgetQuestion = useClearChallenge(uuid);
   const finish = useFinish(uuid, checkout);
   const [notice, setNotice] = useState<CheckoutNotice | null>(null);
   const [confirming, setConfirming] = useState<Confirmation | null>(null);
   const [declined, setDeclined] = useState<ReadonlySet<string>>(new Set());
-  const [last, setLast] = useState<Source | null>(null);
+  const [last, setLast] = useState<PaymentSource | null>(null);
   const [preparing, setPreparing] = useState(false);
   const total = checkout?.total ?? money(0);
 
-  const send = async (attempt: Attempt, card: string | null) => {
+  const send = async (attempt: PaymentAttempt, card: string | null) => {
     try {
       const answer = await posting.runWithStatus({
         params: { object_uuid: uuid },
         body: attempt.body,
         idempotencyKey: attempt.key,
       });
-      attempts.answered(uuid);
+      pendingPayment.clear(uuid);
       forgetQuestion();
-      const question = bankQuestion(answer);
+      const question = getChallenge(answer);
       if (question) setConfirming(question);
       else await finish();
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem;
       if (!problem.isOffline && problem.code < 500) {
-        attempts.answered(uuid);
+        pendingPayment.clear(uuid);
         forgetQuestion();
       }
-      const { notice: said, current } = noticeOfPaying(problem, { card, confirming: attempt.confirming, seen: total });
+      const { notice: said, current } = noticeOnPaymentError(problem, {
+        card,
+        confirming: attempt.confirming,
+        seen: total,
+      });
       if (current) replace(current);
       if (said.kind === 'declined' && card) setDeclined(known => new Set([...known, attempt.choice]));
       setNotice(said);
@@ -81,20 +85,20 @@ export function usePayment(uuid: string, checkout: Checkout | undefined): Paymen
     }
   };
 
-  const begin = async (source: Source, response: SdkResponse | null, isConfirmation: boolean) => {
+  const begin = async (source: PaymentSource, response: SdkResponse | null, isConfirmation: boolean) => {
     const body = bodyOf(source, response, total.amount);
-    await send(attempts.begin(uuid, { body, choice: source.choice, confirming: isConfirmation }), source.card);
+    await send(pendingPayment.begin(uuid, { body, choice: source.choice, confirming: isConfirmation }), source.card);
   };
 
   return {
     pending: preparing || posting.status === 'fetching',
     notice,
-    confirming,
+    challenge: confirming,
     declined,
     async pay(source) {
       setNotice(null);
       setLast(source);
-      const unanswered = attempts.unanswered(uuid);
+      const unanswered = pendingPayment.get(uuid);
       if (unanswered?.choice === source.choice && unanswered.body.expected_total === total.amount)
         return send(unanswered, source.card);
       setPreparing(true);
@@ -106,15 +110,15 @@ export function usePayment(uuid: string, checkout: Checkout | undefined): Paymen
         setPreparing(false);
       }
     },
-    async confirmed(response) {
+    async confirm(response) {
       setConfirming(null);
       await begin(last ?? { choice: 'new', card: null }, response, true);
     },
-    putOff() {
+    dismissChallenge() {
       setNotice({ kind: 'not_confirmed', action: confirming });
       setConfirming(null);
     },
-    askAgain(action) {
+    retryChallenge(action) {
       setNotice(null);
       setConfirming(action);
     },
@@ -122,12 +126,12 @@ export function usePayment(uuid: string, checkout: Checkout | undefined): Paymen
   };
 }
 
-function bodyOf({ choice, save }: Source, response: SdkResponse | null, total: number): CheckoutPost {
+function bodyOf({ choice, save }: PaymentSource, response: SdkResponse | null, total: number): CheckoutPost {
   const seen = { acceptance: true as const, expected_total: total };
   if (response)
     return {
       ...seen,
-      ...cardData(response),
+      ...toPaymentData(response),
       ...(save && { save_payment_method: true }),
     };
   return choice === 'nothing' ? seen : { ...seen, payment_method: choice };

@@ -9,7 +9,7 @@ import { Card } from '../../engine/ui/layout/index.ts';
 import { useSpeaker, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import type { FormState, OrderItem } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
-import { useDraftForm } from './useAnswer.ts';
+import { useDraftForm } from './queries.ts';
 import { useOrders } from './useOrders.ts';
 
 const Facts = styled('div')(({ theme }) => ({

@@ -10,7 +10,7 @@ import {
   type WidgetProps,
 } from '../../engine/ui/resources/index.ts';
 import { paths } from '../paths.ts';
-import { PlanTrouble } from './PlanTrouble.tsx';
+import { PlanAlert } from './PlanAlert.tsx';
 
 /** On a phone the buttons stay below a short sentence too, where they were below the one it takes the place of. */
 const STEADY = { display: 'inline-block', minWidth: '17rem' };
@@ -35,7 +35,7 @@ export function HomeHead({ dashboard }: WidgetProps) {
         secondary={[{ label: say.text('dashboard.from_recipe'), to: paths.recipes }]}
         primary={looksOnly ? undefined : { label: say.text('dashboard.new_order'), to: paths.newOrder, icon: PlusIcon }}
       />
-      <PlanTrouble arrived={arrived} />
+      <PlanAlert arrived={arrived} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Card } from '../../engine/ui/layout/index.ts';
 import { type Speaker, useSpeaker, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
-import { useDashboard } from './useAnswer.ts';
+import { useDashboard } from './queries.ts';
 
 type Price = Dashboard['custom_prices'][number];
 

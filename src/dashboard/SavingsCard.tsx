@@ -5,8 +5,8 @@ import { TagIcon } from '../../engine/ui/layout/icons.ts';
 import { Card, EmptyState, ErrorState } from '../../engine/ui/layout/index.ts';
 import { causeOf, PeriodSwitch, usePeriod, useSpeaker, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
+import { useMoneyReport } from './queries.ts';
 import { isAllZero, sumOf } from './savings.ts';
-import { useMoneyReport } from './useAnswer.ts';
 
 const SavingsChart = lazy(() => import('./SavingsChart.tsx'));
 

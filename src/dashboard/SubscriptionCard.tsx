@@ -10,7 +10,7 @@ import { causeOf, SectionSkeleton, type Speaker, useSpeaker } from '../../engine
 import type { Dashboard, Subscription } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { usePlanAdvice } from '../shared/plan/usePlanAdvice.ts';
-import { useDashboard } from './useAnswer.ts';
+import { useDashboard } from './queries.ts';
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',

@@ -3,19 +3,19 @@ import { MessageIcon } from '../../engine/ui/layout/icons.ts';
 import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { FileList } from './FileList.tsx';
-import { showMessages } from './messages/messagesPlace.ts';
-import { useFreshLinks } from './useFreshLinks.ts';
+import { scrollToMessages } from './messages/messagesAnchor.ts';
+import { useLinkRefresh } from './useLinkRefresh.ts';
 
 /** What came from the team, first of all: that it has written, and the edited files, which the customer came for. */
 export default function OrderArrivals({ row, resource }: NamedProps) {
   const say = useSpeaker();
-  useFreshLinks(resource.name, row.id);
+  useLinkRefresh(resource.name, row.id);
   const { uuid, files, unread_messages } = row as unknown as Order;
   const results = files.filter(({ role }) => role === 'result');
   return (
     <>
       {unread_messages > 0 && (
-        <Button startIcon={<MessageIcon />} onClick={showMessages} sx={{ justifySelf: 'start' }}>
+        <Button startIcon={<MessageIcon />} onClick={scrollToMessages} sx={{ justifySelf: 'start' }}>
           {say.counted('orders.messages.unread', unread_messages)}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts'
 import type { Order, SupportOrder } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { FileList } from './FileList.tsx';
-import { useFreshLinks } from './useFreshLinks.ts';
+import { useLinkRefresh } from './useLinkRefresh.ts';
 
 /** An archive is made for its customer alone. */
 const CUSTOMER = { may: 'upload', address: paths.upload, texts: 'orders.files', archives: true };
@@ -20,7 +20,7 @@ export default function OrderFiles({ row, resource, options }: NamedProps) {
   const say = useSpeaker();
   const { uuid, files, allowed_actions } = row as unknown as Order | SupportOrder;
   const { may, address, texts, archives } = options?.side === 'support' ? SUPPORT : CUSTOMER;
-  useFreshLinks(resource.name, uuid);
+  useLinkRefresh(resource.name, uuid);
   const results = files.filter(({ role }) => role === 'result');
   const sent = files.filter(({ role }) => role !== 'result');
   const upload = (allowed_actions as string[]).includes(may) && (

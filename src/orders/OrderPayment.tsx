@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { type Speaker, useSpeaker } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
-import { isGivenBack } from './moneyBack.ts';
+import { isRefunded } from './refundSummary.ts';
 
 type Payment = Order['payments'][number];
 
@@ -44,7 +44,7 @@ export function OrderPayment({ payment, page }: { payment: Payment; page?: strin
             say.text('orders.receipt.payment', { number })
           )}
         </span>
-        {refunds.filter(isGivenBack).map(({ uuid, amount, refund_status, created_at: at }) => (
+        {refunds.filter(isRefunded).map(({ uuid, amount, refund_status, created_at: at }) => (
           <span key={uuid}>
             {say.text(`orders.receipt.${refund_status === 'succeeded' ? 'went_back' : 'goes_back'}`, {
               amount: say.money(amount),

@@ -1,6 +1,6 @@
 import type { Act, Speaker } from '../../engine/ui/resources/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
-import { sum } from './moneyBack.ts';
+import { sum } from './refundSummary.ts';
 
 type Removal = 'draft' | 'expired' | 'request' | 'quote' | 'unpaid' | 'paid' | 'free';
 
@@ -15,24 +15,24 @@ const UNPAID: Partial<Record<OrderItem['status'], Removal>> = {
 const kindOf = ({ status, refund_if_cancelled }: OrderItem): Removal =>
   UNPAID[status] ?? (refund_if_cancelled?.amount ? 'paid' : 'free');
 
-const VANISHES = new Set<Removal>(['draft', 'expired']);
+const PURGED = new Set<Removal>(['draft', 'expired']);
 
 /** The same of several: how many of each, and how much money goes back in all. */
-export function removalsOf(chosen: OrderItem[], say: Speaker): string {
-  const gone = chosen.filter(order => VANISHES.has(kindOf(order))).length;
+export function removalSummary(chosen: OrderItem[], say: Speaker): string {
+  const gone = chosen.filter(order => PURGED.has(kindOf(order))).length;
   const cancelled = chosen.length - gone;
-  const counted = (part: string, count: number) =>
+  const countText = (part: string, count: number) =>
     count > 0 ? [say.counted(`resources.orders.together.${part}`, count)] : [];
   const back = sum(chosen.flatMap(order => order.refund_if_cancelled ?? []));
   return [
-    ...counted('deleted', gone),
-    ...counted('cancelled', cancelled),
+    ...countText('deleted', gone),
+    ...countText('cancelled', cancelled),
     ...(back.amount > 0 ? [say.text('resources.orders.together.refund', { total: say.money(back) })] : []),
   ].join(' ');
 }
 
 /** Unpaid work is dropped, paid work is paid back: what is lost stands in the question. */
-export function removalOf(order: OrderItem, say: Speaker): Act {
+export function removalAction(order: OrderItem, say: Speaker): Act {
   const back = order.refund_if_cancelled;
   const kind = kindOf(order);
   const words = (part: string) =>

@@ -7,13 +7,13 @@ import { useEffect, useRef } from 'react';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { DashboardFrame } from './DashboardFrame.ts';
 import { dropAreaId } from './picker.ts';
-import { useUppyWords } from './useUppyWords.ts';
+import { useUppyLocale } from './useUppyLocale.ts';
 
 /** Uppy's Dashboard as the place where files come in; the rest of the page says what becomes of them. */
 export function DropArea({ session }: { session: UploadSession }) {
   const frame = useRef<HTMLDivElement>(null);
   const { direction } = useTheme();
-  const words = useUppyWords();
+  const words = useUppyLocale();
   // Phones have no dialog for folders.
   const canChooseFolders = useMediaQuery('(pointer: fine)', { noSsr: true });
   useEffect(() => nameParts(frame.current, words.strings.dashboardTitle), [words]);

@@ -6,15 +6,15 @@ import type { Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 
 /** Why the order does not go on yet, where files alone do not do it or are waited for. */
-export type Waiting = 'due' | 'unpaid' | 'held';
+export type BlockingReason = 'due' | 'unpaid' | 'held';
 
-export function waitingOf({ status, allowed_actions }: Order): Waiting | null {
+export function getBlockingReason({ status, allowed_actions }: Order): BlockingReason | null {
   const canPay = allowed_actions.includes('checkout');
   if (status === 'on_hold') return canPay ? 'due' : 'held';
   return canPay ? 'unpaid' : null;
 }
 
-export function OrderNotice({ order, waiting }: { order: Order; waiting: Waiting }) {
+export function OrderNotice({ order, waiting }: { order: Order; waiting: BlockingReason }) {
   const translate = useTranslate();
   const pay = waiting !== 'held' && (
     <Button size="small" component={Link} to={paths.checkout.to(order.uuid)}>

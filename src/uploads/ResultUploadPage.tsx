@@ -1,7 +1,7 @@
-import { ofTeam } from './sides.ts';
 import UploadPage from './UploadPage.tsx';
+import { staffUpload } from './uploadRoles.ts';
 
 /** `/dashboard/support/orders/{uuid}/upload` */
 export default function ResultUploadPage() {
-  return <UploadPage side={ofTeam} />;
+  return <UploadPage role={staffUpload} />;
 }

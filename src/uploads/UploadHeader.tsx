@@ -2,20 +2,20 @@ import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
 import { bidiIsolate } from '../../engine/dsl/index.ts';
 import { type PageAction, PageHeader } from '../../engine/ui/layout/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
-import type { UploadSide } from './sides.ts';
+import type { UploadRole } from './uploadRoles.ts';
 
 interface UploadHeaderProps {
-  side: UploadSide;
+  role: UploadRole;
   order?: Order;
   primary?: PageAction;
   secondary?: PageAction[];
 }
 
-export function UploadHeader({ side, order, primary, secondary }: UploadHeaderProps) {
+export function UploadHeader({ role, order, primary, secondary }: UploadHeaderProps) {
   const translate = useTranslate();
   const { number } = useFormatters();
-  const parents = [{ label: translate('uploads.orders'), to: side.list }];
-  if (!order) return <PageHeader title={translate(side.texts.title)} parents={parents} />;
+  const parents = [{ label: translate('uploads.orders'), to: role.list }];
+  if (!order) return <PageHeader title={translate(role.texts.title)} parents={parents} />;
   const service = order.order_type && translate(`consts.orders.order_type.${order.order_type}`);
   const quantity =
     order.quantity !== null && order.unit
@@ -25,9 +25,9 @@ export function UploadHeader({ side, order, primary, secondary }: UploadHeaderPr
   const facts = [order.name && bidiIsolate(order.name), order.number, what].filter(Boolean);
   return (
     <PageHeader
-      title={translate(side.texts.title)}
+      title={translate(role.texts.title)}
       sentence={facts.join(' · ')}
-      parents={[...parents, { label: order.number, to: side.page(order.uuid) }]}
+      parents={[...parents, { label: order.number, to: role.page(order.uuid) }]}
       {...(primary ? { primary } : {})}
       {...(secondary ? { secondary } : {})}
     />

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { Notice, toasts } from '../../engine/ui/layout/index.ts';
-import { watchOtherTabs } from '../../providers/uploads/otherTabs.ts';
+import { watchOtherTabs } from '../../providers/uploads/crossTabSync.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
-import { OrderNotice, waitingOf } from './OrderNotice.tsx';
+import { getBlockingReason, OrderNotice } from './OrderNotice.tsx';
 import type { UploadCalls } from './useUploadCalls.ts';
 
 interface UploadNoticesProps {
@@ -48,7 +48,7 @@ export function UploadNotices({ order, session, calls, isReplaced }: UploadNotic
         {syncing.message || translate('uploads.no_answer')}
       </Notice>
     );
-  const waiting = waitingOf(order);
+  const waiting = getBlockingReason(order);
   if (waiting) return <OrderNotice order={order} waiting={waiting} />;
   return hasOtherTab ? (
     <Notice tone="info" title={translate('uploads.other_tab.title')}>

@@ -1,10 +1,10 @@
 import { UploadSession } from '../shared/uploads/uploadSession.ts';
-import type { UploadSide } from './sides.ts';
+import type { UploadRole } from './uploadRoles.ts';
 
 const sessions = new Map<string, UploadSession>();
 
 /** The session of an order. It outlives the page, so that uploading goes on while the person looks around. */
-export function sessionOf(orderUuid: string, { obtain }: UploadSide): UploadSession {
+export function sessionOf(orderUuid: string, { obtain }: UploadRole): UploadSession {
   const known = sessions.get(orderUuid);
   if (known) return known;
   const session = new UploadSession(orderUuid, () => obtain(orderUuid));

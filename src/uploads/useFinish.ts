@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import type { Summary } from '../shared/uploads/entries.ts';
 import type { ServerFile } from '../shared/uploads/uploadFile.ts';
 import { endSession } from './sessions.ts';
-import type { UploadSide } from './sides.ts';
+import type { UploadRole } from './uploadRoles.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
 
 /** To the checkout, where something is to be paid before the order goes on; else to the order. */
@@ -22,7 +22,7 @@ const isLeftOut = ({ upload, scan }: ServerFile): boolean =>
   upload === 'failed' || upload === 'waiting' || scan === 'quarantined';
 
 /** "Finish with 38 files": the order goes on with what is in, and the page makes way for it. */
-export function useFinish(order: Order, calls: UploadCalls, { counted, done, sending }: Summary, side: UploadSide) {
+export function useFinish(order: Order, calls: UploadCalls, { counted, done, sending }: Summary, role: UploadRole) {
   const translate = useTranslate();
   const { number } = useFormatters();
   const navigate = useNavigateFromHere();
@@ -35,25 +35,25 @@ export function useFinish(order: Order, calls: UploadCalls, { counted, done, sen
       const { files } = await calls.sync();
       // What another window is sending is waited for: the server says so.
       const skip = files.filter(isLeftOut).map(file => file.uuid);
-      const said = side.finishes ? (await calls.finish(skip)).message : undefined;
+      const said = role.finishes ? (await calls.finish(skip)).message : undefined;
       endSession(order.uuid);
       if (said) toasts.success(said);
-      navigate(side.finishes ? await nextPage(order.uuid) : side.page(order.uuid));
+      navigate(role.finishes ? await nextPage(order.uuid) : role.page(order.uuid));
     } catch {
       // The notice says what the server said.
     } finally {
       setPending(false);
       // Also when the answer was lost: the order then says by itself that it has gone on.
-      await client.invalidateQueries({ queryKey: [side.resource] });
+      await client.invalidateQueries({ queryKey: [role.resource] });
     }
   }
 
   // What a customer sends counts where it is worked on; of a result every file does.
-  const counting = side.finishes ? counted : done;
+  const counting = role.finishes ? counted : done;
   const action: PageAction = {
     label: counting
-      ? translate(side.texts.finish, { smart_count: done, count: number(done) })
-      : translate(side.texts.finishEmpty),
+      ? translate(role.texts.finish, { smart_count: done, count: number(done) })
+      : translate(role.texts.finishEmpty),
     onClick: () => void finish(),
     disabled: counting === 0 || sending > 0,
     pending,

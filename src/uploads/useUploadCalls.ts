@@ -3,8 +3,8 @@ import { useCallback, useEffect } from 'react';
 import { type RequestStatus, type UseCall, useCall } from '../../engine/client/api/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
-import type { SideCalls } from './sideCalls.ts';
-import type { UploadSide } from './sides.ts';
+import type { UploadRoleCalls } from './roleCalls.ts';
+import type { UploadRole } from './uploadRoles.ts';
 import { uploadOrderKey } from './useUploadOrder.ts';
 
 /** One part of an order's upload: how its request stands, and what the server said. Empty while it runs. */
@@ -13,7 +13,7 @@ export interface UploadPart {
   message: string;
 }
 
-const partOf = ({ status, problem, answer }: SideCalls['asking'] | UseCall<'finishUpload'>): UploadPart => {
+const partOf = ({ status, problem, answer }: UploadRoleCalls['asking'] | UseCall<'finishUpload'>): UploadPart => {
   // Without an answer nothing was said, and the page has its own words for that.
   const said = problem?.isOffline ? '' : (problem?.body.message ?? problem?.sentence);
   const told = status === 'error' ? said : answer?.message;
@@ -21,8 +21,8 @@ const partOf = ({ status, problem, answer }: SideCalls['asking'] | UseCall<'fini
 };
 
 /** Token, sync and finish of an order. Sync runs when the page opens, after each batch, and when the person comes back. */
-export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session: UploadSession, side: UploadSide) {
-  const { obtain, ask: askSync, asking: syncing } = side.useCalls(orderUuid);
+export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session: UploadSession, role: UploadRole) {
+  const { obtain, ask: askSync, asking: syncing } = role.useCalls(orderUuid);
   const finishing = useCall('finishUpload');
   const { run: askFinish, reset: forgetFinish } = finishing;
 
@@ -60,8 +60,8 @@ export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session
   const client = useQueryClient();
   const problem = syncing.problem ?? finishing.problem;
   useEffect(() => {
-    if (problem?.code === 409) void client.invalidateQueries({ queryKey: uploadOrderKey(orderUuid, side) });
-  }, [problem, client, side, orderUuid]);
+    if (problem?.code === 409) void client.invalidateQueries({ queryKey: uploadOrderKey(orderUuid, role) });
+  }, [problem, client, role, orderUuid]);
 
   return { sync, finish, syncing: partOf(syncing), finishing: partOf(finishing) };
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UploadSide } from './sides.ts';
+import type { UploadRole } from './uploadRoles.ts';
 
-export const uploadOrderKey = (uuid: string, { resource }: UploadSide) => [resource, 'upload', uuid] as const;
+export const uploadOrderKey = (uuid: string, { resource }: UploadRole) => [resource, 'upload', uuid] as const;
 
 /** The order whose files are sent. What happens to it meanwhile is heard with the answers to the upload's own calls. */
-export const useUploadOrder = (uuid: string, side: UploadSide) =>
-  useQuery({ queryKey: uploadOrderKey(uuid, side), queryFn: () => side.order(uuid) });
+export const useUploadOrder = (uuid: string, role: UploadRole) =>
+  useQuery({ queryKey: uploadOrderKey(uuid, role), queryFn: () => role.order(uuid) });

@@ -8,7 +8,7 @@ import constants from '../../schemas/constants.json' with { type: 'json' };
 import type { SavedView } from '../../schemas/generated/types.ts';
 import { acceptsMessages } from '../../schemas/orders/messaging.ts';
 import type { OrderStatus } from '../../server/orders/tables.ts';
-import { mayEndOthers, mayEndSession } from '../../src/account/sessionOffers.ts';
+import { canEndOtherSessions, canEndSession } from '../../src/account/sessionActions.ts';
 import { type CaseContext, openCaseContext } from '../engine/contract/caseContext.ts';
 import type { Customer } from '../helpers/testApp.ts';
 
@@ -75,8 +75,8 @@ describe('a device that is signed in', () => {
     for (let device = 1; device < count; device += 1) await stage.app.signIn(who.me.email, who.password);
     const sessions = await sessionsOf(who);
     expect(sessions).toHaveLength(count);
-    expect(mayEndOthers(sessions)).toBe(count > 1);
-    for (const session of sessions.filter(mayEndSession)) {
+    expect(canEndOtherSessions(sessions)).toBe(count > 1);
+    for (const session of sessions.filter(canEndSession)) {
       await who.expect(204, 'revokeSession', { params: { uuid: session.uuid } });
       await who.expect(404, 'revokeSession', { params: { uuid: session.uuid } });
     }

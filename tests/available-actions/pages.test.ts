@@ -8,8 +8,8 @@ import constants from '../../schemas/constants.json' with { type: 'json' };
 import { payments } from '../../server/billing/tables.ts';
 import { premierLevels } from '../../server/generated/entityTables.ts';
 import type { OrderStatus } from '../../server/orders/tables.ts';
-import { mayLeave } from '../../src/account/useReasonsToStay.ts';
-import { planOffers } from '../../src/billing/plan/planOffers.ts';
+import { canDeleteAccount } from '../../src/account/useDeletionBlockers.ts';
+import { getPlanActions } from '../../src/billing/plan/planActions.ts';
 import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
 import { cardData, cards, cardToken } from '../checkout/api/checkoutHelpers.ts';
 import { bodies } from '../engine/contract/bodies.ts';
@@ -95,7 +95,7 @@ describe("the plan's page", () => {
       cancel: cancelled.status < 300,
     };
     const said = [changed, turned, cancelled].map(({ status, text }) => `${status} ${text.slice(0, 100)}`);
-    expect(taken, said.join('\n')).toEqual(planOffers({ billing, current }));
+    expect(taken, said.join('\n')).toEqual(getPlanActions({ billing, current }));
   });
 });
 
@@ -125,7 +125,7 @@ describe('the end of an account', () => {
       const open = (await customer.expect(200, 'listPayments', { query: { payment_status: [...openPaymentStatuses] } }))
         .body.total;
       const { subscription } = (await customer.expect(200, 'getBilling')).body;
-      const offered = mayLeave({ total, isPaying: open > 0, isPastDue: subscription?.status === 'past_due' });
+      const offered = canDeleteAccount({ total, isPaying: open > 0, isPastDue: subscription?.status === 'past_due' });
       const { status, text } = await customer.call('deleteAccount');
       if (offered !== status < 300) found.push(`${name}: ${offered ? 'offered' : 'not offered'}, ${status} ${text}`);
     }

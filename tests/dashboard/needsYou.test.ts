@@ -9,7 +9,7 @@ import entity from '../../schemas/orders/order.entity.json' with { type: 'json' 
 import { payments, subscriptions } from '../../server/billing/tables.ts';
 import { holdKind } from '../../server/orders/holdText.ts';
 import { type OrderRow, orders } from '../../server/orders/tables.ts';
-import { orderGuide } from '../../src/orders/orderGuide.ts';
+import { orderPresenter } from '../../src/orders/orderPresenter.ts';
 import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { createPlacedOrder } from '../orders/api/orderFixtures.ts';
@@ -112,7 +112,7 @@ async function surround({ plan, attempt }: (typeof around)[number]): Promise<voi
 }
 
 const say = { text: (key: string) => key, day: String, date: String, near: String, money: String, counted: String };
-const nextOf = (order: OrderItem) => orderGuide.next({ ...order, id: order.uuid } as never, say as never);
+const nextOf = (order: OrderItem) => orderPresenter.next({ ...order, id: order.uuid } as never, say as never);
 const listed = async (query: object) =>
   (await customer.expect(200, 'listOrders', { query: { ...query, size: 100 } as never })).body.items;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadCardProvider } from '../../providers/payment/cardProvider.ts';
-import { CardIncomplete, type Due } from '../../providers/payment/contract.ts';
+import { type AmountDue, CardIncompleteError } from '../../providers/payment/types.ts';
 
 const stripeKey = 'pk_test_galley';
 const settings = {
@@ -33,7 +33,7 @@ const script = stripeScript();
 beforeAll(() => Object.assign(window, { Stripe: script.Stripe }));
 afterEach(() => vi.clearAllMocks());
 
-const mounted = async (due: Due | null = null, onReady = () => {}) => {
+const mounted = async (due: AmountDue | null = null, onReady = () => {}) => {
   const provider = await loadCardProvider(settings);
   const options = { ...look, title: 'Card', due, onReady, onSubmit: () => {} };
   return provider.mount(document.createElement('div'), options);
@@ -74,9 +74,9 @@ describe('cards through Stripe', () => {
   it('are not complete until the form says so', async () => {
     const card = await mounted();
     script.elements.submit.mockResolvedValueOnce({ error: { message: 'Your card number is incomplete.' } });
-    await expect(card.tokenize()).rejects.toThrow(CardIncomplete);
+    await expect(card.tokenize()).rejects.toThrow(CardIncompleteError);
     script.stripe.createPaymentMethod.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });
-    await expect(card.tokenize()).rejects.toThrow(CardIncomplete);
+    await expect(card.tokenize()).rejects.toThrow(CardIncompleteError);
   });
 
   it('are confirmed in its own window, whatever is answered there', async () => {

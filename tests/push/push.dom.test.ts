@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { setUser } from '../../engine/client/auth/index.ts';
 import { pageSettings } from '../../engine/client/storage/index.ts';
 import { setApiBase } from '../../engine/client/testing.ts';
-import { offerPush, pushStanding, resumePush, turnOffPush, turnOnPush } from '../../providers/push/push.ts';
+import { getPushStatus, offerPush, resumePush, turnOffPush, turnOnPush } from '../../providers/push/push.ts';
 import { customer } from '../helpers/customerFixture.ts';
 
 /** Google's library, which would talk to Google. */
@@ -64,8 +64,8 @@ afterAll(() => network.close());
 const kept = () => localStorage.getItem('fcmDeviceId');
 
 it('nothing is loaded, asked or kept before somebody presses', async () => {
-  expect(pushStanding(null)).toBe('unavailable');
-  expect(pushStanding(keys)).toBe('off');
+  expect(getPushStatus(null)).toBe('unavailable');
+  expect(getPushStatus(keys)).toBe('off');
   await resumePush(keys);
   expect([browser.asked, firebase.loaded, said, kept()]).toEqual([0, 0, [], null]);
 });
@@ -91,7 +91,7 @@ it('a later visit names the device again, which may have a new name', async () =
 it('somebody else who signs in in the same browser is told nothing', async () => {
   await turnOnPush(keys);
   setUser({ ...customer, uuid: '0d0f3c3e-2a5b-4b0a-9a39-3f4f1b1f7a02' });
-  expect(pushStanding(keys)).toBe('off');
+  expect(getPushStatus(keys)).toBe('off');
   said.splice(0);
   await resumePush(keys);
   expect(said).toEqual([]);
@@ -101,7 +101,7 @@ it('turned off, the server and the push service forget the device', async () => 
   await turnOnPush(keys);
   await turnOffPush(keys);
   expect(said.at(-1)).toBe(`delete ${firebase.id}`);
-  expect([kept(), pushStanding(keys), firebase.forgotten]).toEqual([null, 'off', 1]);
+  expect([kept(), getPushStatus(keys), firebase.forgotten]).toEqual([null, 'off', 1]);
 });
 
 it('is offered once, and only where push is set up', () => {

@@ -53,7 +53,7 @@ export const codes = {
   'unknown-form': ['A screen or an act names a form that does not exist.', 'Correct the name, or write the form.'],
   'no-page': [
     'A screen or an act names a form that nobody could fill in there: one with drafts needs a page, and one that is the body of a call makes records and changes none.',
-    "Give the form a page in the app's table `formPages`, `src/named.tsx`, or take another form.",
+    "Give the form a page in the app's table `formPages`, `src/schemaExtensions.tsx`, or take another form.",
   ],
   'unknown-action': [
     'A bar of actions names one that is neither built in nor described in `actions`.',
@@ -79,7 +79,7 @@ export const codes = {
   ],
   'unknown-component': [
     'The app registers no component of that name.',
-    "Register it in the app's table, `src/named.tsx`.",
+    "Register it in the app's table, `src/schemaExtensions.tsx`.",
   ],
   'unknown-icon': [
     'Lucide has no icon of that name.',

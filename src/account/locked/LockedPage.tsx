@@ -80,7 +80,7 @@ function Facts({ user }: { user: User }) {
   );
 }
 
-/** `goesOn`: orders with our editors are not held up by the lock. */
+/** `isContinuing`: orders with our editors are not held up by the lock. */
 function StillWorks({ goesOn, onContact }: { goesOn: boolean; onContact: () => void }) {
   const translate = useTranslate();
   const isAsked = useLocation().hash === '#payments';

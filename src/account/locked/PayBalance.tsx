@@ -6,7 +6,7 @@ import type { Billing } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
 
 /** Where what the account waits for is paid: the balance of an order, else a renewal that could not be charged. */
-function owed({ balances: [balance], renewal }: Billing) {
+function amountDue({ balances: [balance], renewal }: Billing) {
   if (balance) return { amount: balance.amount, at: paths.checkout.to(balance.order.uuid) };
   return renewal?.unpaid ? { amount: renewal.amount, at: paths.billing } : null;
 }
@@ -18,7 +18,7 @@ export function PayBalance() {
     queryKey: ['getBilling'],
     queryFn: ({ signal }) => call('getBilling', { signal }),
   });
-  const due = data && owed(data);
+  const due = data && amountDue(data);
   if (!due) return null;
   return (
     <Pill to={due.at} kind="primary" size="large">

@@ -5,21 +5,21 @@ import { type Speaker, useSpeaker } from '../../../engine/ui/resources/index.ts'
 import { takesAddOns } from '../../../schemas/billing/planCost.ts';
 import type { AddOn } from '../../../schemas/generated/types.ts';
 import classes from './Plan.module.css';
+import { levelOf, type PlanSelection } from './planSelection.ts';
 import { daysOf, type Plan } from './usePlan.ts';
-import { levelOf, type Wish } from './wish.ts';
 
 interface AddOnsCardProps {
   plan: Plan;
-  wish: Wish;
+  selection: PlanSelection;
   /** Null: nothing can be changed now. */
-  onWish: ((uuid: string, wanted: boolean) => void) | null;
+  onSelect: ((uuid: string, wanted: boolean) => void) | null;
 }
 
 /** What can be added to a paid level, each with its price for what is left of the term. */
-export function AddOnsCard({ plan, wish, onWish }: AddOnsCardProps) {
+export function AddOnsCard({ plan, selection, onSelect: onWish }: AddOnsCardProps) {
   const say = useSpeaker();
   const term = daysOf(plan);
-  const possible = takesAddOns(levelOf(plan, wish).price);
+  const possible = takesAddOns(levelOf(plan, selection).price);
   const isUnpaid = Boolean(plan.billing.renewal?.unpaid);
   return (
     <Card
@@ -41,9 +41,9 @@ export function AddOnsCard({ plan, wish, onWish }: AddOnsCardProps) {
           <AddOnRow
             key={addOn.uuid}
             addOn={addOn}
-            wanted={wish.addOns.includes(addOn.uuid)}
+            wanted={selection.addOns.includes(addOn.uuid)}
             isForSale={!isUnpaid}
-            onWish={possible || addOn.is_active ? onWish : null}
+            onSelect={possible || addOn.is_active ? onWish : null}
           />
         ))}
       </ul>
@@ -56,17 +56,17 @@ interface AddOnRowProps {
   wanted: boolean;
   /** Its price of now is told; else only what a year costs. */
   isForSale: boolean;
-  onWish: AddOnsCardProps['onWish'];
+  onSelect: AddOnsCardProps['onSelect'];
 }
 
 export const addOnName = ({ codename, name }: AddOn, say: Speaker): string =>
   say.text(`billing.add_ons.${codename}.name`, { _: name });
 
-function AddOnRow({ addOn, wanted, isForSale, onWish }: AddOnRowProps) {
+function AddOnRow({ addOn, wanted, isForSale, onSelect: onWish }: AddOnRowProps) {
   const say = useSpeaker();
   const { uuid, codename, description, price, prorated_price, is_active, ends_at } = addOn;
   const name = addOnName(addOn, say);
-  const act = actOf(addOn, wanted);
+  const act = actionOf(addOn, wanted);
   return (
     <li>
       <div className={classes.grow}>
@@ -110,7 +110,7 @@ function AddOnRow({ addOn, wanted, isForSale, onWish }: AddOnRowProps) {
   );
 }
 
-function actOf({ is_active, ends_at }: AddOn, wanted: boolean): 'add' | 'undo' | 'take_out' | 'keep' {
+function actionOf({ is_active, ends_at }: AddOn, wanted: boolean): 'add' | 'undo' | 'take_out' | 'keep' {
   if (!is_active) return wanted ? 'undo' : 'add';
   if (ends_at) return wanted ? 'undo' : 'keep';
   return wanted ? 'take_out' : 'undo';

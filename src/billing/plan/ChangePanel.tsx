@@ -4,39 +4,39 @@ import { useEffect, useId, useRef } from 'react';
 import { CallError } from '../../../engine/client/api/index.ts';
 import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
-import { BankDialog } from '../../shared/payment/BankDialog.tsx';
+import { ThreeDSecureDialog } from '../../shared/payment/ThreeDSecureDialog.tsx';
+import { CardSelect } from './CardSelect.tsx';
 import { AMOUNT_CHANGED, problemOf } from './changeProblem.ts';
-import { changeTitle, changeWords } from './changeWords.ts';
-import { PayFrom } from './PayFrom.tsx';
+import { changeTexts, changeTitle } from './changeTexts.ts';
 import classes from './Plan.module.css';
 import { ProblemNotice } from './ProblemNotice.tsx';
+import { type PlanSelection, toPlanChange } from './planSelection.ts';
+import { useAmountChanged } from './useAmountChanged.ts';
 import { useCardChoice } from './useCardChoice.ts';
-import { useMoved } from './useMoved.ts';
 import type { Plan } from './usePlan.ts';
 import { usePlanChange } from './usePlanChange.ts';
 import { usePlanIsChanging } from './usePlanIsChanging.ts';
 import { usePlanPreview } from './usePlanPreview.ts';
-import { choiceOf, type Wish } from './wish.ts';
 
 interface ChangePanelProps {
   plan: Plan;
-  wish: Wish;
+  selection: PlanSelection;
   onDone: (message: string) => void;
   onCancel: () => void;
 }
 
 /** What is about to be changed, what is paid for it now, and the button that does it. */
-export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) {
+export function ChangePanel({ plan, selection, onDone, onCancel }: ChangePanelProps) {
   const say = useSpeaker();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const cards = useCardChoice(plan.methods);
   const changing = usePlanChange(cards, onDone);
   const isChanging = usePlanIsChanging();
-  const choice = choiceOf(plan, wish);
+  const choice = toPlanChange(plan, selection);
   const { data: preview, error } = usePlanPreview(choice);
-  const moved = useMoved(JSON.stringify(choice), preview?.due_now.amount);
-  const words = preview && changeWords(plan, wish, preview, say);
+  const moved = useAmountChanged(JSON.stringify(choice), preview?.due_now.amount);
+  const words = preview && changeTexts(plan, selection, preview, say);
   const known = changing.problem ?? (moved && !changing.pending ? AMOUNT_CHANGED : null);
   const problem = known ?? (error instanceof CallError ? problemOf(error, false) : null);
   const press = () => {
@@ -50,7 +50,7 @@ export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) 
   return (
     <section className={classes.panel} aria-labelledby={id} aria-busy={!preview && !error}>
       <h2 id={id} ref={heading} tabIndex={-1}>
-        {changeTitle(plan, wish, say)}
+        {changeTitle(plan, selection, say)}
       </h2>
       {problem && <ProblemNotice problem={problem} />}
       {words && words.points.length > 0 && (
@@ -68,7 +68,7 @@ export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) 
             ))}
             <Line label={say.text('billing.subscription.due.label')} sum={say.money(preview.due_now)} isSum />
           </dl>
-          <PayFrom cards={cards} due={preview.due_now} disabled={changing.pending} onSubmit={press} />
+          <CardSelect cards={cards} due={preview.due_now} disabled={changing.pending} onSubmit={press} />
         </>
       )}
       {!preview && !error && <Skeleton variant="rounded" height={96} />}
@@ -83,7 +83,7 @@ export function ChangePanel({ plan, wish, onDone, onCancel }: ChangePanelProps) 
         </Button>
       </div>
       {changing.confirming && (
-        <BankDialog
+        <ThreeDSecureDialog
           action={changing.confirming}
           amount={say.money(money(changing.askedFor ?? preview?.due_now.amount ?? 0))}
           onAnswered={response => void changing.confirmed(response)}

@@ -6,10 +6,10 @@ import { Chip } from '../../../engine/ui/layout/index.ts';
 import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { PremierLevel } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
-import { dueOf, featuresOf } from './levelWords.ts';
+import { dueOf, featuresOf } from './levelTexts.ts';
 import classes from './Plan.module.css';
+import { canKeepPlan } from './planSelection.ts';
 import type { Plan } from './usePlan.ts';
-import { isKeepable } from './wish.ts';
 
 interface LevelColumnProps {
   plan: Plan;
@@ -98,7 +98,7 @@ function Choose({ plan, level, isChosen, onChoose }: Omit<LevelColumnProps, 'ref
         {say.text('billing.subscription.ask')}
       </Button>
     );
-  const isKept = is_current && isKeepable(plan);
+  const isKept = is_current && canKeepPlan(plan);
   if (!onChoose || is_pending || (is_current && !isKept)) return null;
   return (
     <Button fullWidth aria-pressed={isChosen} startIcon={isChosen && <CheckIcon />} onClick={() => onChoose(level)}>

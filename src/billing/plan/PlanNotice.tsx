@@ -4,8 +4,8 @@ import { Notice } from '../../../engine/ui/layout/index.ts';
 import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import { paths } from '../../paths.ts';
 import { usePlanAdvice } from '../../shared/plan/usePlanAdvice.ts';
-import { outlookWords } from './outlookWords.ts';
-import { UnpaidPanel } from './UnpaidPanel.tsx';
+import { outlookTexts } from './outlookTexts.ts';
+import { PastDuePanel } from './PastDuePanel.tsx';
 import type { Plan } from './usePlan.ts';
 
 /** The one thing to know about the plan now: the most pressing first. */
@@ -14,8 +14,8 @@ export function PlanNotice({ plan }: { plan: Plan }) {
   const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.subscription.notices.${key}`, args);
   const { billing, current, methods } = plan;
   const { renewal, first_charge: failed } = billing;
-  const { notice } = outlookWords(plan, say);
-  if (renewal?.unpaid) return <UnpaidPanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />;
+  const { notice } = outlookTexts(plan, say);
+  if (renewal?.unpaid) return <PastDuePanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />;
   if (failed)
     return (
       <Notice tone="error" title={text('first_charge.title', { level: failed.level })}>

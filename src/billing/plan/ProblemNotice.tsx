@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '../../../engine/ui/layout/index.ts';
 import { useSpeaker } from '../../../engine/ui/resources/index.ts';
-import { type ChangeProblem, problemWords } from './changeProblem.ts';
+import { type ChangeProblem, problemTexts } from './changeProblem.ts';
 
 /** It takes the focus, so that it is read and the button is near. */
 export function ProblemNotice({ problem }: { problem: ChangeProblem }) {
@@ -10,7 +10,7 @@ export function ProblemNotice({ problem }: { problem: ChangeProblem }) {
   useEffect(() => {
     if (problem) place.current?.focus();
   }, [problem]);
-  const { tone, title, text } = problemWords(problem, say);
+  const { tone, title, text } = problemTexts(problem, say);
   return (
     <Notice ref={place} tone={tone} title={title} alert>
       {text}

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { useCall } from '../../../engine/client/api/index.ts';
 import { Card, toasts, useBusy } from '../../../engine/ui/layout/index.ts';
 import { causeOf, useSpeaker } from '../../../engine/ui/resources/index.ts';
-import { planChanged } from '../../shared/plan/planQueries.ts';
-import { outlookOf, outlookWords } from './outlookWords.ts';
+import { invalidatePlan } from '../../shared/plan/planQueries.ts';
+import { outlookOf, outlookTexts } from './outlookTexts.ts';
 import classes from './Plan.module.css';
 import type { Plan } from './usePlan.ts';
 import { usePlanIsChanging } from './usePlanIsChanging.ts';
@@ -18,14 +18,14 @@ export function RenewCard({ plan }: { plan: Plan }) {
   const setting = useCall('setAutoRenew');
   const [isBusy, during] = useBusy();
   const isChanging = usePlanIsChanging();
-  const { renewal } = outlookWords(plan, say);
+  const { renewal } = outlookTexts(plan, say);
   if (!renewal) return null;
 
-  const set = async (wanted: boolean) => {
+  const setRenewal = async (wanted: boolean) => {
     if (isChanging) return;
     try {
       const changed = await setting.run({ body: { auto_renew: wanted } });
-      await planChanged(client);
+      await invalidatePlan(client);
       const { kind, on } = outlookOf({ ...plan, billing: { ...plan.billing, subscription: changed } });
       const own = { ends: 'off', agreed: 'contract.on', changes: 'on_changes' };
       const key = kind in own ? own[kind as keyof typeof own] : 'on';
@@ -33,7 +33,7 @@ export function RenewCard({ plan }: { plan: Plan }) {
       toasts.success(say.text(`billing.renew.${key}`, values));
     } catch (error) {
       toasts.error(causeOf(error, say));
-      await planChanged(client);
+      await invalidatePlan(client);
     }
   };
 
@@ -47,7 +47,7 @@ export function RenewCard({ plan }: { plan: Plan }) {
           <Switch
             checked={renewal.isOn}
             disabled={isBusy || isChanging}
-            onChange={(_, wanted) => void during(() => set(wanted))}
+            onChange={(_, wanted) => void during(() => setRenewal(wanted))}
             slotProps={{ input: { role: 'switch', 'aria-labelledby': id } }}
           />
         </div>

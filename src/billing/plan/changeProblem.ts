@@ -21,13 +21,13 @@ export function problemOf(problem: CallError, confirming: boolean): ChangeProble
   return { kind: 'declined', sentence: entry.msg };
 }
 
-interface Words {
+interface ProblemTexts {
   tone: Tone;
   title: string;
   text: string;
 }
 
-export function problemWords(problem: ChangeProblem, say: Speaker): Words {
+export function problemTexts(problem: ChangeProblem, say: Speaker): ProblemTexts {
   const words = (part: string) => say.text(`billing.subscription.problems.${problem.kind}.${part}`);
   if ('sentence' in problem)
     return {

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { CallError, useCall } from '../../../engine/client/api/index.ts';
 import { isLostAnswer, toasts, useIdempotencyKey } from '../../../engine/ui/layout/index.ts';
 import { useSpeaker } from '../../../engine/ui/resources/index.ts';
-import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';
+import type { Confirmation, SdkResponse } from '../../../providers/payment/types.ts';
 import type { Billing } from '../../../schemas/generated/types.ts';
-import { bankQuestion, cardData } from '../../shared/payment/cardData.ts';
-import { billingQuery, planChanged } from '../../shared/plan/planQueries.ts';
+import { getChallenge, toPaymentData } from '../../shared/payment/paymentData.ts';
+import { billingQuery, invalidatePlan } from '../../shared/plan/planQueries.ts';
 import { AMOUNT_CHANGED, type ChangeProblem, problemOf } from './changeProblem.ts';
 import type { CardChoice } from './useCardChoice.ts';
 
@@ -28,14 +28,14 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
   const lost = useRef<{ response: SdkResponse; sum: number } | null>(null);
 
   const add = async (response: SdkResponse, sum: number): Promise<boolean> => {
-    const body = { ...cardData(response), is_default: true, expected_amount: sum };
+    const body = { ...toPaymentData(response), is_default: true, expected_amount: sum };
     lost.current = { response, sum };
     const answer = await keyed(body, idempotencyKey => adding.runWithStatus({ body, idempotencyKey })).catch(error => {
       if (!isLostAnswer(error)) lost.current = null;
       throw error;
     });
     lost.current = null;
-    const action = bankQuestion(answer);
+    const action = getChallenge(answer);
     setAsked(action && { action, sum });
     return action === null;
   };
@@ -45,7 +45,7 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
       .run({ params: { uuid: cards.choice }, body: { is_default: true, expected_amount: sum } })
       .then(() => true as const);
 
-  const tried = async (sum: number) => {
+  const showResult = async (sum: number) => {
     const { renewal: next } = await client.fetchQuery({ ...billingQuery, staleTime: 0 });
     if (next?.unpaid && next.amount.amount !== sum) {
       setProblem(AMOUNT_CHANGED);
@@ -55,7 +55,7 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
     } else {
       toasts.success(say.text('billing.unpaid.paid', { level: renewal.level }));
     }
-    await planChanged(client);
+    await invalidatePlan(client);
   };
 
   /** `sum`: what was on the button, in minor units; another one is refused. */
@@ -63,10 +63,10 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
     setProblem(null);
     setBusy(true);
     try {
-      if (await make()) await tried(sum);
+      if (await make()) await showResult(sum);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.code === 409) await planChanged(client);
+      if (error.code === 409) await invalidatePlan(client);
       setProblem(problemOf(error, isConfirmation));
     } finally {
       setBusy(false);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../../engine/client/api/index.ts';
 import type { AddOn, Billing, PaymentMethod, PremierLevel } from '../../../schemas/generated/types.ts';
-import { billingQuery, dashboardQuery, planChanged } from '../../shared/plan/planQueries.ts';
+import { billingQuery, dashboardQuery, invalidatePlan } from '../../shared/plan/planQueries.ts';
 import { usePaymentMethods } from '../usePaymentMethods.ts';
 
 /** Levels and add-ons with what each would cost now, what the customer has, and the cards that could pay. */
@@ -42,7 +42,7 @@ function planOf(levels?: PremierLevel[], addOns?: AddOn[], billing?: Billing, me
 
 export function usePlanChanged(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(() => planChanged(client), [client]);
+  return useCallback(() => invalidatePlan(client), [client]);
 }
 
 /** The server's today: what a change at once takes effect on. */

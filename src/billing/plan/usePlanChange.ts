@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 import { CallError, useCall } from '../../../engine/client/api/index.ts';
 import { useBusy, useIdempotencyKey } from '../../../engine/ui/layout/index.ts';
-import type { Confirmation, SdkResponse } from '../../../providers/payment/contract.ts';
+import type { Confirmation, SdkResponse } from '../../../providers/payment/types.ts';
 import type { Billing, PremierLevelChange } from '../../../schemas/generated/types.ts';
-import { bankQuestion, cardData } from '../../shared/payment/cardData.ts';
+import { getChallenge, toPaymentData } from '../../shared/payment/paymentData.ts';
 import { type ChangeProblem, problemOf } from './changeProblem.ts';
+import type { PlanChangeRequest } from './planSelection.ts';
 import type { CardChoice } from './useCardChoice.ts';
 import { usePlanChanged } from './usePlan.ts';
-import type { PlanChoice } from './wish.ts';
 
-export type OpenQuestion = NonNullable<Billing['open_question']>;
+export type Challenge = NonNullable<Billing['open_question']>;
 
-interface Asked {
+interface ChallengedChange {
   action: Confirmation;
   body: PremierLevelChange;
 }
@@ -22,7 +22,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
   const keyed = useIdempotencyKey();
   const changed = usePlanChanged();
   const [problem, setProblem] = useState<ChangeProblem | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ChallengedChange | null>(null);
   const [isBusy, during] = useBusy();
   /** Sent with a new card, and not answered: it is sent again as it was, so that it is charged once. */
   const lost = useRef<PremierLevelChange | null>(null);
@@ -32,7 +32,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
     try {
       const answer = await keyed(body, idempotencyKey => posting.runWithStatus({ body, idempotencyKey }));
       lost.current = null;
-      const action = bankQuestion(answer);
+      const action = getChallenge(answer);
       if (action) return setAsked({ action, body });
       await changed();
       onDone(answer.body.message);
@@ -54,7 +54,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
     /** The sum that the bank asks about, in minor units. */
     askedFor: asked?.body.expected_amount ?? null,
     /** `due`: the sum on the button, in minor units; another one is refused. */
-    change: (choice: PlanChoice, due: number) =>
+    change: (choice: PlanChangeRequest, due: number) =>
       during(async () => {
         setProblem(null);
         const body = { ...choice, expected_amount: due };
@@ -62,10 +62,10 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
         if (!cards.isNew) return send({ ...body, payment_method: cards.choice }, false);
         if (lost.current && isFor(lost.current, body)) return send(lost.current, false);
         const response = await cards.tokenize();
-        if (response) await send({ ...body, ...cardData(response) }, false);
+        if (response) await send({ ...body, ...toPaymentData(response) }, false);
       }),
     /** Takes up a question that the bank asked before, and that waits still. */
-    takeUp({ premier_level, add_ons, amount, requires_action }: OpenQuestion) {
+    takeUp({ premier_level, add_ons, amount, requires_action }: Challenge) {
       setProblem(null);
       setAsked({ action: requires_action, body: { premier_level, add_ons, expected_amount: amount.amount } });
     },
@@ -73,7 +73,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
       setAsked(null);
       if (!asked) return;
       const { payment_method: _, ...body } = asked.body;
-      await during(() => send({ ...body, ...cardData(response) }, true));
+      await during(() => send({ ...body, ...toPaymentData(response) }, true));
     },
     leaveBank() {
       setAsked(null);

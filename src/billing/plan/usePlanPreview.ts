@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../engine/client/api/index.ts';
-import type { PlanChoice } from './wish.ts';
+import type { PlanChangeRequest } from './planSelection.ts';
 
 /** What a change of plan would charge, as the server works it out; nothing is added up here. */
-export const usePlanPreview = ({ premier_level, add_ons, auto_renew }: PlanChoice) =>
+export const usePlanPreview = ({ premier_level, add_ons, auto_renew }: PlanChangeRequest) =>
   useQuery({
     queryKey: ['previewPlanChange', premier_level, add_ons, auto_renew],
     queryFn: ({ signal }) =>

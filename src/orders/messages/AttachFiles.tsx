@@ -8,7 +8,7 @@ import type { Order } from '../../../schemas/generated/types.ts';
 
 type Files = Order['files'];
 
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 
 interface AttachFilesProps {
   files: Files;
@@ -50,7 +50,7 @@ export function AttachFiles({ files, chosen, onChange }: AttachFilesProps) {
               key={uuid}
               role="menuitemcheckbox"
               aria-checked={isChosen}
-              disabled={!isChosen && chosen.length >= MOST_FILES}
+              disabled={!isChosen && chosen.length >= MAX_FILES}
               onClick={() => toggle(uuid)}
               sx={{ gap: 1, whiteSpace: 'normal', overflowWrap: 'anywhere' }}
             >

@@ -8,12 +8,12 @@ import { TextArea, useKeptValues, withWords } from '../../../engine/ui/layout/in
 import { causeOf, useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { AttachFiles } from './AttachFiles.tsx';
+import type { AuthorSide } from './authorSide.ts';
 import { ChosenFiles } from './ChosenFiles.tsx';
 import { type NewFilesState, NO_NEW_FILES } from './newFiles.ts';
 import { PickNewFiles } from './PickNewFiles.tsx';
-import type { Side } from './sides.ts';
 
-const MOST_LETTERS = 5000;
+const MAX_LENGTH = 5000;
 const FIELD = 'message-text';
 
 const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
@@ -32,7 +32,7 @@ interface Unsent {
 
 const NOTHING: Unsent = { text: '', attachments: [] };
 
-function keyed(body: object, tried: Unsent['tried']): NonNullable<Unsent['tried']> {
+function withIdempotencyKey(body: object, tried: Unsent['tried']): NonNullable<Unsent['tried']> {
   const serial = JSON.stringify(body);
   return tried?.body === serial ? tried : { body: serial, key: crypto.randomUUID() };
 }
@@ -43,7 +43,7 @@ const isRefusal = (error: unknown): boolean => error instanceof CallError && err
 interface MessageComposerProps {
   order: Order;
   resource: string;
-  side: Side;
+  side: AuthorSide;
 }
 
 /** Writes to the other side. What was begun is kept until it is sent, also when sending fails. */
@@ -52,7 +52,7 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const { run, status, problem, reset } = useCall(side.post);
-  const { values, change, clear } = useKeptValues<Unsent>(`${side.kept}:${order.uuid}`, NOTHING);
+  const { values, change, clear } = useKeptValues<Unsent>(`${side.draftKey}:${order.uuid}`, NOTHING);
   const { text, attachments } = values;
   const [chosen, setChosen] = useState<File[]>([]);
   const [newFiles, setNewFiles] = useState<NewFilesState>(NO_NEW_FILES);
@@ -70,7 +70,7 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
     if (newFiles.isSending) return setWaiting(true);
     if (newFiles.failed > 0) return form.current?.querySelector<HTMLElement>('[data-new-files]')?.focus();
     const body = { text, attachments: [...attached.map(({ uuid }) => uuid), ...newFiles.uuids] };
-    const tried = keyed(body, values.tried);
+    const tried = withIdempotencyKey(body, values.tried);
     change({ tried });
     try {
       await run({ params: { object_uuid: order.uuid }, body, idempotencyKey: tried.key });
@@ -115,7 +115,7 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
         error={problem && causeOf(problem, say)}
         onChange={changed => write({ text: changed })}
       />
-      <RoomLeft text={text} limit={MOST_LETTERS} />
+      <RoomLeft text={text} limit={MAX_LENGTH} />
       <ChosenFiles files={attached} onChange={chosen => write({ attachments: chosen })} />
       {values.hasNewFiles && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own

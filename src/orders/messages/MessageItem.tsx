@@ -3,7 +3,7 @@ import { AttachmentIcon, MessageIcon } from '../../../engine/ui/layout/icons.ts'
 import { Chip, firstLetter } from '../../../engine/ui/layout/index.ts';
 import { useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
-import type { Side } from './sides.ts';
+import type { AuthorSide } from './authorSide.ts';
 
 type Message = Order['messages'][number];
 
@@ -45,7 +45,7 @@ interface MessageItemProps {
   message: Message;
   isNew: boolean;
   /** Who reads. */
-  side: Side;
+  side: AuthorSide;
 }
 
 export function MessageItem({ message, isNew, side: reader }: MessageItemProps) {

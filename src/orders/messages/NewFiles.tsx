@@ -9,15 +9,15 @@ import { AlertIcon, AttachmentIcon, CheckIcon, CloseIcon, RotateIcon } from '../
 import { toasts } from '../../../engine/ui/layout/index.ts';
 import { causeOf, useSpeaker } from '../../../engine/ui/resources/index.ts';
 import { windowId } from '../../../providers/uploads/windowId.ts';
-import type { Reason } from '../../shared/uploads/causes.ts';
+import { detectedFormatText } from '../../shared/uploads/detectedFormat.ts';
 import { type Entry, entriesOf } from '../../shared/uploads/entries.ts';
-import { foundWords } from '../../shared/uploads/found.ts';
+import type { UploadFailure } from '../../shared/uploads/uploadErrors.ts';
 import type { RefusedFile } from '../../shared/uploads/uploadFile.ts';
 import type { UploadSession } from '../../shared/uploads/uploadSession.ts';
 import { useUploadState } from '../../shared/uploads/useUploadState.ts';
+import type { AuthorSide } from './authorSide.ts';
 import { type NewFilesState, stateOf } from './newFiles.ts';
 import { endNewFiles, newFilesSession } from './newFilesSession.ts';
-import type { Side } from './sides.ts';
 
 const List = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,
@@ -42,7 +42,7 @@ const Fault = styled('p')(({ theme }) => ({
 
 interface NewFilesProps {
   order: string;
-  side: Side;
+  side: AuthorSide;
   /** Files that were chosen and are not taken up yet. */
   chosen: File[];
   onTaken: () => void;
@@ -101,7 +101,7 @@ export default function NewFiles({ order, side, chosen, onTaken, onChange }: New
 }
 
 /** Asks the server what it has of the files: at first, and whenever some have come or were refused. */
-function useNewFilesCalls(order: string, side: Side, session: UploadSession) {
+function useNewFilesCalls(order: string, side: AuthorSide, session: UploadSession) {
   const { run: obtain } = useCall(side.obtain);
   const { run: list, problem } = useCall(side.listNew);
   const sync = useCallback(async () => {
@@ -120,13 +120,13 @@ function useNewFilesCalls(order: string, side: Side, session: UploadSession) {
 }
 
 /** Why a file did not arrive, in a sentence without its name. */
-function useReason(session: UploadSession): (reason: Reason) => string {
+function useReason(session: UploadSession): (reason: UploadFailure) => string {
   const translate = useTranslate();
   return ({ cause, found }) => {
     if (cause === 'too_many_files') return translate('uploads.message.too_many');
     if (cause === 'interrupted') return translate('uploads.message.interrupted');
     const title = translate(`uploads.causes.${cause}.title`, { smart_count: 1, count: 1 });
-    return found ? `${title}. ${foundWords(found, session.own.accept?.extensions ?? [], translate)}` : title;
+    return found ? `${title}. ${detectedFormatText(found, session.own.accept?.extensions ?? [], translate)}` : title;
   };
 }
 

@@ -5,10 +5,10 @@ import { Card, LookOnly } from '../../../engine/ui/layout/index.ts';
 import { type NamedProps, useSpeaker } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { acceptsMessages } from '../../../schemas/orders/messaging.ts';
+import { sideOf } from './authorSide.ts';
 import { MessageComposer } from './MessageComposer.tsx';
 import { MessageItem } from './MessageItem.tsx';
-import { MESSAGES_ID } from './messagesPlace.ts';
-import { sideOf } from './sides.ts';
+import { MESSAGES_ID } from './messagesAnchor.ts';
 import { useNewMessages } from './useNewMessages.ts';
 
 const List = styled('ol')({ listStyle: 'none', margin: '0 0 24px', padding: 0, display: 'grid', gap: 20 });

@@ -1,13 +1,13 @@
 import { call } from '../../../engine/client/api/index.ts';
 import { UploadSession } from '../../shared/uploads/uploadSession.ts';
-import type { Side } from './sides.ts';
+import type { AuthorSide } from './authorSide.ts';
 
 const sessions = new Map<string, UploadSession>();
 
-const keyOf = (order: string, { name }: Side): string => `${order} messages ${name}`;
+const keyOf = (order: string, { name }: AuthorSide): string => `${order} messages ${name}`;
 
 /** The upload of new files for the message that a person writes. It outlives the page, so that uploading goes on. */
-export function newFilesSession(order: string, side: Side): UploadSession {
+export function newFilesSession(order: string, side: AuthorSide): UploadSession {
   const key = keyOf(order, side);
   const known = sessions.get(key);
   if (known) return known;
@@ -17,7 +17,7 @@ export function newFilesSession(order: string, side: Side): UploadSession {
 }
 
 /** The message is sent, and its files with it. */
-export function endNewFiles(order: string, side: Side): void {
+export function endNewFiles(order: string, side: AuthorSide): void {
   const key = keyOf(order, side);
   sessions.get(key)?.uppy.destroy();
   sessions.delete(key);

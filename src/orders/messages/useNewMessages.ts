@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useCall } from '../../../engine/client/api/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
-import type { Side } from './sides.ts';
+import type { AuthorSide } from './authorSide.ts';
 
-function unreadOf(order: Order, { name, unread }: Side): string[] {
+function getUnreadMessages(order: Order, { name, countUnread: unread }: AuthorSide): string[] {
   const theirs = order.messages.filter(({ side }) => (side === 'customer') !== (name === 'customer'));
   const count = unread(order);
   return count > 0 ? theirs.slice(-count).map(({ uuid }) => uuid) : [];
@@ -14,14 +14,14 @@ function unreadOf(order: Order, { name, unread }: Side): string[] {
  * Which messages were unread when the page was opened, or came since: they stay marked while it is open. To the server
  * they are read once they stand on a page that somebody looks at.
  */
-export function useNewMessages(order: Order, resource: string, card: RefObject<HTMLElement | null>, side: Side) {
+export function useNewMessages(order: Order, resource: string, card: RefObject<HTMLElement | null>, side: AuthorSide) {
   const client = useQueryClient();
   const { run: markRead } = useCall(side.read);
   const [known, setKnown] = useState<string[]>([]);
   const inSight = useInSight(card);
   const { uuid } = order;
-  const count = side.unread(order);
-  const unread = unreadOf(order, side);
+  const count = side.countUnread(order);
+  const unread = getUnreadMessages(order, side);
   const newest = unread.at(-1);
 
   const added = unread.filter(one => !known.includes(one));

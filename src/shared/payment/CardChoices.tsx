@@ -6,8 +6,8 @@ import { useTranslate } from '../../../engine/client/i18n/index.ts';
 import { AlertIcon, CancelledIcon } from '../../../engine/ui/layout/icons.ts';
 import { Chip } from '../../../engine/ui/layout/index.ts';
 import type { PaymentMethod } from '../../../schemas/generated/types.ts';
-import { BrandMark } from './BrandMark.tsx';
-import { cardName, expiryOf, isExpired } from './cardWords.ts';
+import { CardBrand } from './CardBrand.tsx';
+import { cardName, expiryOf, isExpired } from './cardTexts.ts';
 
 /** The choice of a card that is not kept yet. */
 export const NEW_CARD = 'new';
@@ -115,7 +115,7 @@ interface CardChoiceProps {
 const CardChoice = ({ value, checked, brand, title, tag, children, onChoose }: CardChoiceProps) => (
   <Choice>
     <Radio name="payment_method" value={value} checked={checked} onChange={() => onChoose(value)} />
-    <BrandMark brand={brand} />
+    <CardBrand brand={brand} />
     <span className="words">
       <Typography component="span" variant="subtitle1" className="title" sx={{ fontWeight: 500, lineHeight: '22px' }}>
         {title}

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type Ref, useState } from 'react';
 import { useLanguage, useTranslate } from '../../../engine/client/i18n/index.ts';
 import { Notice } from '../../../engine/ui/layout/index.ts';
-import type { Due } from '../../../providers/payment/contract.ts';
+import type { AmountDue } from '../../../providers/payment/types.ts';
 import { type CardFieldHandle, CardFrame } from './CardFrame.tsx';
 
 interface CardFieldProps {
@@ -10,7 +10,7 @@ interface CardFieldProps {
   /** Enter was pressed inside the frame. */
   onSubmit?: () => void;
   /** What is paid with it; left out: the card is only kept. */
-  due?: Due | null;
+  due?: AmountDue | null;
 }
 
 /** A new card, typed in the payment provider's own frame: the number never reaches this page. */

@@ -3,11 +3,16 @@ import { styled } from '@mui/material/styles';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslate } from '../../../engine/client/i18n/index.ts';
 import { loadCardProvider } from '../../../providers/payment/cardProvider.ts';
-import { type CardForm, CardIncomplete, type Due, type SdkResponse } from '../../../providers/payment/contract.ts';
-import { useFrameLook } from './useFrameLook.ts';
+import {
+  type AmountDue,
+  type CardForm,
+  CardIncompleteError,
+  type SdkResponse,
+} from '../../../providers/payment/types.ts';
+import { useFrameAppearance } from './useFrameAppearance.ts';
 
 export interface CardFieldHandle {
-  /** Rejects with `CardIncomplete` when something is missing: the frame shows what, and has the focus. */
+  /** Rejects with `CardIncompleteError` when something is missing: the frame shows what, and has the focus. */
   tokenize(): Promise<SdkResponse>;
   focus(): void;
 }
@@ -16,7 +21,7 @@ interface CardFrameProps {
   ref?: Ref<CardFieldHandle> | undefined;
   /** Enter was pressed inside the frame. */
   onSubmit?: (() => void) | undefined;
-  due: Due | null;
+  due: AmountDue | null;
   onFailed: () => void;
 }
 
@@ -32,7 +37,7 @@ export function CardFrame({ ref, due, onSubmit, onFailed }: CardFrameProps) {
   const place = useRef<HTMLDivElement>(null);
   const form = useRef<CardForm | null>(null);
   const [ready, setReady] = useState(false);
-  const look = useFrameLook();
+  const look = useFrameAppearance();
   const mount = useEffectEvent(async (isGone: () => boolean) => {
     const provider = await loadCardProvider().catch(() => null);
     if (isGone()) return;
@@ -71,7 +76,7 @@ export function CardFrame({ ref, due, onSubmit, onFailed }: CardFrameProps) {
     return () => clearTimeout(timer);
   }, [ready]);
   useImperativeHandle(ref, () => ({
-    tokenize: () => form.current?.tokenize() ?? Promise.reject(new CardIncomplete('The form is not there yet.')),
+    tokenize: () => form.current?.tokenize() ?? Promise.reject(new CardIncompleteError('The form is not there yet.')),
     focus: () => form.current?.focus(),
   }));
 

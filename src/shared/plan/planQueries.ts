@@ -36,5 +36,5 @@ const ABOUT_PLAN = new Set([
 ]);
 
 /** After a change all of it is asked for again. */
-export const planChanged = (client: QueryClient): Promise<void> =>
+export const invalidatePlan = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => ABOUT_PLAN.has(String(queryKey[0])) });

@@ -5,20 +5,20 @@ import { dashboardQuery } from './planQueries.ts';
 
 type Advice = NonNullable<Dashboard['plan_advice']>;
 
-interface AdviceWords {
+interface AdviceTexts {
   kind: Advice['kind'];
   title: string;
   text: string;
 }
 
 /** Which level the customer's own orders speak for; null where they say too little. */
-export function usePlanAdvice(): AdviceWords | null {
+export function usePlanAdvice(): AdviceTexts | null {
   const say = useSpeaker();
   const advice = useQuery(dashboardQuery).data?.plan_advice;
   return advice ? wordsOf(advice, say) : null;
 }
 
-function wordsOf({ kind, level, saving, break_even: even, ...based }: Advice, say: Speaker): AdviceWords {
+function wordsOf({ kind, level, saving, break_even: even, ...based }: Advice, say: Speaker): AdviceTexts {
   const from = say.date(based.from, 'month');
   const to = say.date(based.to, 'month');
   const worth = say.text('billing.advice.worth', {

@@ -2,15 +2,15 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from '../../../engine/client/i18n/index.ts';
 import { Card, toasts } from '../../../engine/ui/layout/index.ts';
-import { turnOffPush, usePushStanding } from '../../../providers/push/push.ts';
+import { turnOffPush, usePushStatus } from '../../../providers/push/push.ts';
 import classes from './Push.module.css';
-import { useTurningOn } from './useTurningOn.ts';
+import { useEnablePush } from './useEnablePush.ts';
 
 /** Whether this device is told what mails tell. Where push is not set up there is nothing to choose. */
 export default function PushDevice() {
   const translate = useTranslate();
-  const standing = usePushStanding();
-  const { pending, turnOn } = useTurningOn();
+  const standing = usePushStatus();
+  const { pending, turnOn } = useEnablePush();
   const [stopping, setStopping] = useState(false);
   if (standing === 'unavailable') return null;
   const turnOff = async () => {

@@ -4,13 +4,13 @@ import { useTranslate } from '../../../engine/client/i18n/index.ts';
 import { Notice, whenIdle } from '../../../engine/ui/layout/index.ts';
 import { answerOffer, resumePush, useIsPushOffered } from '../../../providers/push/push.ts';
 import classes from './Push.module.css';
-import { useTurningOn } from './useTurningOn.ts';
+import { useEnablePush } from './useEnablePush.ts';
 
 /** Asks once, after a first paid order, whether this device may be told how it goes on. */
 export default function PushOffer() {
   const translate = useTranslate();
   const isOffered = useIsPushOffered();
-  const { pending, turnOn } = useTurningOn();
+  const { pending, turnOn } = useEnablePush();
   useEffect(() => whenIdle(resumePush), []);
   if (!isOffered) return null;
   return (

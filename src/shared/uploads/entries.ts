@@ -1,5 +1,5 @@
 import { fileOfAddress } from '../../../providers/uploads/uploadAddress.ts';
-import type { Cause, Reason } from './causes.ts';
+import type { UploadError, UploadFailure } from './uploadErrors.ts';
 import type { RefusedFile, SentFile, ServerFile } from './uploadFile.ts';
 
 /** `elsewhere`: another window or device is sending it. */
@@ -12,7 +12,7 @@ export interface Entry {
   size: number;
   sent: number;
   state: EntryState;
-  cause?: Cause | undefined;
+  cause?: UploadError | undefined;
   found?: string | undefined;
   uppyId?: string | undefined;
   uuid?: string | undefined;
@@ -83,9 +83,12 @@ function ofServer(file: ServerFile, sent?: SentFile): Entry {
   return sent ? { ...entry, sent: size, state: 'done' } : { ...entry, sent: 0, state: 'stopped', cause: 'interrupted' };
 }
 
-const reasonOf = ({ error, found }: ServerFile): Reason => ({ cause: error ?? 'content', found: found ?? undefined });
+const reasonOf = ({ error, found }: ServerFile): UploadFailure => ({
+  cause: error ?? 'content',
+  found: found ?? undefined,
+});
 
-export interface Group extends Reason {
+export interface Group extends UploadFailure {
   entries: Entry[];
   refused: RefusedFile[];
 }
@@ -93,7 +96,7 @@ export interface Group extends Reason {
 /** What keeps files out, cause by cause; files of another type, type by type. */
 export function groupsOf(entries: Entry[], refused: RefusedFile[]): Group[] {
   const groups = new Map<string, Group>();
-  const groupOf = ({ cause, found }: Reason): Group => {
+  const groupOf = ({ cause, found }: UploadFailure): Group => {
     const key = groupKey({ cause, found });
     const group = groups.get(key) ?? { cause, found, entries: [], refused: [] };
     groups.set(key, group);
@@ -105,7 +108,7 @@ export function groupsOf(entries: Entry[], refused: RefusedFile[]): Group[] {
   return [...groups.values()];
 }
 
-export const groupKey = ({ cause, found = '' }: Reason): string => `${cause} ${found}`;
+export const groupKey = ({ cause, found = '' }: UploadFailure): string => `${cause} ${found}`;
 
 export interface Summary {
   total: number;

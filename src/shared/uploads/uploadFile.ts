@@ -1,10 +1,10 @@
 import type { Meta, Uppy, UppyFile } from '@uppy/core';
 import type { TusBody } from '@uppy/tus';
 import type { UploadSync } from '../../../schemas/generated/types.ts';
-import type { Cause } from './causes.ts';
+import type { UploadError } from './uploadErrors.ts';
 
 /** `cause`: why the last try to send it failed. */
-export type FileMeta = Meta & { cause?: Cause };
+export type FileMeta = Meta & { cause?: UploadError };
 export type SentFile = UppyFile<FileMeta, TusBody>;
 export type Uploader = Uppy<FileMeta, TusBody>;
 export type ServerFile = UploadSync['files'][number];
@@ -15,7 +15,7 @@ export interface RefusedFile {
   id: string;
   name: string;
   size: number;
-  cause: Cause;
+  cause: UploadError;
   /** The format that a file of another type has. */
   found?: string | undefined;
   /** Where the person may choose to send it after all. */

@@ -6,14 +6,14 @@ import { type TokenSource, tokenSource } from '../../../providers/uploads/tokenS
 import { fileOfAddress, uploadAddress } from '../../../providers/uploads/uploadAddress.ts';
 import { windowId } from '../../../providers/uploads/windowId.ts';
 import type { TransporterToken, UploadSync } from '../../../schemas/generated/types.ts';
-import { canBeRetried, causeOfError, type Reason, reasonOfAnswer } from './causes.ts';
-import { freeName, type Held, isJunk, placeOf } from './intake.ts';
+import { checkAcceptance, type ExistingFile, freeName, isJunk } from './fileAcceptance.ts';
 import { shouldRetry } from './retries.ts';
+import { failureOfResponse, isRetryable, toUploadError, type UploadFailure } from './uploadErrors.ts';
 import type { Accept, FileMeta, RefusedFile, SentFile, ServerFile, Uploader } from './uploadFile.ts';
 
 /** Files up to this size travel with the request that announces them; larger ones can then be refused before a byte. */
-const sentAtOnce = 4 * 1024 * 1024;
-const atOnce = 5;
+const CHUNK_SIZE = 4 * 1024 * 1024;
+const CONCURRENT_UPLOADS = 5;
 /** Long enough for a server to start again. */
 const retryDelays = [500, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000];
 
@@ -59,7 +59,7 @@ export class UploadSession {
       endpoint: uploadAddress,
       httpStack: uploadRequests(this.tokens),
       allowedMetaFields: ['name', 'type', 'fingerprint', 'window'],
-      limit: atOnce,
+      limit: CONCURRENT_UPLOADS,
       retryDelays,
       removeFingerprintOnSuccess: true,
       onShouldRetry: (error, attempt, _options, next) => shouldRetry(error, attempt, next),
@@ -166,7 +166,7 @@ export class UploadSession {
     }
     const relativePath = typeof file.meta.relativePath === 'string' ? file.meta.relativePath : null;
     const newcomer = { name: file.name, size: file.size, relativePath };
-    const place = placeOf(newcomer, accept, this.#held(files));
+    const place = checkAcceptance(newcomer, accept, this.#held(files));
     if ('cause' in place) {
       this.#refuse(file, place);
       return false;
@@ -175,12 +175,12 @@ export class UploadSession {
     return {
       ...file,
       meta: { ...file.meta, name: place.name, fingerprint: fingerprintOf(file) },
-      tus: { uploadDataDuringCreation: file.size <= sentAtOnce },
+      tus: { uploadDataDuringCreation: file.size <= CHUNK_SIZE },
     } as SentFile;
   }
 
-  #held(files: Record<string, SentFile>): Map<string, Held> {
-    const held = new Map<string, Held>();
+  #held(files: Record<string, SentFile>): Map<string, ExistingFile> {
+    const held = new Map<string, ExistingFile>();
     for (const { name, size, upload, scan } of this.own.server)
       if (upload !== 'failed' && scan !== 'quarantined') held.set(name, { name, size, isWhole: upload === 'done' });
     for (const { meta, size } of Object.values(files))
@@ -188,7 +188,7 @@ export class UploadSession {
     return held;
   }
 
-  #refuse(file: SentFile, { cause, found }: Reason): void {
+  #refuse(file: SentFile, { cause, found }: UploadFailure): void {
     const { id, name, size, data } = file;
     const entry = {
       id,
@@ -211,13 +211,13 @@ export class UploadSession {
   }
 
   #failed(file: SentFile, error: unknown, xhr: XMLHttpRequest | undefined): void {
-    const reason = xhr ? reasonOfAnswer(xhr.status, xhr.responseText) : { cause: causeOfError(error) };
+    const reason = xhr ? failureOfResponse(xhr.status, xhr.responseText) : { cause: toUploadError(error) };
     const { cause } = reason;
     if (cause === 'replaced') {
       this.uppy.pauseAll();
       this.uppy.setState({ isReplaced: true });
     }
-    if (canBeRetried(cause)) {
+    if (isRetryable(cause)) {
       this.uppy.setFileMeta(file.id, { cause });
       return;
     }

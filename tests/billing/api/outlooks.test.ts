@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../../engine/server/index.ts';
 import { makeSpeaker } from '../../../engine/ui/resources/testing.ts';
 import { taxRates } from '../../../server/generated/entityTables.ts';
-import { outlookWords } from '../../../src/billing/plan/outlookWords.ts';
+import { outlookTexts } from '../../../src/billing/plan/outlookTexts.ts';
 import { cards, saveCard } from '../../checkout/api/checkoutHelpers.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { changePlan, dateInDays, jumpDays, levelUuid, planSummary, totalCharged } from './planHelpers.ts';
@@ -26,7 +26,7 @@ async function seen(customer: Customer) {
   const current = levels.find(level => level.is_current)!;
   const next = levels.filter(level => level.is_pending).map(level => level.codename);
   const outlook = billing.subscription?.outlook ?? null;
-  return { billing, outlook, next, words: outlookWords({ billing, current }, say) };
+  return { billing, outlook, next, words: outlookTexts({ billing, current }, say) };
 }
 
 type Kind = 'renews' | 'changes' | 'ends';

@@ -15,10 +15,10 @@ import { ScreensProvider } from '../../../engine/ui/resources/index.ts';
 import { ResourceCreate, ResourceEdit, ResourceList, ResourceShow, ToastArea } from '../../../engine/ui/testing.ts';
 import { Look } from '../../../engine/ui/theme/index.ts';
 import type { Billing } from '../../../schemas/generated/types.ts';
-import { AccountFamily } from '../../../src/account/AccountFamily.tsx';
+import { AccountLayout } from '../../../src/account/AccountLayout.tsx';
 import BillingPage from '../../../src/billing/BillingPage.tsx';
 import SubscriptionPage from '../../../src/billing/SubscriptionPage.tsx';
-import { components } from '../../../src/named.tsx';
+import { components } from '../../../src/schemaExtensions.tsx';
 import { organization } from '../../account/ui/organization.ts';
 import { stage } from '../../engine/resources/screenApp.tsx';
 import { customerPortal } from '../../engine/resources/sentPortal.ts';
@@ -99,7 +99,7 @@ export function open(path: string) {
           store={memoryStore({ locale: i18nProvider.getLocale() })}
         >
           <ScreensProvider manifest={manifest} components={components} guides={{}}>
-            <AccountFamily>
+            <AccountLayout>
               <Routes>
                 <Route path={`${account}/subscription`} element={<SubscriptionPage />} />
                 <Route path={`${account}/billing`} element={<BillingPage />} />
@@ -111,7 +111,7 @@ export function open(path: string) {
                   <Route key={name} path={`${account}/${part}/:uuid`} element={<ResourceShow name={name} />} />
                 ))}
               </Routes>
-            </AccountFamily>
+            </AccountLayout>
             <Address />
             <Announcements />
             <ToastArea />

@@ -1,17 +1,17 @@
+import type {} from '../../../providers/payment/sandbox.ts';
 import {
-  CardIncomplete,
+  type AmountDue,
+  CardIncompleteError,
   type CardProvider,
-  type Due,
   type MountOptions,
   type SdkResponse,
-} from '../../../providers/payment/contract.ts';
-import type {} from '../../../providers/payment/sandbox.ts';
+} from '../../../providers/payment/types.ts';
 
 /** The provider's script as the page sees it; only this third party is not the real one here. */
 export class Cards implements CardProvider {
   mounted: MountOptions | null = null;
   /** The sum that a wallet would show. */
-  due: Due | null = null;
+  due: AmountDue | null = null;
   incomplete = false;
   tokens = 0;
   asked: { client_secret: string; answer: (response: SdkResponse) => void } | null = null;
@@ -23,13 +23,13 @@ export class Cards implements CardProvider {
     options.onReady();
     return {
       tokenize: async () => {
-        if (this.incomplete) throw new CardIncomplete('There is no number.');
+        if (this.incomplete) throw new CardIncompleteError('There is no number.');
         this.tokens += 1;
         return { token: `tok_${this.tokens}` };
       },
       focus: () => {},
       look: () => {},
-      due: (due: Due) => {
+      due: (due: AmountDue) => {
         this.due = due;
       },
       destroy: () => container.replaceChildren(),

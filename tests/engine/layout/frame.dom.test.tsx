@@ -25,7 +25,7 @@ import ToastArea from '../../../engine/ui/layout/ToastArea.tsx';
 import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { Look } from '../../../engine/ui/theme/Look.tsx';
 import { resetSettings } from '../../../engine/ui/theme/settings.ts';
-import { frame } from '../../../src/named.tsx';
+import { frame } from '../../../src/schemaExtensions.tsx';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { customer } from '../../helpers/customerFixture.ts';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';

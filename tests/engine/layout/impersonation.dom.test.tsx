@@ -13,7 +13,7 @@ import { localStore } from '../../../engine/client/storage/stores.ts';
 import { Surroundings } from '../../../engine/ui/layout/Surroundings.tsx';
 import type { User } from '../../../schemas/generated/types.ts';
 import { accessRules } from '../../../src/accessRules.ts';
-import { Seeing } from '../../../src/support/seeing/Seeing.tsx';
+import { Impersonation } from '../../../src/support/impersonation/Impersonation.tsx';
 import { api, network, open, withAccount } from '../../account/ui/accountApp.tsx';
 import { customer } from '../../helpers/customerFixture.ts';
 
@@ -31,7 +31,7 @@ const seenBy = (minutes: number): User => ({
   },
 });
 const page = (
-  <Surroundings banner={<Seeing />}>
+  <Surroundings banner={<Impersonation />}>
     <h1>Orders</h1>
   </Surroundings>
 );

@@ -22,9 +22,9 @@ import { OrderName } from '../../../src/orders/OrderName.tsx';
 import OrderPlan from '../../../src/orders/OrderPlan.tsx';
 import OrderReceipt from '../../../src/orders/OrderReceipt.tsx';
 import { OrderService } from '../../../src/orders/OrderService.tsx';
-import { orderGuide } from '../../../src/orders/orderGuide.ts';
+import { orderPresenter } from '../../../src/orders/orderPresenter.ts';
 import { RecipeUse } from '../../../src/recipes/RecipeUse.tsx';
-import { recipeGuide } from '../../../src/recipes/recipeGuide.ts';
+import { recipePresenter } from '../../../src/recipes/recipePresenter.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { customerPortal } from './sentPortal.ts';
 
@@ -44,7 +44,7 @@ const components = {
   OrderReceipt,
   OrderFiles,
 };
-const guides = { orders: orderGuide, recipes: recipeGuide };
+const guides = { orders: orderPresenter, recipes: recipePresenter };
 
 /** Every list request, as its query string: what the server would have been asked. */
 export const asked: string[] = [];

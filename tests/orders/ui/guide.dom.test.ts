@@ -4,7 +4,7 @@ import type { Row } from '../../../engine/ui/resources/index.ts';
 import { makeSpeaker } from '../../../engine/ui/testing.ts';
 import type { Order, OrderItem } from '../../../schemas/generated/types.ts';
 import entity from '../../../schemas/orders/order.entity.json' with { type: 'json' };
-import { orderGuide } from '../../../src/orders/orderGuide.ts';
+import { orderPresenter } from '../../../src/orders/orderPresenter.ts';
 import { order, wholeOrder } from '../../engine/resources/fixtures.ts';
 
 beforeAll(() => loadTexts('app'));
@@ -14,8 +14,8 @@ const statuses = entity.properties.status.enum as Status[];
 const say = (language = 'en') => makeSpeaker(language, i18nProvider.translate);
 const rowOf = (found: OrderItem | Order) => ({ ...found, id: found.uuid }) as unknown as Row;
 const next = (part: Partial<Order>, language?: string) =>
-  orderGuide.next(rowOf(wholeOrder({ expires_at: '2026-12-03T10:00:00Z', ...part })), say(language));
-const question = (part: Partial<Order>) => orderGuide.act?.(rowOf(wholeOrder(part)), 'delete', say())?.question;
+  orderPresenter.next(rowOf(wholeOrder({ expires_at: '2026-12-03T10:00:00Z', ...part })), say(language));
+const question = (part: Partial<Order>) => orderPresenter.act?.(rowOf(wholeOrder(part)), 'delete', say())?.question;
 
 const money = (amount: number) => ({ amount, currency: 'USD' });
 const payment = (part: object): Order['payments'][number] =>
@@ -30,7 +30,7 @@ describe('what an order asks of its customer', () => {
     for (const status of statuses)
       for (const due_at of [null, '2026-12-01T10:00:00Z']) {
         const step = next({ status, due_at, on_hold_reason: status === 'on_hold' ? 'Why.' : null }, language);
-        const removal = orderGuide.act?.(rowOf(order(1, { status })), 'delete', say(language));
+        const removal = orderPresenter.act?.(rowOf(order(1, { status })), 'delete', say(language));
         const said = [step?.title, step?.sentence, step?.date, step?.brief, ...Object.values(removal?.question ?? {})];
         expect(step?.title).toBeTruthy();
         expect(step?.sentence).toBeTruthy();
@@ -47,7 +47,11 @@ describe('what an order asks of its customer', () => {
     const due = next({ status: 'on_hold', on_hold_reason: 'Why.', on_hold_kind: 'balance', balance_due: money(300) });
     expect(due?.sentence).toMatch(/^Why. The difference is \$3\.00. Work continues/);
     const pay = (part: Partial<Order>) =>
-      orderGuide.act?.(rowOf(wholeOrder({ status: 'on_hold', on_hold_kind: 'balance', ...part })), 'checkout', say());
+      orderPresenter.act?.(
+        rowOf(wholeOrder({ status: 'on_hold', on_hold_kind: 'balance', ...part })),
+        'checkout',
+        say(),
+      );
     expect(pay({ balance_due: money(1882) })?.label).toMatch(/^Pay \$18\.82$/);
     expect(pay({ balance_due: null })?.label).toBe('Pay the difference');
     expect(held('files')).toMatchObject({ title: 'Please send other files', action: 'upload' });
@@ -97,7 +101,8 @@ describe('before an order is given up', () => {
 
 describe('before the answers of a placed order are opened', () => {
   it('stands what a change takes back, and nothing where it takes nothing', () => {
-    const asked = (status: Status) => orderGuide.act?.(rowOf(wholeOrder({ status })), 'edit', say())?.question?.text;
+    const asked = (status: Status) =>
+      orderPresenter.act?.(rowOf(wholeOrder({ status })), 'edit', say())?.question?.text;
     expect(asked('quoted')).toContain('the quote expires');
     expect(asked('quote_requested')).toContain('your request is withdrawn');
     expect(asked('awaiting_payment')).toContain('release its coupon');
@@ -112,9 +117,9 @@ describe('what deleting many orders comes to', () => {
     const chosen = (['draft', 'expired', 'awaiting_payment', 'queued', 'awaiting_files'] as const).map((status, at) =>
       rowOf(order(at + 1, { status, total: money(10_050), refund_if_cancelled: goesBack[at] ?? null })),
     );
-    expect(orderGuide.together?.(chosen, 'delete', say())).toMatch(
+    expect(orderPresenter.together?.(chosen, 'delete', say())).toMatch(
       /^2 orders are deleted\. 3 orders are cancelled\. (USD\s|\$)?191\.00.* is refunded to your original payment method\.$/,
     );
-    expect(orderGuide.together?.(chosen.slice(0, 1), 'delete', say())).toBe('1 order is deleted.');
+    expect(orderPresenter.together?.(chosen.slice(0, 1), 'delete', say())).toBe('1 order is deleted.');
   });
 });

@@ -5,7 +5,7 @@ import { makeSpeaker } from '../../../engine/ui/testing.ts';
 import type { SupportOrder } from '../../../schemas/generated/types.ts';
 import entity from '../../../schemas/orders/order.entity.json' with { type: 'json' };
 import { supportActions } from '../../../server/support/orders/actions.ts';
-import { staffOrderGuide } from '../../../src/support/orders/staffOrderGuide.ts';
+import { staffOrderPresenter } from '../../../src/support/orders/staffOrderPresenter.ts';
 import { wholeOrder } from '../../engine/resources/fixtures.ts';
 
 beforeAll(async () => {
@@ -29,8 +29,8 @@ function orderOf(part: Partial<SupportOrder>): SupportOrder {
   return { ...order, allowed_actions: supportActions(order as never) };
 }
 const rowOf = (part: Partial<SupportOrder>) => ({ ...orderOf(part), id: 'one' }) as unknown as Row;
-const next = (part: Partial<SupportOrder>, language?: string) => staffOrderGuide.next(rowOf(part), say(language));
-const question = (part: Partial<SupportOrder>) => staffOrderGuide.act?.(rowOf(part), 'cancel', say())?.question;
+const next = (part: Partial<SupportOrder>, language?: string) => staffOrderPresenter.next(rowOf(part), say(language));
+const question = (part: Partial<SupportOrder>) => staffOrderPresenter.act?.(rowOf(part), 'cancel', say())?.question;
 
 describe('what an order asks of our team', () => {
   it.each(['en', 'de', 'ar'])('is said of every status that is not over, in words, in %s', async language => {
@@ -94,7 +94,7 @@ describe('cancelling', () => {
 });
 
 describe('what an act would come to', () => {
-  const { quote, cancel } = staffOrderGuide.foreseen ?? {};
+  const { quote, cancel } = staffOrderPresenter.foreseen ?? {};
   const price = (tax: number) =>
     ({ subtotal: money(40_000), tax: money(tax), total: money(40_000 + tax) }) as SupportOrder['price'];
   const offer = { valid_until: '2026-12-12T10:00:00Z', total: money(40_000) } as SupportOrder['quote'];

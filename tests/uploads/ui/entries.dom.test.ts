@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '../../../engine/client/api/index.ts';
 import { TokenReplaced } from '../../../providers/uploads/tokenSource.ts';
-import { causeOfAnswer, causeOfError } from '../../../src/shared/uploads/causes.ts';
 import { entriesOf, groupsOf, summaryOf } from '../../../src/shared/uploads/entries.ts';
+import { errorOfResponse, toUploadError } from '../../../src/shared/uploads/uploadErrors.ts';
 import type { SentFile, ServerFile } from '../../../src/shared/uploads/uploadFile.ts';
 
 const server = (name: string, rest: Partial<ServerFile> = {}): ServerFile => ({
@@ -101,15 +101,15 @@ describe('causes', () => {
   });
 
   it('are read from an answer, or from why there was none', () => {
-    expect(causeOfAnswer(415, JSON.stringify({ cause: 'file_content_refused' }))).toBe('content');
-    expect(causeOfAnswer(409, '{"cause":"file_duplicate"}')).toBe('file_duplicate');
-    expect(causeOfAnswer(503, 'Bad gateway')).toBe('connection');
-    expect(causeOfAnswer(400, '<html>')).toBe('other');
+    expect(errorOfResponse(415, JSON.stringify({ cause: 'file_content_refused' }))).toBe('content');
+    expect(errorOfResponse(409, '{"cause":"file_duplicate"}')).toBe('file_duplicate');
+    expect(errorOfResponse(503, 'Bad gateway')).toBe('connection');
+    expect(errorOfResponse(400, '<html>')).toBe('other');
     const wrapped = (cause: Error) => Object.assign(new Error('tus'), { causingError: cause });
-    expect(causeOfError(wrapped(new TokenReplaced()))).toBe('replaced');
-    expect(causeOfError(new Error('network', { cause: wrapped(new TokenReplaced()) }))).toBe('replaced');
-    expect(causeOfError(wrapped(new CallError('obtainTransporterToken', 409, {})))).toBe('order_takes_no_files');
-    expect(causeOfError(wrapped(new CallError('obtainTransporterToken', 0, {})))).toBe('connection');
-    expect(causeOfError(new Error('read ECONNRESET'))).toBe('connection');
+    expect(toUploadError(wrapped(new TokenReplaced()))).toBe('replaced');
+    expect(toUploadError(new Error('network', { cause: wrapped(new TokenReplaced()) }))).toBe('replaced');
+    expect(toUploadError(wrapped(new CallError('obtainTransporterToken', 409, {})))).toBe('order_takes_no_files');
+    expect(toUploadError(wrapped(new CallError('obtainTransporterToken', 0, {})))).toBe('connection');
+    expect(toUploadError(new Error('read ECONNRESET'))).toBe('connection');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeName, type Held, isJunk, placeOf } from '../../../src/shared/uploads/intake.ts';
+import { checkAcceptance, type ExistingFile, freeName, isJunk } from '../../../src/shared/uploads/fileAcceptance.ts';
 
 const accept = {
   extensions: ['.jpg', '.nef'],
@@ -8,8 +8,8 @@ const accept = {
   order_bytes: 2_000,
   order_files: 3,
 };
-const held = (...files: Held[]) => new Map(files.map(file => [file.name, file]));
-const whole = (name: string, size = 10): Held => ({ name, size, isWhole: true });
+const held = (...files: ExistingFile[]) => new Map(files.map(file => [file.name, file]));
+const whole = (name: string, size = 10): ExistingFile => ({ name, size, isWhole: true });
 const file = (name: string, size = 10, relativePath: string | null = null) => ({ name, size, relativePath });
 
 describe('before the first byte', () => {
@@ -23,26 +23,26 @@ describe('before the first byte', () => {
     ['nothing in it', file('a.jpg', 0), { cause: 'file_empty' }],
     ['too much in it', file('a.jpg', 1_001), { cause: 'file_too_large' }],
   ])('%s', (_what, newcomer, expected) => {
-    expect(placeOf(newcomer, accept, held())).toEqual(expected);
+    expect(checkAcceptance(newcomer, accept, held())).toEqual(expected);
   });
 
   it('a file that the order has is not sent again', () => {
-    expect(placeOf(file('a.jpg'), accept, held(whole('a.jpg')))).toEqual({ cause: 'file_duplicate' });
+    expect(checkAcceptance(file('a.jpg'), accept, held(whole('a.jpg')))).toEqual({ cause: 'file_duplicate' });
   });
 
   it('one of the same name is asked about, and numbered when it lies in another folder', () => {
     const taken = held(whole('a.jpg', 99));
-    expect(placeOf(file('a.jpg'), accept, taken)).toEqual({ cause: 'file_name_taken' });
-    expect(placeOf(file('a.jpg', 10, 'shoot/b/a.jpg'), accept, taken)).toEqual({ name: 'a (2).jpg' });
+    expect(checkAcceptance(file('a.jpg'), accept, taken)).toEqual({ cause: 'file_name_taken' });
+    expect(checkAcceptance(file('a.jpg', 10, 'shoot/b/a.jpg'), accept, taken)).toEqual({ name: 'a (2).jpg' });
   });
 
   it('a numbered one is recognised when the folder comes again', () => {
     const taken = held(whole('a.jpg', 99), whole('a (2).jpg', 10));
-    expect(placeOf(file('a.jpg', 10, 'shoot/b/a.jpg'), accept, taken)).toEqual({ cause: 'file_duplicate' });
+    expect(checkAcceptance(file('a.jpg', 10, 'shoot/b/a.jpg'), accept, taken)).toEqual({ cause: 'file_duplicate' });
   });
 
   it('half a file goes on under its name', () => {
-    expect(placeOf(file('a.jpg'), accept, held({ name: 'a.jpg', size: 10, isWhole: false }))).toEqual({
+    expect(checkAcceptance(file('a.jpg'), accept, held({ name: 'a.jpg', size: 10, isWhole: false }))).toEqual({
       name: 'a.jpg',
     });
   });
@@ -53,8 +53,10 @@ describe('before the first byte', () => {
 
   it('an order is full by number and by size', () => {
     const three = held(whole('1.jpg'), whole('2.jpg'), whole('3.jpg'));
-    expect(placeOf(file('4.jpg'), accept, three)).toEqual({ cause: 'too_many_files' });
-    expect(placeOf(file('2.jpg', 900), accept, held(whole('1.jpg', 1_101)))).toEqual({ cause: 'order_too_large' });
+    expect(checkAcceptance(file('4.jpg'), accept, three)).toEqual({ cause: 'too_many_files' });
+    expect(checkAcceptance(file('2.jpg', 900), accept, held(whole('1.jpg', 1_101)))).toEqual({
+      cause: 'order_too_large',
+    });
   });
 
   it('what systems leave in folders is passed over', () => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import formats from '../../../engine/dsl/files/formats.json' with { type: 'json' };
 import { textsOf } from '../../../engine/server/index.ts';
 import app from '../../../schemas/app.json' with { type: 'json' };
-import { foundWords } from '../../../src/shared/uploads/found.ts';
+import { detectedFormatText } from '../../../src/shared/uploads/detectedFormat.ts';
 
 const words = (found: string, taken: string[]) =>
-  foundWords(found, taken, (key, values) => textsOf('en').say(key, values as never));
+  detectedFormatText(found, taken, (key, values) => textsOf('en').say(key, values as never));
 const bare = (text: string) => text.replace(/[\u2066\u2069]/g, '');
 
 describe('a file of another type', () => {

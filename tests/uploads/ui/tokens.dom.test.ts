@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetTokens, keepToken, keptToken } from '../../../providers/uploads/keptTokens.ts';
+import { forgetTokens, getStoredToken, storeToken } from '../../../providers/uploads/storedTokens.ts';
 import { TokenReplaced, tokenSource } from '../../../providers/uploads/tokenSource.ts';
 
 const order = 'order';
@@ -21,31 +21,31 @@ beforeEach(() => {
 
 describe('kept tokens', () => {
   it('are one an order: a newer one replaces the older', () => {
-    keepToken(record('old'));
-    keepToken(record('other', hour, 'another order'));
-    keepToken(record('new'));
-    expect(keptToken(order)?.token).toBe('new');
-    expect(keptToken('another order')?.token).toBe('other');
+    storeToken(record('old'));
+    storeToken(record('other', hour, 'another order'));
+    storeToken(record('new'));
+    expect(getStoredToken(order)?.token).toBe('new');
+    expect(getStoredToken('another order')?.token).toBe('other');
     expect(JSON.parse(localStorage.getItem('uploaderTokens') ?? '[]')).toHaveLength(2);
   });
 
   it('are dropped when they run out, and at sign-out', () => {
-    keepToken(record('past', -1));
-    expect(keptToken(order)).toBeNull();
-    keepToken(record('good'));
+    storeToken(record('past', -1));
+    expect(getStoredToken(order)).toBeNull();
+    storeToken(record('good'));
     forgetTokens();
-    expect(keptToken(order)).toBeNull();
+    expect(getStoredToken(order)).toBeNull();
   });
 
   it('survive what is broken in the storage, and a storage that refuses', () => {
     localStorage.setItem('uploaderTokens', '{"not":"a list"}');
-    expect(keptToken(order)).toBeNull();
+    expect(getStoredToken(order)).toBeNull();
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    keepToken(record('remembered'));
+    storeToken(record('remembered'));
     full.mockRestore();
-    expect(keptToken(order)?.token).toBe('remembered');
+    expect(getStoredToken(order)?.token).toBe('remembered');
   });
 });
 
@@ -58,7 +58,7 @@ describe('a source of tokens', () => {
   });
 
   it('fetches a new token shortly before the end', async () => {
-    keepToken(record('nearly over', 30_000));
+    storeToken(record('nearly over', 30_000));
     expect(await tokenSource(order, obtain).current()).toBe('token 1');
   });
 
@@ -69,7 +69,7 @@ describe('a source of tokens', () => {
   });
 
   it('goes on with the one that another tab has taken', async () => {
-    keepToken(record('of the other tab'));
+    storeToken(record('of the other tab'));
     expect(await tokenSource(order, obtain).insteadOf('mine', 'replaced')).toBe('of the other tab');
     expect(obtain).not.toHaveBeenCalled();
   });

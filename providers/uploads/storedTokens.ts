@@ -1,0 +1,45 @@
+import { serverNow } from '../../engine/client/api/index.ts';
+import type { TransporterToken } from '../../schemas/generated/types.ts';
+
+/** What lets a browser upload to one order, until `expiry`. */
+export interface UploaderToken extends TransporterToken {
+  orderUuid: string;
+}
+
+const STORAGE_KEY = 'uploaderTokens';
+/** For browsers that keep nothing for us: then each tab has a token of its own. */
+let unstored: UploaderToken[] = [];
+const isValid = ({ expiry }: UploaderToken): boolean => new Date(expiry).getTime() > serverNow().getTime();
+
+function readAll(): UploaderToken[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return (Array.isArray(kept) ? kept : []).concat(unstored).filter(isValid);
+  } catch {
+    return unstored.filter(isValid);
+  }
+}
+
+export const getStoredToken = (orderUuid: string): UploaderToken | null =>
+  readAll().find(record => record.orderUuid === orderUuid) ?? null;
+
+/** One token is kept per order, for every tab: a newer one replaces the older. */
+export function storeToken(record: UploaderToken): void {
+  const records = [...readAll().filter(other => other.orderUuid !== record.orderUuid), record];
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(records));
+    unstored = [];
+  } catch {
+    unstored = records;
+  }
+}
+
+/** At sign-out. */
+export function forgetTokens(): void {
+  unstored = [];
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Nothing was kept there.
+  }
+}

@@ -1,0 +1,26 @@
+import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
+import type { Subscription } from '../../schemas/generated/types.ts';
+import classes from './Account.module.css';
+
+const THINGS = ['goes_you', 'goes_orders', 'goes_recipes', 'goes_cards'] as const;
+
+/** What is erased at the end, the paid rest of a plan among it, and what is kept. */
+export function DeletionSummary({ subscription }: { subscription: Subscription | null }) {
+  const translate = useTranslate();
+  const { date } = useFormatters();
+  const say = (key: string, args?: Record<string, unknown>) => translate(`account.delete.${key}`, args);
+  const until = subscription?.end_date;
+  return (
+    <div className={classes.form}>
+      <ul className={classes.points}>
+        {THINGS.map(thing => (
+          <li key={thing}>{say(thing)}</li>
+        ))}
+        {until && (
+          <li>{say('goes_plan', { plan: subscription.premier_level_data.name, date: date(until, 'long') })}</li>
+        )}
+      </ul>
+      <p className={classes.text}>{say('stays')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Session } from '../../schemas/generated/types.ts';
+
+/**
+ * Returns whether the page offers to sign the device out. The current one has "Sign out" instead, which says where it
+ * leads.
+ */
+export const canEndSession = ({ is_current }: Session): boolean => !is_current;
+
+/** Whether the page offers to sign out everywhere else. */
+export const canEndOtherSessions = (sessions: Session[]): boolean => sessions.some(canEndSession);

@@ -1,8 +1,0 @@
-import { useEffect } from 'react';
-import { Loading } from '../../engine/ui/layout/index.ts';
-
-/** An account site elsewhere does what our own page would do. */
-export function Elsewhere({ to }: { to: string }) {
-  useEffect(() => location.replace(to), [to]);
-  return <Loading />;
-}

@@ -1,0 +1,32 @@
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
+import type { Money } from '../../../schemas/generated/types.ts';
+import { CardChoices } from '../../shared/payment/CardChoices.tsx';
+import { CardField } from '../../shared/payment/CardField.tsx';
+import classes from './Plan.module.css';
+import type { CardChoice } from './useCardChoice.ts';
+
+interface CardSelectProps {
+  cards: CardChoice;
+  due: Money;
+  disabled: boolean;
+  /** There is no room for another card, and one that is not kept is of no use. */
+  full?: boolean;
+  onSubmit: () => void;
+}
+
+export function CardSelect({ cards, due, disabled, full = false, onSubmit }: CardSelectProps) {
+  const say = useSpeaker();
+  const { methods, choice, declined, choose, field } = cards;
+  return (
+    <fieldset className={classes.payFrom} disabled={disabled}>
+      <legend>{say.text('billing.subscription.pay_with')}</legend>
+      <CardChoices
+        methods={methods}
+        choice={choice}
+        declined={declined}
+        onChoose={choose}
+        newCard={!full && <CardField ref={field} due={due} onSubmit={onSubmit} />}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button';
+import { Notice } from '../../../engine/ui/layout/index.ts';
+import { useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { money } from '../../../schemas/billing/money.ts';
+import { ThreeDSecureDialog } from '../../shared/payment/ThreeDSecureDialog.tsx';
+import { ProblemNotice } from './ProblemNotice.tsx';
+import { useCardChoice } from './useCardChoice.ts';
+import type { Plan } from './usePlan.ts';
+import { usePlanChange } from './usePlanChange.ts';
+
+/** The page was left, or reloaded, while the bank was asking about a change: it can be confirmed still. */
+export function PendingChallenge({ plan, onDone }: { plan: Plan; onDone: (message: string) => void }) {
+  const say = useSpeaker();
+  const changing = usePlanChange(useCardChoice(plan.methods), onDone);
+  const question = plan.billing.open_question;
+  const text = (key: string, args?: Record<string, unknown>) =>
+    say.text(`billing.subscription.open_question.${key}`, args);
+  return (
+    <>
+      {changing.problem && <ProblemNotice problem={changing.problem} />}
+      {question && !changing.problem && (
+        <Notice
+          tone="wait"
+          title={text('title')}
+          actions={
+            <Button size="small" loading={changing.pending} onClick={() => changing.takeUp(question)}>
+              {text('confirm')}
+            </Button>
+          }
+        >
+          {text('text', { amount: say.money(question.amount), level: question.level })}
+        </Notice>
+      )}
+      {changing.confirming && (
+        <ThreeDSecureDialog
+          action={changing.confirming}
+          amount={say.money(money(changing.askedFor ?? 0))}
+          onAnswered={response => void changing.confirmed(response)}
+          onClose={changing.leaveBank}
+        />
+      )}
+    </>
+  );
+}

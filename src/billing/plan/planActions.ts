@@ -1,0 +1,25 @@
+import { outlookOf } from './outlookTexts.ts';
+import type { Plan } from './usePlan.ts';
+
+/** What the plan's page offers now, as far as the server takes it. */
+export interface PlanActions {
+  /** Another level, or other add-ons. */
+  change: boolean;
+  /** The switch for the renewal. */
+  renew: boolean;
+  cancel: boolean;
+}
+
+const switchable = ['renews', 'changes', 'agreed', 'ends'];
+
+/** What is unpaid is settled first. A contract is changed with our team; its customer says only whether it goes on. */
+export function getPlanActions(plan: Pick<Plan, 'billing' | 'current'>): PlanActions {
+  const { subscription, renewal, withdrawal } = plan.billing;
+  const isByContract = plan.current.price === null;
+  const isTerm = subscription !== null && subscription.end_date !== null;
+  return {
+    change: !renewal?.unpaid && !isByContract,
+    renew: isTerm && switchable.includes(outlookOf(plan).kind),
+    cancel: isTerm && !isByContract && (subscription.auto_renew || withdrawal !== null),
+  };
+}

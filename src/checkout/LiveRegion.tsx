@@ -1,0 +1,16 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+/** There for screen readers, without a place on the page. */
+const Hidden = styled('div')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
+
+/** What is going on, for people who do not see the page. */
+export const LiveRegion = ({ children }: { children: ReactNode }) => <Hidden role="status">{children}</Hidden>;

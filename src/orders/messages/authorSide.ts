@@ -1,0 +1,46 @@
+import type { NamedProps } from '../../../engine/ui/resources/index.ts';
+import type { Order, SupportOrder } from '../../../schemas/generated/types.ts';
+
+/** From which side the messages of an order are read and written: the customer's, or our team's. */
+export interface AuthorSide {
+  name: 'customer' | 'support';
+  post: 'postOrderMessage' | 'postSupportMessage';
+  read: 'readOrderMessages' | 'readSupportMessages';
+  /** How a token for new files is obtained, and what was sent of them. */
+  obtain: 'obtainAttachmentToken' | 'obtainSupportAttachmentToken';
+  listNew: 'listAttachments' | 'listSupportAttachments';
+  /** What is begun is kept below this. */
+  draftKey: string;
+  /** The number of unread messages of the other side. */
+  countUnread: (order: Order) => number;
+  texts: { when: string; empty: string; write: string };
+}
+
+const customer: AuthorSide = {
+  name: 'customer',
+  post: 'postOrderMessage',
+  read: 'readOrderMessages',
+  obtain: 'obtainAttachmentToken',
+  listNew: 'listAttachments',
+  draftKey: 'order-message',
+  countUnread: order => order.unread_messages,
+  texts: { when: 'orders.messages.when', empty: 'orders.messages.empty', write: 'orders.messages.write' },
+};
+
+const support: AuthorSide = {
+  name: 'support',
+  post: 'postSupportMessage',
+  read: 'readSupportMessages',
+  obtain: 'obtainSupportAttachmentToken',
+  listNew: 'listSupportAttachments',
+  draftKey: 'order-message-of-team',
+  countUnread: order => (order as unknown as SupportOrder).waiting_messages,
+  texts: {
+    when: 'support.orders.messages.when',
+    empty: 'support.orders.messages.empty',
+    write: 'support.orders.messages.write',
+  },
+};
+
+export const sideOf = (options: NamedProps['options']): AuthorSide =>
+  options?.side === 'support' ? support : customer;

@@ -1,8 +1,0 @@
-/** Where the messages stand on the page of an order. */
-export const MESSAGES_ID = 'messages';
-
-export function showMessages(): void {
-  const messages = document.getElementById(MESSAGES_ID);
-  messages?.scrollIntoView({ block: 'start' });
-  messages?.focus({ preventScroll: true });
-}

@@ -1,0 +1,158 @@
+import type { Act, Guide, NextStep, Row, Speaker } from '../../engine/ui/resources/index.ts';
+import type { Tone } from '../../engine/ui/theme/index.ts';
+import type { Order, OrderItem } from '../../schemas/generated/types.ts';
+import { staffHolds } from '../../schemas/orders/staffHolds.ts';
+import { cancellationText } from './cancellationText.ts';
+import { removalAction, removalSummary } from './orderRemoval.ts';
+
+type Status = OrderItem['status'];
+/** A row of the list, or the whole order. */
+type SomeOrder = OrderItem & Partial<Order>;
+
+interface Step {
+  tone: Tone;
+  action?: string;
+  /** For those who want nothing more: beside the words. */
+  also?: string;
+  quiet?: boolean;
+  /** Which of the order's times the words are about. */
+  time: (order: SomeOrder) => string | null;
+  /** "3 Dec" where one must act by then, "in 3 days" where one only waits. */
+  near?: boolean;
+}
+
+const expiresAt = (order: SomeOrder) => order.expires_at;
+const dueAt = (order: SomeOrder) => order.due_at;
+const updatedAt = (order: SomeOrder) => order.updated_at;
+
+/** Amber waits on the customer, blue is with us, green is done, grey rests. */
+const STEPS: Record<Status, Step> = {
+  draft: { tone: 'neutral', action: 'edit', time: updatedAt, near: true },
+  quote_requested: { tone: 'info', time: updatedAt },
+  quoted: { tone: 'wait', action: 'checkout', time: expiresAt },
+  awaiting_payment: { tone: 'wait', action: 'checkout', time: expiresAt },
+  awaiting_files: { tone: 'wait', action: 'upload', time: expiresAt },
+  queued: { tone: 'info', time: dueAt, near: true },
+  in_progress: { tone: 'info', time: dueAt, near: true },
+  quality_check: { tone: 'info', time: dueAt, near: true },
+  delivered: { tone: 'success', action: 'download', also: 'accept', time: expiresAt },
+  revision_requested: { tone: 'info', time: dueAt, near: true },
+  completed: { tone: 'neutral', action: 'create_order', quiet: true, time: updatedAt },
+  on_hold: { tone: 'wait', action: 'edit', time: updatedAt },
+  cancelled: { tone: 'neutral', action: 'create_order', quiet: true, time: updatedAt },
+  expired: { tone: 'neutral', action: 'edit', quiet: true, time: updatedAt },
+};
+
+/** What an order on hold waits for, where it is not an answer. */
+const HOLDS: Partial<Record<NonNullable<OrderItem['on_hold_kind']>, { variant: string; action?: string }>> = {
+  balance: { variant: 'on_hold_balance', action: 'checkout' },
+  files: { variant: 'on_hold_files', action: 'upload' },
+  count: { variant: 'on_hold_count', action: 'upload' },
+  review: { variant: 'on_hold_review' },
+  account_locked: { variant: 'on_hold_locked' },
+};
+
+/** Some statuses ask for different things: files that do not come by upload, a balance instead of an answer. */
+function requestOf(order: SomeOrder): { variant: string; action?: string } {
+  const { status, submission_method, on_hold_kind, revisions_left } = order;
+  const { action } = STEPS[status];
+  if (status === 'awaiting_files' && submission_method !== 'upload')
+    return { variant: `awaiting_files_${submission_method}` };
+  if (status === 'delivered' && revisions_left === 0) return { variant: 'delivered_last', action };
+  return (on_hold_kind && HOLDS[on_hold_kind]) || { variant: status, action };
+}
+
+function next(row: Row, say: Speaker): NextStep {
+  const order = row as unknown as SomeOrder;
+  const step = STEPS[order.status];
+  const { variant, action } = requestOf(order);
+  const at = step.time(order);
+  const words = (part: string) =>
+    say.text(`orders.next.${variant}.${part}`, {
+      date: at ? (part !== 'sentence' ? (step.near ? say.near(at) : say.day(at)) : say.date(at, 'long')) : '',
+      total: order.total ? say.money(order.total) : '',
+      reason: order.on_hold_reason ?? cancellationText(order, say),
+      balance: order.balance_due
+        ? say.text('orders.next.on_hold_balance.sum', { sum: say.money(order.balance_due) })
+        : '',
+      rounds: say.counted('orders.rounds', order.revisions_left ?? 0),
+    });
+  const sentence = at || !DATED.has(order.status) ? words('sentence') : say.text(`orders.next.${variant}.undated`);
+  const uncounted = order.uncounted_files ? say.counted('orders.not_counted', order.uncounted_files) : '';
+  return {
+    tone: staffHolds.includes(order.on_hold_kind) ? 'info' : step.tone,
+    title: words('title'),
+    sentence: [sentence, uncounted].filter(Boolean).join(' '),
+    brief: BRIEF.has(order.status) ? words('brief') : undefined,
+    date: at ? words('date') : undefined,
+    at: at ?? undefined,
+    action,
+    also: step.also,
+    quiet: step.quiet,
+  };
+}
+
+/** Their sentence stands on a date that may not be set yet. */
+const DATED = new Set<Status>(['queued', 'in_progress', 'quality_check', 'revision_requested']);
+
+/** The statuses that stand in a list of what to do. */
+const BRIEF = new Set<Status>(['quoted', 'awaiting_payment', 'awaiting_files', 'delivered', 'on_hold']);
+
+const EDIT_WORDS: Partial<Record<Status, string>> = {
+  draft: 'continue',
+  awaiting_files: 'instructions',
+  queued: 'instructions',
+  delivered: 'changes',
+  on_hold: 'answer',
+  expired: 'renew',
+};
+
+/** Statuses in which changing an answer makes the order a draft again and recalculates its price. */
+const REOPENED = new Set<Status>(['quote_requested', 'quoted', 'awaiting_payment']);
+
+function reopening(order: SomeOrder, say: Speaker): Act['question'] {
+  if (!REOPENED.has(order.status)) return undefined;
+  const words = (part: string) => say.text(`orders.reopen.${part}`, { name: order.name });
+  return { title: words('title'), text: words(order.status), confirm: words('confirm'), keep: words('keep') };
+}
+
+/** An order that is accepted is over: nothing can be asked for any more. */
+function acceptance(order: SomeOrder, say: Speaker): Act {
+  const words = (part: string) => say.text(`orders.accept.${part}`, { name: order.name });
+  const label = words('label');
+  return { label, question: { title: words('title'), text: words('text'), confirm: label, keep: words('keep') } };
+}
+
+function act(row: Row, action: string, say: Speaker): Act | undefined {
+  const order = row as unknown as SomeOrder;
+  if (action === 'delete') return removalAction(order, say);
+  if (action === 'accept') return acceptance(order, say);
+  if (action === 'edit') {
+    const word = EDIT_WORDS[order.status] ?? 'edit';
+    return {
+      question: reopening(order, say),
+      label: say.text(`orders.act.${word}`),
+      short: say.text(`orders.act.${word}_short`, { _: say.text(`orders.act.${word}`) }),
+    };
+  }
+  if (action === 'checkout' && order.status === 'quoted') {
+    return { label: say.text('orders.act.accept'), short: say.text('orders.act.accept_short') };
+  }
+  if (action === 'checkout' && order.status === 'on_hold') {
+    const { balance_due } = order;
+    const label = balance_due
+      ? say.text('orders.act.balance_sum', { sum: say.money(balance_due) })
+      : say.text('orders.act.balance');
+    return { label, short: say.text('orders.act.balance_short') };
+  }
+  if (action === 'upload' || action === 'download') return { short: say.text(`orders.act.${action}_short`) };
+  return undefined;
+}
+
+/** What an order asks of its customer in each status, and how its actions are called there. */
+export const orderPresenter: Guide = {
+  next,
+  act,
+  together: (rows, action, say) =>
+    action === 'delete' ? removalSummary(rows as unknown as SomeOrder[], say) : undefined,
+};

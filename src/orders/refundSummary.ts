@@ -1,0 +1,24 @@
+import { currency } from '../../schemas/billing/money.ts';
+import type { Money, Order } from '../../schemas/generated/types.ts';
+
+/** One that is asked for and undecided may still be refused. */
+const REFUNDED = new Set(['pending', 'succeeded']);
+
+export const sum = (amounts: Money[]): Money => ({
+  amount: amounts.reduce((whole, { amount }) => whole + amount, 0),
+  currency: amounts[0]?.currency ?? currency,
+});
+
+type Refund = Order['payments'][number]['refunds'][number];
+
+/** It went back, or is on its way. */
+export const isRefunded = ({ refund_status }: Pick<Refund, 'refund_status'>): boolean => REFUNDED.has(refund_status);
+
+/** What went back or is on its way, and whether all of it has arrived. */
+export function refundSummary({ payments = [] }: Partial<Pick<Order, 'payments'>>): { money: Money; isThere: boolean } {
+  const refunds = payments.flatMap(payment => payment.refunds).filter(isRefunded);
+  return {
+    money: sum(refunds.map(({ amount }) => amount)),
+    isThere: refunds.every(({ refund_status }) => refund_status === 'succeeded'),
+  };
+}

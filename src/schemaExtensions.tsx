@@ -1,0 +1,80 @@
+import { lazy } from 'react';
+import { pageSettings } from '../engine/client/storage/index.ts';
+import type { StepComponent } from '../engine/ui/forms/index.ts';
+import { HomeIcon, UserIcon } from '../engine/ui/layout/icons.ts';
+import { withWords } from '../engine/ui/layout/index.ts';
+import { type FrameExtensions, NextDate, type Screens } from '../engine/ui/resources/index.ts';
+import { useAccountOwner } from './account/useAccountOwner.ts';
+import { CardMarks } from './billing/CardMarks.tsx';
+import { CouponOrders } from './billing/CouponOrders.tsx';
+import { CouponWorth } from './billing/CouponWorth.tsx';
+import { FailureReason } from './billing/FailureReason.tsx';
+import { PaymentFor } from './billing/PaymentFor.tsx';
+import { PaymentPapers } from './billing/PaymentPapers.tsx';
+import { SavedCard } from './billing/SavedCard.tsx';
+import { OrderName } from './orders/OrderName.tsx';
+import { OrderService } from './orders/OrderService.tsx';
+import { orderPresenter } from './orders/orderPresenter.ts';
+import { paths } from './paths.ts';
+import { RecipeUse } from './recipes/RecipeUse.tsx';
+import { recipePresenter } from './recipes/recipePresenter.ts';
+import { AuditedRecord } from './support/audit/AuditedRecord.tsx';
+import { staffOrderPresenter } from './support/orders/staffOrderPresenter.ts';
+
+/** What the files below schemas/ reach by name: the parts of a screen that are special. */
+export const components: Screens['components'] = {
+  AuditedRecord,
+  CardMarks,
+  CouponOrders,
+  CouponWorth,
+  FailureReason,
+  NextDate,
+  OrderName,
+  OrderService,
+  PaymentFor,
+  PaymentPapers,
+  RecipeUse,
+  SavedCard,
+  AddCard: withWords(() => import('./billing/AddCard.tsx')),
+  EditCard: withWords(() => import('./billing/EditCard.tsx')),
+  RemoveCard: withWords(() => import('./billing/RemoveCard.tsx')),
+  PaymentRefunds: withWords(() => import('./billing/PaymentRefunds.tsx')),
+  MessagePreview: withWords(() => import('./support/messages/MessagePreview.tsx')),
+  OrderArrivals: withWords(() => import('./orders/OrderArrivals.tsx')),
+  OrderFiles: withWords(() => import('./orders/OrderFiles.tsx')),
+  OrderMessages: withWords(() => import('./orders/messages/OrderMessages.tsx')),
+  OrderPlan: withWords(() => import('./orders/OrderPlan.tsx')),
+  OrderReceipt: withWords(() => import('./orders/OrderReceipt.tsx')),
+};
+
+/** Those that draw a whole step of a form. */
+export const stepComponents: Record<string, StepComponent> = {};
+
+/** By resource: what a row asks of the person who reads it. */
+export const presenters: Screens['guides'] = {
+  orders: orderPresenter,
+  recipes: recipePresenter,
+  support_orders: staffOrderPresenter,
+};
+
+/** By form with drafts: the page it is filled in on. What an order asks for is told by its status. */
+export const formPages: Record<string, string> = {
+  order: paths.newOrder,
+  revision: paths.newOrder,
+  answer: paths.newOrder,
+  instructions: paths.newOrder,
+  recipe: paths.newRecipe,
+};
+
+const PushOffer = pageSettings.push ? lazy(() => import('./shared/push/PushOffer.tsx')) : undefined;
+
+/** What this app adds to the frame around its pages. */
+export const frame: FrameExtensions = {
+  PageNotice: PushOffer,
+  accountLinks: [
+    { text: 'shell.bar.profile', to: paths.account },
+    { text: 'shell.bar.security', to: paths.security },
+  ],
+  useOwner: useAccountOwner,
+  menuIcons: { [paths.dashboard]: HomeIcon, [paths.account]: UserIcon },
+};

@@ -1,0 +1,11 @@
+import type { Confirmation, SdkResponse } from '../../../providers/payment/types.ts';
+import type { PaymentAction } from '../../../schemas/generated/types.ts';
+
+/** A new card, or a card that its bank has confirmed, as bodies of calls carry it. */
+export const toPaymentData = (response: SdkResponse) => ({
+  payment_data: { payment_method_type: 'card' as const, js_sdk_response: response },
+});
+
+/** What the bank asks before anything is done; null: the answer is no question. */
+export const getChallenge = ({ status, body }: { status: number; body: unknown }): Confirmation | null =>
+  status === 202 ? (body as PaymentAction).requires_action : null;

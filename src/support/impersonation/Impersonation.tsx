@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useUser } from '../../../engine/client/auth/index.ts';
+
+/** Only our team ever has it. */
+const SeeingBanner = lazy(() => import('./ImpersonationBanner.tsx'));
+
+/** The banner while a member of staff sees the portal as a customer, whatever page they are on. */
+export function Impersonation() {
+  const user = useUser();
+  if (!user?.seeing) return null;
+  return (
+    <Suspense>
+      <SeeingBanner user={{ ...user, seeing: user.seeing }} />
+    </Suspense>
+  );
+}

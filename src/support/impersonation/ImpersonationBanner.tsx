@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useState } from 'react';
+import { call } from '../../../engine/client/api/index.ts';
+import { isImpersonationOver, timeLeftUntil } from '../../../engine/client/auth/index.ts';
+import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
+import { UserIcon } from '../../../engine/ui/layout/icons.ts';
+import { failureWords, Pill, toasts } from '../../../engine/ui/layout/index.ts';
+import type { User } from '../../../schemas/generated/types.ts';
+import classes from './ImpersonationBanner.module.css';
+
+const MINUTE = 60_000;
+/** The browser's clock may be set at any time, or the server's turn out to be another. */
+const LOOK_EVERY = 1_000;
+
+type ImpersonatedUser = User & Required<Pick<User, 'seeing'>>;
+
+/** On every page while one of our team sees the portal as a customer: as whom, how long still, and the way out. */
+export default function ImpersonationBanner({ user }: { user: ImpersonatedUser }) {
+  const translate = useTranslate();
+  const { dateTime } = useFormatters();
+  const [ending, setEnding] = useState(false);
+  const { until, customer } = user.seeing;
+
+  const end = useCallback(async () => {
+    setEnding(true);
+    await call('stopSeeingAs').catch(error => toasts.error(failureWords(error, translate)));
+    setEnding(false);
+  }, [translate]);
+  const minutes = useMinutesLeft(user, end);
+  return (
+    <aside className={classes.banner} aria-label={translate('shell.seeing.label')}>
+      <UserIcon size={16} />
+      <strong className={classes.who}>{translate('shell.seeing.as', { name: customer })}</strong>
+      <span className={classes.only}>{translate('shell.seeing.only_looking')}</span>
+      <time className={classes.left} dateTime={until} title={dateTime(until)}>
+        {translate('shell.seeing.left', { smart_count: minutes })}
+      </time>
+      <Pill size="small" pending={ending} onClick={() => void end()}>
+        {translate('shell.seeing.end')}
+      </Pill>
+    </aside>
+  );
+}
+
+/** Begun minutes. Just before none is left, it is ended here: so no request of this page is refused. */
+function useMinutesLeft(user: ImpersonatedUser, end: () => Promise<void>): number {
+  const { until } = user.seeing;
+  const [minutes, setMinutes] = useState(() => minutesUntil(until));
+  useEffect(() => {
+    let isEnding = false;
+    const timer = setInterval(async () => {
+      setMinutes(minutesUntil(until));
+      if (isEnding || !isImpersonationOver(user)) return;
+      isEnding = true;
+      await end();
+      isEnding = false;
+    }, LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [user, until, end]);
+  return minutes;
+}
+
+const minutesUntil = (until: string): number => Math.max(0, Math.ceil(timeLeftUntil(until) / MINUTE));

@@ -1,0 +1,104 @@
+import type { Act, Guide, NextStep, Row, Speaker } from '../../../engine/ui/resources/index.ts';
+import type { Tone } from '../../../engine/ui/theme/index.ts';
+import type { SupportOrder, SupportOrderItem } from '../../../schemas/generated/types.ts';
+import { actionPreviews } from './actionPreviews.ts';
+
+/** A row of the list, or the whole order. */
+type SomeOrder = SupportOrderItem & Partial<SupportOrder>;
+type StaffAction = SupportOrderItem['allowed_actions'][number];
+
+interface Step {
+  /** What the words are about, and the action that comes first. */
+  act: StaffAction;
+  tone: Tone;
+}
+
+/** Of the acts that are possible, the one that an order waits for. */
+const STEPS: Step[] = [
+  { act: 'quote', tone: 'wait' },
+  { act: 'assign', tone: 'wait' },
+  { act: 'take_up', tone: 'wait' },
+  { act: 'register_files', tone: 'info' },
+  { act: 'deliver', tone: 'info' },
+  { act: 'finish_work', tone: 'info' },
+  { act: 'upload_result', tone: 'info' },
+  { act: 'refund_difference', tone: 'wait' },
+  { act: 'release', tone: 'neutral' },
+];
+
+/** Where the order is with the customer, that is what there is to say. */
+const WITH_CUSTOMER = new Set<SupportOrderItem['status']>([
+  'draft',
+  'quoted',
+  'awaiting_payment',
+  'awaiting_files',
+  'delivered',
+]);
+
+/** Work can be finished without a result, but that is not what the order waits for. */
+const isNext = ({ allowed_actions, result_waiting }: SomeOrder, act: StaffAction): boolean =>
+  allowed_actions.includes(act) && (act !== 'finish_work' || result_waiting);
+
+function next(row: Row, say: Speaker): NextStep | undefined {
+  const order = row as unknown as SomeOrder;
+  if (isKeptBack(order)) return words(order, say, 'account_locked', 'wait');
+  const step = STEPS.find(({ act }) => isNext(order, act));
+  if (!step) return WITH_CUSTOMER.has(order.status) ? waiting(order, say) : undefined;
+  const { act, tone } = step;
+  const about = act === 'upload_result' && order.status === 'quality_check' ? 'result_missing' : act;
+  return { ...words(order, say, about, tone), action: act };
+}
+
+function words(order: SomeOrder, say: Speaker, about: string, tone: Tone): NextStep {
+  const filled = { reason: order.on_hold_reason ?? '', since: say.near(order.waiting_since) };
+  const textOf = (part: string) => say.text(`support.orders.next.${about}.${part}`, filled);
+  const uncounted = order.uncounted_files ? say.counted('support.orders.not_counted', order.uncounted_files) : '';
+  return { tone, title: textOf('title'), sentence: [textOf('sentence'), uncounted].filter(Boolean).join(' ') };
+}
+
+/** The work goes on behind a lock; only what came of it stays here. */
+const isKeptBack = ({ status, result_waiting, allowed_actions }: SomeOrder): boolean =>
+  status === 'quality_check' && result_waiting && !allowed_actions.includes('deliver');
+
+/** Money, account credit or both; a row of the list does not know. */
+function goesBack(refund?: number, credit = 0): 'unknown' | 'paid' | 'mixed' | 'credit' | 'unpaid' {
+  if (refund === undefined) return 'unknown';
+  if (refund > 0) return credit > 0 ? 'mixed' : 'paid';
+  return credit > 0 ? 'credit' : 'unpaid';
+}
+
+const waiting = ({ status }: SomeOrder, say: Speaker): NextStep => ({
+  tone: 'neutral',
+  title: say.text('support.orders.next.release.title'),
+  sentence: say.text(`support.orders.waits.${status}`),
+});
+
+/** Of what is paid the part that is done stays so. */
+const IN_PROPORTION = new Set<ReturnType<typeof goesBack>>(['paid', 'mixed', 'credit']);
+const BEGUN = new Set<unknown>(['in_progress', 'revision_requested']);
+const hasBegun = ({ status, hold_return_to }: SomeOrder): boolean =>
+  BEGUN.has(status === 'on_hold' ? hold_return_to : status);
+
+/** Cancelling says first what goes back to the customer. */
+function cancelling(order: SomeOrder, say: Speaker): Act['question'] {
+  const [refund, credit] = [order.refund_if_cancelled, order.credit_if_cancelled];
+  const sums = { refund: refund ? say.money(refund) : '', credit: credit ? say.money(credit) : '' };
+  const words = (part: string) => say.text(`support.orders.cancel.${part}`, { name: order.number, ...sums });
+  const back = goesBack(refund?.amount, credit?.amount);
+  return {
+    title: words('title'),
+    text: words(hasBegun(order) && IN_PROPORTION.has(back) ? `begun.${back}` : back),
+    confirm: words('confirm'),
+    keep: words('keep'),
+  };
+}
+
+function act(row: Row, name: string, say: Speaker): Act | undefined {
+  const order = row as unknown as SomeOrder;
+  const short = say.text(`support.orders.short.${name}`, { _: '' });
+  const words = short ? { short } : {};
+  return name === 'cancel' ? { ...words, question: cancelling(order, say) } : words;
+}
+
+/** What an order asks of our team, and how its acts are called in a row of the list. */
+export const staffOrderPresenter: Guide = { next, act, foreseen: actionPreviews };

@@ -1,0 +1,64 @@
+import { useMemo, useState } from 'react';
+import type { Order } from '../../schemas/generated/types.ts';
+import { entriesOf, groupsOf, type Summary, summaryOf } from '../shared/uploads/entries.ts';
+import { useUploadState } from '../shared/uploads/useUploadState.ts';
+import { AcceptedCard } from './AcceptedCard.tsx';
+import { DropArea } from './DropArea.tsx';
+import { FinishCard } from './FinishCard.tsx';
+import { ProgressCard } from './ProgressCard.tsx';
+import { sessionOf } from './sessions.ts';
+import { UploadErrorsCard } from './UploadErrorsCard.tsx';
+import { UploadFileList } from './UploadFileList.tsx';
+import { UploadHeader } from './UploadHeader.tsx';
+import { UploadNotices } from './UploadNotices.tsx';
+import { UploadSkeleton } from './UploadSkeleton.tsx';
+import type { UploadRole } from './uploadRoles.ts';
+import { useDropAnywhere } from './useDropAnywhere.ts';
+import { useFinish } from './useFinish.ts';
+import { useUploadCalls, useWatch } from './useUploadCalls.ts';
+import { useWorkspaceActions } from './useWorkspaceActions.ts';
+import { WorkspaceLayout } from './WorkspaceLayout.tsx';
+
+/** Where the files of an order are sent from. It brings Uppy along. */
+export default function UploadWorkspace({ order, role }: { order: Order; role: UploadRole }) {
+  const [session] = useState(() => sessionOf(order.uuid, role));
+  const calls = useUploadCalls(order, session, role);
+  const { files, server, refused, accept, outcome, isReplaced } = useUploadState(session);
+  const entries = useMemo(() => entriesOf({ files, server }), [files, server]);
+  const groups = useMemo(() => groupsOf(entries, refused), [entries, refused]);
+  const summary = useMemo(() => summaryOf(entries), [entries]);
+  useWatch(calls, summary.elsewhere > 0);
+  useDropAnywhere(session);
+  const finishing = useFinish(order, calls, summary, role);
+  const actions = useWorkspaceActions(session, summary, groups);
+
+  // Before the server has answered, "no files yet" could be wrong.
+  if (!accept && calls.syncing.status !== 'error') return <UploadSkeleton order={order} role={role} />;
+  return (
+    <>
+      <UploadHeader order={order} role={role} primary={finishing.action} secondary={actions} />
+      <WorkspaceLayout
+        progress={
+          <>
+            <UploadNotices order={order} session={session} calls={calls} isReplaced={isReplaced} />
+            {accept && <ProgressCard summary={summary} />}
+            {groups.length > 0 && <UploadErrorsCard groups={groups} session={session} />}
+          </>
+        }
+        workspace={
+          <>
+            {accept && <DropArea session={session} />}
+            {isAtRest(summary) && (outcome || summary.done < summary.total) && (
+              <FinishCard summary={summary} outcome={outcome} />
+            )}
+          </>
+        }
+        list={entries.length > 0 && <UploadFileList entries={entries} session={session} />}
+        terms={accept && <AcceptedCard accept={accept} />}
+      />
+    </>
+  );
+}
+
+/** Something is in and nothing is on its way: the person may finish. */
+const isAtRest = ({ done, sending, elsewhere }: Summary): boolean => done > 0 && sending + elsewhere === 0;

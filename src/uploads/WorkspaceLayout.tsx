@@ -1,0 +1,41 @@
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ReactNode } from 'react';
+import { Columns, Stack } from './layout.ts';
+
+interface WorkspaceLayoutProps {
+  /** How far it is, and what needs the person. */
+  progress: ReactNode;
+  /** Where files come in, and what finishing means. */
+  workspace: ReactNode;
+  /** Every file. */
+  list: ReactNode;
+  /** What the order takes. */
+  terms: ReactNode;
+}
+
+/** Files at the start and the desk beside them; one below the other, what one acts on comes before the long list. */
+export function WorkspaceLayout({ progress, workspace: desk, list, terms }: WorkspaceLayoutProps) {
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  if (isNarrow)
+    return (
+      <Stack>
+        {progress}
+        {desk}
+        {list}
+        {terms}
+      </Stack>
+    );
+  return (
+    <Columns>
+      <Stack>
+        {progress}
+        {list}
+      </Stack>
+      <Stack>
+        {desk}
+        {terms}
+      </Stack>
+    </Columns>
+  );
+}
