@@ -32,7 +32,7 @@ module.exports = {
       from: { path: '^(schemas|providers|src|server|examples|tests)/', pathNot: '^tests/engine/' },
       to: {
         path: '^engine/.*\\.tsx?$',
-        pathNot: ['/(index|testing|paths)\\.ts$', '^engine/contract/', '^engine/ui/layout/icons\\.ts$'],
+        pathNot: ['/(index|testing|paths)\\.ts$', '^engine/contract/', '^engine/ui/icons/icons\\.ts$'],
       },
     },
     {

@@ -32,7 +32,7 @@ const BEFORE_SIGN_IN = [
 ];
 
 /** Around every page: sign-in is counted with it, the pages behind its links have what is left for themselves. */
-const AROUND = 'engine/ui/layout/ToastArea.tsx';
+const AROUND = 'engine/ui/layout/toasts/ToastArea.tsx';
 
 const SIGN_IN = 'src/auth/LoginPage.tsx';
 
@@ -44,7 +44,7 @@ const beforeSignIn = (part: string): Budget => ({
 
 export const budgets: Budget[] = [
   ...[...BEFORE_SIGN_IN, 'VerifyCode'].map(name => beforeSignIn(`src/auth/${name}Page.tsx`)),
-  beforeSignIn('engine/ui/layout/ServerErrorPage.tsx'),
+  beforeSignIn('engine/ui/layout/pages/ServerErrorPage.tsx'),
   { page: 'the order list', kilobytes: 270, parts: [...PORTAL, 'engine/ui/resources/list/ResourceList.tsx'] },
   {
     page: 'the order form',

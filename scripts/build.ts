@@ -154,9 +154,9 @@ type Paths = Record<string, string | { pattern: string }>;
 /** The pages that every app has, beside its screens. */
 async function enginePaths(): Promise<Paths> {
   const { authPaths }: { authPaths: Paths } = await importPages('engine/client/auth/paths.ts');
-  const { originsPath }: { originsPath: Paths[string] } = await importPages('engine/ui/inspector/paths.ts');
+  const { inspectorPath }: { inspectorPath: Paths[string] } = await importPages('engine/ui/inspector/paths.ts');
   const fixed = { home: '/', dashboard: '/dashboard', serverError: '/500', accountLocked: '/account-locked' };
-  return { ...fixed, ...authPaths, origins: originsPath };
+  return { ...fixed, ...authPaths, origins: inspectorPath };
 }
 
 /** The app's own table of paths, `paths.ts`, for the server to know which addresses are pages. */

@@ -16,17 +16,21 @@ interface BundleChunk {
 }
 
 /** Around every page, and fetched with it: toasts. */
-const AROUND = 'engine/ui/layout/ToastArea.tsx';
+const AROUND = 'engine/ui/layout/toasts/ToastArea.tsx';
 const SIGN_IN = ['Login', 'ResendVerification', 'PasswordReset', 'VerifyPass', 'VerifyEmail', 'VerifyCode'].map(
   page => `src/auth/${page}Page.tsx`,
 );
 const REGISTER = 'src/auth/RegisterPage.tsx';
 const LOCKED = 'src/account/locked/LockedPage.tsx';
-const OTHERS = [REGISTER, 'engine/ui/layout/ServerErrorPage.tsx', LOCKED];
-const POPUPS = ['actions/ActionMenu', 'actions/ConfirmDialog', 'list/ColumnWindow', 'list/FilterWindow']
-  .concat('list/ToolHint', 'list/bulk/BulkDialog', 'list/views/ViewDialog', 'list/views/RemoveViewDialog')
+const OTHERS = [REGISTER, 'engine/ui/layout/pages/ServerErrorPage.tsx', LOCKED];
+const POPUPS = ['actions/ActionMenu', 'actions/ConfirmDialog', 'list/columns/ColumnWindow', 'list/filters/FilterWindow']
+  .concat('list/toolbar/ToolHint', 'list/bulk/BulkDialog', 'list/views/ViewDialog', 'list/views/RemoveViewDialog')
   .map(part => `engine/ui/resources/${part}.tsx`)
-  .concat(['PopMenuList', 'SettingsDrawer', 'PhoneMenu'].map(part => `engine/ui/layout/${part}.tsx`));
+  .concat(
+    ['components/PopMenuList', 'layout/menu/SettingsDrawer', 'layout/menu/PhoneMenu'].map(
+      part => `engine/ui/${part}.tsx`,
+    ),
+  );
 const PORTAL = 'engine/ui/shell/SignedInApp.tsx';
 const EXTENSIONS = 'src/signedIn.tsx';
 const LIST = 'engine/ui/resources/list/ResourceList.tsx';

@@ -1,10 +1,10 @@
 import { matchPath } from 'react-router';
-import { withWords } from '../engine/ui/layout/index.ts';
+import { lazyWithMessages } from '../engine/ui/loading/index.ts';
 import { ResourceList } from '../engine/ui/shell/index.ts';
 import { paths } from './paths.ts';
 
-export const Dashboards = withWords(() => import('./Dashboards.tsx'));
-export const OrderFormPage = withWords(() => import('./orders/OrderFormPage.tsx'));
+export const Dashboards = lazyWithMessages(() => import('./Dashboards.tsx'));
+export const OrderFormPage = lazyWithMessages(() => import('./orders/OrderFormPage.tsx'));
 
 const ORDER_FORMS = [paths.newOrder, paths.orderForm.pattern];
 /** Addresses with a page of their own instead of a list or a record; `LISTS` are lists all the same. */

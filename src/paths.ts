@@ -1,5 +1,5 @@
 import { authPaths } from '../engine/client/auth/paths.ts';
-import { originsPath } from '../engine/ui/inspector/paths.ts';
+import { inspectorPath } from '../engine/ui/inspector/paths.ts';
 import type { LegalName } from '../schemas/legal/documents.ts';
 
 type OrderTab = 'details' | 'files';
@@ -62,5 +62,5 @@ export const paths = {
   notifications: `${account}/notifications`,
   contact: `${account}/contact`,
 
-  origins: originsPath,
+  origins: inspectorPath,
 } as const;

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { pageSettings } from '../engine/client/storage/index.ts';
 import type { StepComponent } from '../engine/ui/forms/index.ts';
-import { HomeIcon, UserIcon } from '../engine/ui/layout/icons.ts';
-import { withWords } from '../engine/ui/layout/index.ts';
-import { type FrameExtensions, NextDate, type Screens } from '../engine/ui/resources/index.ts';
+import { HomeIcon, UserIcon } from '../engine/ui/icons/icons.ts';
+import { lazyWithMessages } from '../engine/ui/loading/index.ts';
+import { type FrameExtensions, NextDate, type ScreenExtensions } from '../engine/ui/resources/index.ts';
 import { useAccountOwner } from './account/useAccountOwner.ts';
 import { CardMarks } from './billing/CardMarks.tsx';
 import { CouponOrders } from './billing/CouponOrders.tsx';
@@ -22,7 +22,7 @@ import { AuditedRecord } from './support/audit/AuditedRecord.tsx';
 import { staffOrderPresenter } from './support/orders/staffOrderPresenter.ts';
 
 /** What the files below schemas/ reach by name: the parts of a screen that are special. */
-export const components: Screens['components'] = {
+export const components: ScreenExtensions['components'] = {
   AuditedRecord,
   CardMarks,
   CouponOrders,
@@ -35,23 +35,23 @@ export const components: Screens['components'] = {
   PaymentPapers,
   RecipeUse,
   SavedCard,
-  AddCard: withWords(() => import('./billing/AddCard.tsx')),
-  EditCard: withWords(() => import('./billing/EditCard.tsx')),
-  RemoveCard: withWords(() => import('./billing/RemoveCard.tsx')),
-  PaymentRefunds: withWords(() => import('./billing/PaymentRefunds.tsx')),
-  MessagePreview: withWords(() => import('./support/messages/MessagePreview.tsx')),
-  OrderArrivals: withWords(() => import('./orders/OrderArrivals.tsx')),
-  OrderFiles: withWords(() => import('./orders/OrderFiles.tsx')),
-  OrderMessages: withWords(() => import('./orders/messages/OrderMessages.tsx')),
-  OrderPlan: withWords(() => import('./orders/OrderPlan.tsx')),
-  OrderReceipt: withWords(() => import('./orders/OrderReceipt.tsx')),
+  AddCard: lazyWithMessages(() => import('./billing/AddCard.tsx')),
+  EditCard: lazyWithMessages(() => import('./billing/EditCard.tsx')),
+  RemoveCard: lazyWithMessages(() => import('./billing/RemoveCard.tsx')),
+  PaymentRefunds: lazyWithMessages(() => import('./billing/PaymentRefunds.tsx')),
+  MessagePreview: lazyWithMessages(() => import('./support/messages/MessagePreview.tsx')),
+  OrderArrivals: lazyWithMessages(() => import('./orders/OrderArrivals.tsx')),
+  OrderFiles: lazyWithMessages(() => import('./orders/OrderFiles.tsx')),
+  OrderMessages: lazyWithMessages(() => import('./orders/messages/OrderMessages.tsx')),
+  OrderPlan: lazyWithMessages(() => import('./orders/OrderPlan.tsx')),
+  OrderReceipt: lazyWithMessages(() => import('./orders/OrderReceipt.tsx')),
 };
 
 /** Those that draw a whole step of a form. */
 export const stepComponents: Record<string, StepComponent> = {};
 
 /** By resource: what a row asks of the person who reads it. */
-export const presenters: Screens['guides'] = {
+export const presenters: ScreenExtensions['presenters'] = {
   orders: orderPresenter,
   recipes: recipePresenter,
   support_orders: staffOrderPresenter,

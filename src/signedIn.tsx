@@ -1,5 +1,7 @@
 import { call } from '../engine/client/api/index.ts';
-import { LookOnly, UnknownPage, withWords } from '../engine/ui/layout/index.ts';
+import { ReadOnly } from '../engine/ui/components/index.ts';
+import { UnknownPage } from '../engine/ui/layout/index.ts';
+import { lazyWithMessages } from '../engine/ui/loading/index.ts';
 import type { SignedInExtensions } from '../engine/ui/shell/index.ts';
 import { AccountLayout } from './account/AccountLayout.tsx';
 import { OrderFormPage } from './firstPages.ts';
@@ -7,19 +9,19 @@ import { freshnessRules } from './freshnessRules.ts';
 import { paths } from './paths.ts';
 import { components, formPages, frame, presenters, stepComponents } from './schemaExtensions.tsx';
 
-const RecipeFormPage = withWords(() => import('./recipes/RecipeFormPage.tsx'));
-const CheckoutPage = withWords(() => import('./checkout/CheckoutPage.tsx'));
-const UploadPage = withWords(() => import('./uploads/UploadPage.tsx'));
-const ResultUploadPage = withWords(() => import('./uploads/ResultUploadPage.tsx'));
-const AccountFrame = withWords(() => import('./account/AccountFrame.tsx'));
-const ProfilePage = withWords(() => import('./account/ProfilePage.tsx'));
-const SecurityPage = withWords(() => import('./account/SecurityPage.tsx'));
-const DeletionPage = withWords(() => import('./account/DeletionPage.tsx'));
-const OrganizationPage = withWords(() => import('./account/OrganizationPage.tsx'));
-const NotificationsPage = withWords(() => import('./account/NotificationsPage.tsx'));
-const SubscriptionPage = withWords(() => import('./billing/SubscriptionPage.tsx'));
-const BillingPage = withWords(() => import('./billing/BillingPage.tsx'));
-const ContactPage = withWords(() => import('./messages/ContactPage.tsx'));
+const RecipeFormPage = lazyWithMessages(() => import('./recipes/RecipeFormPage.tsx'));
+const CheckoutPage = lazyWithMessages(() => import('./checkout/CheckoutPage.tsx'));
+const UploadPage = lazyWithMessages(() => import('./uploads/UploadPage.tsx'));
+const ResultUploadPage = lazyWithMessages(() => import('./uploads/ResultUploadPage.tsx'));
+const AccountFrame = lazyWithMessages(() => import('./account/AccountFrame.tsx'));
+const ProfilePage = lazyWithMessages(() => import('./account/ProfilePage.tsx'));
+const SecurityPage = lazyWithMessages(() => import('./account/SecurityPage.tsx'));
+const DeletionPage = lazyWithMessages(() => import('./account/DeletionPage.tsx'));
+const OrganizationPage = lazyWithMessages(() => import('./account/OrganizationPage.tsx'));
+const NotificationsPage = lazyWithMessages(() => import('./account/NotificationsPage.tsx'));
+const SubscriptionPage = lazyWithMessages(() => import('./billing/SubscriptionPage.tsx'));
+const BillingPage = lazyWithMessages(() => import('./billing/BillingPage.tsx'));
+const ContactPage = lazyWithMessages(() => import('./messages/ContactPage.tsx'));
 
 const accountPages = [
   { path: paths.account, element: <ProfilePage /> },
@@ -35,7 +37,7 @@ const accountPages = [
 /** The portal's extensions behind sign-in. */
 const signedIn: SignedInExtensions = {
   components,
-  guides: presenters,
+  presenters: presenters,
   formPages,
   frame,
   stepComponents,
@@ -45,10 +47,10 @@ const signedIn: SignedInExtensions = {
     // Only customers can begin orders and recipes.
     const isCustomer = kind === 'owner';
     return {
-      usual: [{ element: <AccountFrame />, children: [{ element: <LookOnly />, children: accountPages }] }],
+      usual: [{ element: <AccountFrame />, children: [{ element: <ReadOnly />, children: accountPages }] }],
       middle: [
         {
-          element: <LookOnly />,
+          element: <ReadOnly />,
           children: [
             { path: paths.newOrder, element: isCustomer ? <OrderFormPage /> : <UnknownPage /> },
             { path: paths.orderForm.pattern, element: <OrderFormPage /> },

@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { loadTexts } from '../../engine/client/i18n/i18nProvider.ts';
 import { FormRenderer } from '../../engine/ui/forms/FormRenderer.tsx';
 import { loadValidator } from '../../engine/ui/forms/validation/loadValidator.ts';
-import { portalTheme } from '../../engine/ui/theme/theme.ts';
+import { createAppTheme } from '../../engine/ui/theme/theme.ts';
 import { draw } from './drawing.tsx';
 import { answers, questions } from './questions.ts';
 
@@ -11,7 +11,7 @@ await loadTexts('app');
 const validator = await loadValidator(questions, '/validator.js');
 
 draw(
-  <ThemeProvider theme={portalTheme({ direction: 'ltr', responsiveSizes: false })}>
+  <ThemeProvider theme={createAppTheme({ direction: 'ltr', responsiveSizes: false })}>
     <FormRenderer
       id="form"
       schema={questions}

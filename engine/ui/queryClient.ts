@@ -8,7 +8,7 @@ import type { User } from '../contract/contract.ts';
 const RETRIES = 2;
 
 /** A refusal stays one however often it is asked; only a lost connection is worth another try. */
-const worthAnotherTry = (failures: number, error: Error) =>
+const shouldRetry = (failures: number, error: Error) =>
   failures < RETRIES && navigator.onLine && error instanceof CallError && error.isOffline;
 
 /** The query cache that all pages share. */
@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     // Without a connection a page says so at once, and asks again by itself when it is back: no skeleton stands for ever.
     queries: {
-      retry: worthAnotherTry,
+      retry: shouldRetry,
       networkMode: 'always',
       refetchOnReconnect: true,
       refetchOnWindowFocus: false,
@@ -34,11 +34,11 @@ subscribeSession(() => {
     resetRequests();
   }
   reader = user?.uuid;
-  tellReactAdmin(user);
+  notifyReactAdmin(user);
 });
 
 /** Updates react-admin's cached session at once, and not when it is next fetched. */
-function tellReactAdmin(user: User | null): void {
+function notifyReactAdmin(user: User | null): void {
   queryClient.setQueryData(['auth', 'getIdentity'], identityOf(user));
   queryClient.setQueryData(['auth', 'getPermissions', {}], user?.role);
   void queryClient.invalidateQueries({ queryKey: ['auth', 'canAccess'] });

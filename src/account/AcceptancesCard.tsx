@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../engine/client/api/index.ts';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card, leftToRight } from '../../engine/ui/layout/index.ts';
+import { Card, ltrIsolate } from '../../engine/ui/components/index.ts';
 import { legalPaths } from '../paths.ts';
 import classes from './Account.module.css';
 
@@ -24,7 +24,7 @@ export function AcceptancesCard() {
             </a>
             <p className={classes.text}>
               {translate(`account.acceptances.${version ? 'of' : 'before'}`, {
-                version: version && leftToRight(version),
+                version: version && ltrIsolate(version),
                 when: date(accepted_at),
               })}
             </p>

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { useOnPhone } from '../../engine/ui/layout/index.ts';
+import { useIsPhone } from '../../engine/ui/hooks/index.ts';
 import { paths } from '../paths.ts';
 import { AccountIndex } from './AccountIndex.tsx';
 
@@ -8,7 +8,7 @@ import { AccountIndex } from './AccountIndex.tsx';
 export default function AccountFrame() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const onPhone = useOnPhone();
+  const onPhone = useIsPhone();
   const translate = useTranslate();
   const atIndex = onPhone && pathname === paths.account && !query.has('tab');
   return atIndex ? <AccountIndex title={translate('account.title')} /> : <Outlet />;

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { RightIcon } from '../../engine/ui/layout/icons.ts';
-import { Card, PageHeader, Pill, useSignOut } from '../../engine/ui/layout/index.ts';
+import { Card, PillButton } from '../../engine/ui/components/index.ts';
+import { RightIcon } from '../../engine/ui/icons/icons.ts';
+import { PageHeader, useSignOut } from '../../engine/ui/layout/index.ts';
 import classes from './Account.module.css';
 import { accountPages } from './accountPages.ts';
 
@@ -23,9 +24,9 @@ export function AccountIndex({ title }: { title: string }) {
             ))}
           </nav>
         </Card>
-        <Pill size="large" onClick={signOut}>
+        <PillButton size="large" onClick={signOut}>
           {translate('account.sign_out')}
-        </Pill>
+        </PillButton>
       </div>
     </>
   );

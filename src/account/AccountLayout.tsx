@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { PageFamilyContext, useOnPhone } from '../../engine/ui/layout/index.ts';
+import { useIsPhone } from '../../engine/ui/hooks/index.ts';
+import { PageGroupContext } from '../../engine/ui/layout/index.ts';
 import { paths } from '../paths.ts';
 import classes from './AccountLayout.module.css';
 import { type AccountPage, accountPageAt, accountPages } from './accountPages.ts';
@@ -14,7 +15,7 @@ const NO_FAMILY = { parents: [], tabs: null };
  */
 export function AccountLayout({ children }: { children: ReactNode }) {
   const translate = useTranslate();
-  const onPhone = useOnPhone();
+  const onPhone = useIsPhone();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const current = accountPageAt(pathname);
@@ -25,7 +26,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
     const parents = [{ label: translate('account.title'), to: paths.account }];
     return { parents, tabs: onPhone ? null : <Tabs current={current} /> };
   }, [current, atIndex, onPhone, translate]);
-  return <PageFamilyContext value={family}>{children}</PageFamilyContext>;
+  return <PageGroupContext value={family}>{children}</PageGroupContext>;
 }
 
 function Tabs({ current }: { current: AccountPage }) {

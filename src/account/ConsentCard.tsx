@@ -4,7 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, useCall } from '../../engine/client/api/index.ts';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card, ErrorState, failureWords, Segments, toasts } from '../../engine/ui/layout/index.ts';
+import { Card, ErrorState, Segments } from '../../engine/ui/components/index.ts';
+import { toasts } from '../../engine/ui/layout/index.ts';
+import { errorMessage } from '../../engine/ui/loading/index.ts';
 import type { Consent, ConsentPost } from '../../schemas/generated/types.ts';
 import classes from './Account.module.css';
 
@@ -85,7 +87,7 @@ function useChange() {
       await work();
       toasts.success(translate(`account.consents.${done}`));
     } catch (problem) {
-      toasts.error(failureWords(problem, translate));
+      toasts.error(errorMessage(problem, translate));
     }
     await client.invalidateQueries({ queryKey: KEY });
     setPending(false);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card, Notice, useLabel } from '../../engine/ui/layout/index.ts';
+import { Card, Notice } from '../../engine/ui/components/index.ts';
+import { useLabel } from '../../engine/ui/hooks/index.ts';
 import { Badge } from '../../engine/ui/resources/index.ts';
 import { blockingOrderStatuses } from '../../schemas/account/deletion.ts';
 import { constantOption } from '../constantOption.ts';
@@ -68,7 +69,7 @@ function BlockingOrders({ reasons: { orders, total } }: { reasons: DeletionBlock
 }
 
 function OrderStatus({ status }: { status: string }) {
-  const say = useLabel();
+  const t = useLabel();
   const option = constantOption('orders.status', status);
-  return <Badge option={option} text={say(option.label)} />;
+  return <Badge option={option} text={t(option.label)} />;
 }

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { useCall } from '../../engine/client/api/index.ts';
 import { endSessionBy, forgetSession, returnPath, signOutMessage } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card, ErrorSummary, PageHeader, useFieldErrors } from '../../engine/ui/layout/index.ts';
+import { Card, ErrorSummary, useFieldErrors } from '../../engine/ui/components/index.ts';
+import { PageHeader } from '../../engine/ui/layout/index.ts';
 import { SectionSkeleton } from '../../engine/ui/resources/index.ts';
 import { deletionGraceDays } from '../../schemas/account/deletion.ts';
 import { paths } from '../paths.ts';
@@ -18,7 +19,7 @@ export default function DeletionPage() {
   const reasons = useDeletionBlockers();
   const deleting = useCall('deleteAccount');
   const { errors } = useFieldErrors(deleting.problem);
-  const say = (key: string) => translate(`account.delete.${key}`, { smart_count: deletionGraceDays });
+  const t = (key: string) => translate(`account.delete.${key}`, { smart_count: deletionGraceDays });
 
   const leave = async () => {
     const answer = await endSessionBy(() => deleting.run({})).catch(() => null);
@@ -32,8 +33,8 @@ export default function DeletionPage() {
   return (
     <>
       <PageHeader
-        title={say('title')}
-        sentence={say('sentence')}
+        title={t('title')}
+        sentence={t('sentence')}
         parents={[{ label: translate('account.security.title'), to: paths.security }]}
       />
       {/* What is in the way stands above all else: nothing is drawn before that it would push away. */}
@@ -41,14 +42,14 @@ export default function DeletionPage() {
         <div className={`${classes.stack} ${classes.narrow}`}>
           <ErrorSummary errors={errors} />
           <DeletionBlockers reasons={reasons} />
-          <Card title={say('what_goes')}>
+          <Card title={t('what_goes')}>
             <DeletionSummary subscription={reasons.subscription} />
           </Card>
-          <Card title={say('how')}>
+          <Card title={t('how')}>
             <ol className={classes.points}>
-              <li>{say(hasTerm ? 'how_today_plan' : 'how_today')}</li>
-              <li>{say('how_until')}</li>
-              <li>{say('how_then')}</li>
+              <li>{t(hasTerm ? 'how_today_plan' : 'how_today')}</li>
+              <li>{t('how_until')}</li>
+              <li>{t('how_then')}</li>
             </ol>
           </Card>
           <div className={classes.buttons}>
@@ -58,11 +59,11 @@ export default function DeletionPage() {
                 loading={deleting.status === 'fetching' || deleting.status === 'done'}
                 onClick={() => void leave()}
               >
-                {say('submit')}
+                {t('submit')}
               </Button>
             )}
             <Button component={Link} to={paths.security}>
-              {say('keep')}
+              {t('keep')}
             </Button>
           </div>
         </div>

@@ -8,19 +8,17 @@ const THINGS = ['goes_you', 'goes_orders', 'goes_recipes', 'goes_cards'] as cons
 export function DeletionSummary({ subscription }: { subscription: Subscription | null }) {
   const translate = useTranslate();
   const { date } = useFormatters();
-  const say = (key: string, args?: Record<string, unknown>) => translate(`account.delete.${key}`, args);
+  const t = (key: string, args?: Record<string, unknown>) => translate(`account.delete.${key}`, args);
   const until = subscription?.end_date;
   return (
     <div className={classes.form}>
       <ul className={classes.points}>
         {THINGS.map(thing => (
-          <li key={thing}>{say(thing)}</li>
+          <li key={thing}>{t(thing)}</li>
         ))}
-        {until && (
-          <li>{say('goes_plan', { plan: subscription.premier_level_data.name, date: date(until, 'long') })}</li>
-        )}
+        {until && <li>{t('goes_plan', { plan: subscription.premier_level_data.name, date: date(until, 'long') })}</li>}
       </ul>
-      <p className={classes.text}>{say('stays')}</p>
+      <p className={classes.text}>{t('stays')}</p>
     </div>
   );
 }

@@ -3,7 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, useCall } from '../../engine/client/api/index.ts';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card, ErrorState, failureWords, toasts } from '../../engine/ui/layout/index.ts';
+import { Card, ErrorState } from '../../engine/ui/components/index.ts';
+import { toasts } from '../../engine/ui/layout/index.ts';
+import { errorMessage } from '../../engine/ui/loading/index.ts';
 import type { AccountExport } from '../../schemas/generated/types.ts';
 import classes from './Account.module.css';
 
@@ -29,7 +31,7 @@ export function ExportCard() {
       client.setQueryData(KEY, await asking.run({}));
       toasts.success(translate('account.export.asked'));
     } catch (problem) {
-      toasts.error(failureWords(problem, translate));
+      toasts.error(errorMessage(problem, translate));
       void refetch();
     }
   };

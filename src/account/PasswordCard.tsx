@@ -6,11 +6,11 @@ import {
   ErrorSummary,
   NewPassword,
   PasswordInput,
-  Pill,
-  toasts,
+  PillButton,
   useFieldErrors,
   usePasswordErrors,
-} from '../../engine/ui/layout/index.ts';
+} from '../../engine/ui/components/index.ts';
+import { toasts } from '../../engine/ui/layout/index.ts';
 import classes from './Account.module.css';
 
 const EMPTY = { current_password: '', password: '', password_confirm: '' };
@@ -71,9 +71,9 @@ function PasswordForm() {
         onEdit={forget}
       />
       <div className={classes.buttons}>
-        <Pill type="submit" kind="primary" pending={saving.status === 'fetching'}>
+        <PillButton type="submit" kind="primary" pending={saving.status === 'fetching'}>
           {translate('account.security.submit')}
-        </Pill>
+        </PillButton>
       </div>
     </form>
   );

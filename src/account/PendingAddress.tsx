@@ -3,7 +3,9 @@ import { useCall } from '../../engine/client/api/index.ts';
 import { setUser } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { readableEmail } from '../../engine/dsl/index.ts';
-import { failureWords, Notice, toasts } from '../../engine/ui/layout/index.ts';
+import { Notice } from '../../engine/ui/components/index.ts';
+import { toasts } from '../../engine/ui/layout/index.ts';
+import { errorMessage } from '../../engine/ui/loading/index.ts';
 import classes from './Account.module.css';
 
 interface PendingAddressProps {
@@ -17,28 +19,28 @@ export function PendingAddress({ email, pending, onCancelled: onWithdrawn }: Pen
   const translate = useTranslate();
   const sending = useCall('requestEmailVerification');
   const withdrawing = useCall('patchMe');
-  const say = (key: string, args?: Record<string, unknown>) => translate(`account.profile.${key}`, args);
-  const refused = (problem: unknown) => void toasts.error(failureWords(problem, translate));
+  const t = (key: string, args?: Record<string, unknown>) => translate(`account.profile.${key}`, args);
+  const refused = (problem: unknown) => void toasts.error(errorMessage(problem, translate));
 
   const sendAgain = () =>
     sending
       .run({ body: { email: pending } })
-      .then(() => toasts.success(say('sent', { email: readableEmail(pending) })), refused);
+      .then(() => toasts.success(t('sent', { email: readableEmail(pending) })), refused);
   const keepOld = () =>
     withdrawing.run({ body: { email } }).then(user => {
       setUser(user);
-      toasts.success(say('kept', { email: readableEmail(email) }));
+      toasts.success(t('kept', { email: readableEmail(email) }));
       onWithdrawn();
     }, refused);
   return (
-    <Notice tone="wait" title={say('pending')}>
-      <p className={classes.said}>{say('pending_text', { email: readableEmail(pending) })}</p>
+    <Notice tone="wait" title={t('pending')}>
+      <p className={classes.said}>{t('pending_text', { email: readableEmail(pending) })}</p>
       <div className={classes.buttons}>
         <Button size="small" loading={sending.status === 'fetching'} onClick={() => void sendAgain()}>
-          {say('send_again')}
+          {t('send_again')}
         </Button>
         <Button size="small" loading={withdrawing.status === 'fetching'} onClick={() => void keepOld()}>
-          {say('keep', { email: readableEmail(email) })}
+          {t('keep', { email: readableEmail(email) })}
         </Button>
       </div>
     </Notice>

@@ -3,7 +3,7 @@ import { usePermissions } from 'react-admin';
 import { Link } from 'react-router';
 import { isOwnerRole, useIsImpersonating } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card } from '../../engine/ui/layout/index.ts';
+import { Card } from '../../engine/ui/components/index.ts';
 import { deletionGraceDays } from '../../schemas/account/deletion.ts';
 import { paths } from '../paths.ts';
 import { AcceptancesCard } from './AcceptancesCard.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
-import { CheckIcon, MonitorIcon, PhoneIcon } from '../../engine/ui/layout/icons.ts';
-import { Chip } from '../../engine/ui/layout/index.ts';
+import { Chip } from '../../engine/ui/components/index.ts';
+import { CheckIcon, MonitorIcon, PhoneIcon } from '../../engine/ui/icons/icons.ts';
 import type { Session } from '../../schemas/generated/types.ts';
 import { type Device, deviceOf } from './deviceOf.ts';
 import classes from './Sessions.module.css';

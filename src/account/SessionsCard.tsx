@@ -3,7 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call, useCall } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card, ErrorState, failureWords, Pill, toasts } from '../../engine/ui/layout/index.ts';
+import { Card, ErrorState, PillButton } from '../../engine/ui/components/index.ts';
+import { toasts } from '../../engine/ui/layout/index.ts';
+import { errorMessage } from '../../engine/ui/loading/index.ts';
 import type { Session } from '../../schemas/generated/types.ts';
 import { SessionRow } from './SessionRow.tsx';
 import classes from './Sessions.module.css';
@@ -50,9 +52,9 @@ function Sessions({ sessions }: { sessions: Session[] }) {
       </ul>
       <div className={classes.all}>
         {canEndOtherSessions(sessions) ? (
-          <Pill pending={leaving === OTHERS} onClick={() => void signOutOthers()}>
+          <PillButton pending={leaving === OTHERS} onClick={() => void signOutOthers()}>
             {translate('account.sessions.end_others')}
-          </Pill>
+          </PillButton>
         ) : (
           <span className="muted">{translate('account.sessions.alone')}</span>
         )}
@@ -78,7 +80,7 @@ function useSigningOut(onGone: () => void) {
       await work();
       toasts.success(done);
     } catch (problem) {
-      toasts.error(failureWords(problem, translate));
+      toasts.error(errorMessage(problem, translate));
     }
     await client.invalidateQueries({ queryKey: KEY });
     setLeaving(null);

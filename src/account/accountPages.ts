@@ -11,7 +11,7 @@ import {
   RotateIcon,
   TagIcon,
   UserIcon,
-} from '../../engine/ui/layout/icons.ts';
+} from '../../engine/ui/icons/icons.ts';
 import { paths } from '../paths.ts';
 
 const page = <Name extends string>(name: Name, to: string, icon: ComponentType<IconProps>, onPhone = to) => ({

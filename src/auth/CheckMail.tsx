@@ -1,7 +1,8 @@
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { pageSettings } from '../../engine/client/storage/index.ts';
-import { MessageIcon } from '../../engine/ui/layout/icons.ts';
-import { CalmButtons, CalmPage, Notice, Pill } from '../../engine/ui/layout/index.ts';
+import { Notice, PillButton } from '../../engine/ui/components/index.ts';
+import { MessageIcon } from '../../engine/ui/icons/icons.ts';
+import { CenteredPage, CenteredPageButtons } from '../../engine/ui/layout/index.ts';
 import { paths } from '../paths.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 
@@ -9,18 +10,24 @@ import { BackToSignIn } from './BackToSignIn.tsx';
 export function CheckMail({ email }: { email: string }) {
   const translate = useTranslate();
   return (
-    <CalmPage wide title={translate('auth.check_mail.title')} icon={MessageIcon} tone="info" after={<BackToSignIn />}>
+    <CenteredPage
+      wide
+      title={translate('auth.check_mail.title')}
+      icon={MessageIcon}
+      tone="info"
+      after={<BackToSignIn />}
+    >
       <p>{translate('auth.check_mail.text', { email })}</p>
-      <CalmButtons>
-        <Pill to={paths.verifyCode} kind="primary" size="large">
+      <CenteredPageButtons>
+        <PillButton to={paths.verifyCode} kind="primary" size="large">
           {translate('auth.check_mail.enter_code')}
-        </Pill>
-        <Pill to={paths.resendVerification} size="large">
+        </PillButton>
+        <PillButton to={paths.resendVerification} size="large">
           {translate('auth.check_mail.again')}
-        </Pill>
-      </CalmButtons>
+        </PillButton>
+      </CenteredPageButtons>
       <DemoMailbox />
-    </CalmPage>
+    </CenteredPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { CallError } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { ErrorSummary, TextInput, useFieldErrors } from '../../engine/ui/layout/index.ts';
+import { ErrorSummary, TextInput, useFieldErrors } from '../../engine/ui/components/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { useLoginFields } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Loading } from '../../engine/ui/layout/index.ts';
+import { Loading } from '../../engine/ui/components/index.ts';
 
 /** An account site elsewhere does what our own page would do. */
 export function ExternalLogin({ to }: { to: string }) {

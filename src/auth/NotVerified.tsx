@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { Notice } from '../../engine/ui/layout/index.ts';
+import { Notice } from '../../engine/ui/components/index.ts';
 import { paths } from '../paths.ts';
 
 /** Says that the address is not confirmed yet, and how to confirm it. */

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useCall } from '../../engine/client/api/index.ts';
 import { isElsewhere, passwordResetPath } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { MessageIcon } from '../../engine/ui/layout/icons.ts';
-import { CalmPage } from '../../engine/ui/layout/index.ts';
+import { MessageIcon } from '../../engine/ui/icons/icons.ts';
+import { CenteredPage } from '../../engine/ui/layout/index.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { DemoMailbox } from './CheckMail.tsx';
 import { EmailOnlyForm } from './EmailOnlyForm.tsx';
@@ -26,14 +26,14 @@ function AskForLink() {
   };
   if (answered) {
     return (
-      <CalmPage title={translate('auth.reset.done')} icon={MessageIcon} tone="info" after={<BackToSignIn />}>
+      <CenteredPage title={translate('auth.reset.done')} icon={MessageIcon} tone="info" after={<BackToSignIn />}>
         <p>{answered}</p>
         <DemoMailbox />
-      </CalmPage>
+      </CenteredPage>
     );
   }
   return (
-    <CalmPage
+    <CenteredPage
       title={translate('auth.reset.title')}
       sentence={translate('auth.reset.sentence')}
       after={<BackToSignIn />}
@@ -46,6 +46,6 @@ function AskForLink() {
         onEmail={setEmail}
         onSubmit={() => void submit()}
       />
-    </CalmPage>
+    </CenteredPage>
   );
 }

@@ -1,15 +1,16 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { rekey } from '../../engine/client/api/index.ts';
 import { loadTexts, useTranslate } from '../../engine/client/i18n/index.ts';
+import { ErrorSummary, LinkedText, Loading, useFieldErrors } from '../../engine/ui/components/index.ts';
 import {
   type CallAnswers,
+  getVisibleRows,
   isSecret,
-  type LightField,
-  LightRows,
-  lightRows,
+  type LightweightField,
+  LightweightRows,
   summaryFields,
 } from '../../engine/ui/forms/index.ts';
-import { ErrorSummary, LinkedText, Loading, useFieldErrors, useKeptValues } from '../../engine/ui/layout/index.ts';
+import { useStoredValues } from '../../engine/ui/hooks/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import type { SdkResponse } from '../../providers/payment/types.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
@@ -37,10 +38,10 @@ interface RegisterFormProps {
 export function RegisterForm({ form, onDone }: RegisterFormProps) {
   const translate = useTranslate();
   const card = useRef<CardFieldHandle>(null);
-  const kept = useKeptValues<CallAnswers>('register', {});
+  const kept = useStoredValues<CallAnswers>('register', {});
   const [secrets, setSecrets] = useState<CallAnswers>({});
   const answers: CallAnswers = { ...form.data, ...kept.values, ...secrets };
-  const rows = lightRows(form, answers);
+  const rows = getVisibleRows(form, answers);
   const { register, confirmed, problem, pending, ...bank } = useRegistration(form, card);
   const { errors: all, forget } = useFieldErrors(problem, rekey.registration);
   // The password is typed once here: what is wrong with its repetition is said of the password.
@@ -77,7 +78,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
   };
 
   // The terms are the last thing before the button, the card comes with the plan that it pays.
-  const isTerms = ({ name }: LightField) => form.places[name]?.path.join('.') === TERMS;
+  const isTerms = ({ name }: LightweightField) => form.places[name]?.path.join('.') === TERMS;
   const beforeTerms = rows.filter(row => !row.some(isTerms));
   const terms = rows.filter(row => row.some(isTerms));
   const links = [
@@ -94,7 +95,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
     <>
       <ErrorSummary errors={errors} fields={fields} />
       <AuthForm submit={translate('auth.register.submit')} pending={pending} onSubmit={() => void submit()}>
-        <LightRows {...shared} rows={beforeTerms} />
+        <LightweightRows {...shared} rows={beforeTerms} />
         {isPaid(answers) && (
           <Suspense fallback={<Loading />}>
             <RegistrationCard
@@ -107,7 +108,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
             />
           </Suspense>
         )}
-        <LightRows {...shared} rows={terms} linked={label => <LinkedText links={links}>{label}</LinkedText>} />
+        <LightweightRows {...shared} rows={terms} linked={label => <LinkedText links={links}>{label}</LinkedText>} />
       </AuthForm>
     </>
   );

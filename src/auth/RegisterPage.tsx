@@ -2,15 +2,16 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { signInPath } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { useLightForm } from '../../engine/ui/forms/index.ts';
-import { CalmPage, ErrorState, Loading } from '../../engine/ui/layout/index.ts';
+import { ErrorState, Loading } from '../../engine/ui/components/index.ts';
+import { useLightweightForm } from '../../engine/ui/forms/index.ts';
+import { CenteredPage } from '../../engine/ui/layout/index.ts';
 import { CheckMail } from './CheckMail.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useStoredEmail } from './useStoredEmail.ts';
 
 export default function RegisterPage() {
   const translate = useTranslate();
-  const { data, error, retry } = useLightForm('registration');
+  const { data, error, retry } = useLightweightForm('registration');
   const [, keepEmail] = useStoredEmail();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const handleDone = (email: string) => {
@@ -20,7 +21,7 @@ export default function RegisterPage() {
 
   if (sentTo) return <CheckMail email={sentTo} />;
   return (
-    <CalmPage
+    <CenteredPage
       wide
       title={translate('auth.register.title')}
       sentence={translate('auth.register.sentence')}
@@ -40,6 +41,6 @@ export default function RegisterPage() {
       ) : (
         <Loading />
       )}
-    </CalmPage>
+    </CenteredPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import type { CallAnswers } from '../../engine/ui/forms/index.ts';
-import { Look } from '../../engine/ui/theme/index.ts';
+import { AppThemeProvider } from '../../engine/ui/theme/index.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/types.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
@@ -26,7 +26,7 @@ export default function RegistrationCard(props: RegistrationCardProps) {
   const { ref, answers, onSubmit, confirming, onAnswered, onClose } = props;
   const translate = useTranslate();
   return (
-    <Look>
+    <AppThemeProvider>
       <section id="card" className={classes.card} tabIndex={-1} aria-labelledby="card-title">
         <h2 id="card-title" className={classes.cardTitle}>
           {translate('auth.register.card')}
@@ -36,6 +36,6 @@ export default function RegistrationCard(props: RegistrationCardProps) {
         <CardField ref={ref} onSubmit={onSubmit} />
       </section>
       {confirming && <ThreeDSecureDialog action={confirming} amount={null} onAnswered={onAnswered} onClose={onClose} />}
-    </Look>
+    </AppThemeProvider>
   );
 }

@@ -1,6 +1,6 @@
 import { call } from '../../engine/client/api/index.ts';
 import { formattersFor, i18nProvider, useTranslate } from '../../engine/client/i18n/index.ts';
-import { type CallAnswers, useFetched } from '../../engine/ui/forms/index.ts';
+import { type CallAnswers, useFetch } from '../../engine/ui/forms/index.ts';
 import type { FirstPlanQuery } from '../../schemas/generated/types.ts';
 import classes from './RegistrationCard.module.css';
 
@@ -15,7 +15,7 @@ export function RegistrationPrice({ answers }: { answers: CallAnswers }) {
 function Price({ query }: { query: FirstPlanQuery }) {
   const translate = useTranslate();
   const { money } = formattersFor(i18nProvider.getLocale());
-  const { data } = useFetched({
+  const { data } = useFetch({
     queryKey: ['previewFirstPlan', query],
     queryFn: ({ signal }) => call('previewFirstPlan', { query, signal }),
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { CalmPage } from '../../engine/ui/layout/index.ts';
+import { CenteredPage } from '../../engine/ui/layout/index.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { EmailOnlyForm } from './EmailOnlyForm.tsx';
@@ -18,7 +18,7 @@ export default function ResendVerificationPage() {
   };
   if (sentTo) return <CheckMail email={sentTo} />;
   return (
-    <CalmPage
+    <CenteredPage
       title={translate('auth.resend.title')}
       sentence={translate('auth.resend.sentence')}
       after={<BackToSignIn />}
@@ -31,6 +31,6 @@ export default function ResendVerificationPage() {
         onEmail={setEmail}
         onSubmit={() => void submit()}
       />
-    </CalmPage>
+    </CenteredPage>
   );
 }

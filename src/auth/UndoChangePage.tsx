@@ -2,8 +2,9 @@ import { useSearchParams } from 'react-router';
 import { useCall } from '../../engine/client/api/index.ts';
 import { passwordResetPath } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { OkIcon } from '../../engine/ui/layout/icons.ts';
-import { CalmButtons, CalmPage, ErrorSummary, Notice, Pill, useFieldErrors } from '../../engine/ui/layout/index.ts';
+import { ErrorSummary, Notice, PillButton, useFieldErrors } from '../../engine/ui/components/index.ts';
+import { OkIcon } from '../../engine/ui/icons/icons.ts';
+import { CenteredPage, CenteredPageButtons } from '../../engine/ui/layout/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { paths } from '../paths.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
@@ -18,42 +19,42 @@ export default function UndoChangePage() {
   const token = query.get('token');
   const undoing = useCall('undoChange');
   const { errors } = useFieldErrors(undoing.problem);
-  const say = (key: string) => translate(`auth.undo.${key}`);
+  const t = (key: string) => translate(`auth.undo.${key}`);
 
   if (undoing.answer)
     return (
-      <CalmPage title={say('done')} icon={OkIcon} tone="success">
-        <p role="status">{say('done_text')}</p>
+      <CenteredPage title={t('done')} icon={OkIcon} tone="success">
+        <p role="status">{t('done_text')}</p>
         {/* A full page load, because all sessions of the account have ended. */}
-        <Pill
+        <PillButton
           href={`${paths.verifyPass}?${new URLSearchParams({ token: undoing.answer.reset_token })}`}
           kind="primary"
           size="large"
         >
-          {say('choose')}
-        </Pill>
-      </CalmPage>
+          {t('choose')}
+        </PillButton>
+      </CenteredPage>
     );
   const isGone = token === null || undoing.problem?.isGone;
   return (
-    <CalmPage title={say('title')} sentence={say(isGone ? 'gone' : 'sentence')} after={<BackToSignIn />}>
-      {token === null && <Notice tone="error">{say('no_token')}</Notice>}
+    <CenteredPage title={t('title')} sentence={t(isGone ? 'gone' : 'sentence')} after={<BackToSignIn />}>
+      {token === null && <Notice tone="error">{t('no_token')}</Notice>}
       <ErrorSummary errors={errors} />
       {isGone ? (
-        <CalmButtons>
-          <Pill to={passwordResetPath()} kind="primary" size="large">
+        <CenteredPageButtons>
+          <PillButton to={passwordResetPath()} kind="primary" size="large">
             {translate('auth.reset.title')}
-          </Pill>
-        </CalmButtons>
+          </PillButton>
+        </CenteredPageButtons>
       ) : (
         <AuthForm
-          submit={say('submit')}
+          submit={t('submit')}
           pending={undoing.status === 'fetching'}
           onSubmit={() => void undoing.run({ body: { token } }).catch(() => null)}
         >
           {null}
         </AuthForm>
       )}
-    </CalmPage>
+    </CenteredPage>
   );
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { useCall } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { CalmPage, ErrorSummary, TextInput, useFieldErrors, useKeptValues } from '../../engine/ui/layout/index.ts';
+import { ErrorSummary, TextInput, useFieldErrors } from '../../engine/ui/components/index.ts';
+import { useStoredValues } from '../../engine/ui/hooks/index.ts';
+import { CenteredPage } from '../../engine/ui/layout/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { paths } from '../paths.ts';
 import { DemoMailbox } from './CheckMail.tsx';
@@ -18,14 +20,14 @@ export default function VerifyCodePage() {
   const translate = useTranslate();
   const confirming = useCall('confirmEmail');
   const [email, setEmail] = useStoredEmail();
-  const kept = useKeptValues('code', { code: '' });
+  const kept = useStoredValues('code', { code: '' });
   const { code } = kept.values;
   const { errors, forget } = useFieldErrors(confirming.problem);
   const fields = useCodeFields();
   if (confirming.status === 'done')
     return <SuccessPage title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
   return (
-    <CalmPage
+    <CenteredPage
       title={translate('auth.verify_code.title')}
       sentence={translate('auth.verify_code.sentence')}
       after={
@@ -70,6 +72,6 @@ export default function VerifyCodePage() {
         />
       </AuthForm>
       <DemoMailbox />
-    </CalmPage>
+    </CenteredPage>
   );
 }

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { CalmButtons, CalmPage, ErrorSummary, Notice, Pill, useFieldErrors } from '../../engine/ui/layout/index.ts';
+import { ErrorSummary, Notice, PillButton, useFieldErrors } from '../../engine/ui/components/index.ts';
+import { CenteredPage, CenteredPageButtons } from '../../engine/ui/layout/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { paths } from '../paths.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
@@ -17,7 +18,7 @@ export default function VerifyEmailPage() {
   if (confirming.status === 'done')
     return <SuccessPage title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
   return (
-    <CalmPage
+    <CenteredPage
       title={translate('auth.verify_email.title')}
       sentence={translate('auth.verify_email.sentence')}
       after={<BackToSignIn />}
@@ -35,7 +36,7 @@ export default function VerifyEmailPage() {
           {null}
         </AuthForm>
       )}
-    </CalmPage>
+    </CenteredPage>
   );
 }
 
@@ -43,13 +44,13 @@ export default function VerifyEmailPage() {
 function OtherWays() {
   const translate = useTranslate();
   return (
-    <CalmButtons>
-      <Pill to={paths.resendVerification} kind="primary" size="large">
+    <CenteredPageButtons>
+      <PillButton to={paths.resendVerification} kind="primary" size="large">
         {translate('auth.verify_email.again')}
-      </Pill>
-      <Pill to={paths.verifyCode} size="large">
+      </PillButton>
+      <PillButton to={paths.verifyCode} size="large">
         {translate('auth.verify_email.enter_code')}
-      </Pill>
-    </CalmButtons>
+      </PillButton>
+    </CenteredPageButtons>
   );
 }

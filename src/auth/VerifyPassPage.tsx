@@ -4,15 +4,14 @@ import { useCall } from '../../engine/client/api/index.ts';
 import { passwordResetPath } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import {
-  CalmButtons,
-  CalmPage,
   ErrorSummary,
   NewPassword,
   Notice,
-  Pill,
+  PillButton,
   useFieldErrors,
   usePasswordErrors,
-} from '../../engine/ui/layout/index.ts';
+} from '../../engine/ui/components/index.ts';
+import { CenteredPage, CenteredPageButtons } from '../../engine/ui/layout/index.ts';
 import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { useNewPasswordFields } from './fields.ts';
@@ -31,7 +30,7 @@ export default function VerifyPassPage() {
   if (saving.status === 'done')
     return <SuccessPage title={translate('auth.new_password.done')} text={translate('auth.new_password.done_text')} />;
   return (
-    <CalmPage
+    <CenteredPage
       title={translate('auth.new_password.title')}
       sentence={translate('auth.new_password.sentence')}
       after={<BackToSignIn />}
@@ -39,11 +38,11 @@ export default function VerifyPassPage() {
       {token === null && <Notice tone="error">{translate('auth.new_password.no_token')}</Notice>}
       <ErrorSummary errors={errors} fields={fields} />
       {token === null || saving.problem?.isGone ? (
-        <CalmButtons>
-          <Pill to={passwordResetPath()} kind="primary" size="large">
+        <CenteredPageButtons>
+          <PillButton to={passwordResetPath()} kind="primary" size="large">
             {translate('auth.new_password.again')}
-          </Pill>
-        </CalmButtons>
+          </PillButton>
+        </CenteredPageButtons>
       ) : (
         <AuthForm
           submit={translate('auth.new_password.submit')}
@@ -53,6 +52,6 @@ export default function VerifyPassPage() {
           <NewPassword typed={typed} errors={errors} onChange={setTyped} onEdit={forget} />
         </AuthForm>
       )}
-    </CalmPage>
+    </CenteredPage>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { useCall } from '../../engine/client/api/index.ts';
 import type { CallAnswers } from '../../engine/ui/forms/index.ts';
-import { isLostAnswer, useIdempotencyKey } from '../../engine/ui/layout/index.ts';
+import { isResponseLost, useIdempotencyKey } from '../../engine/ui/hooks/index.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/types.ts';
 import type { CallForm } from '../../schemas/generated/types.ts';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
@@ -24,7 +24,7 @@ export function useRegistration(form: CallForm, card: RefObject<CardFieldHandle 
   /** After a lost answer the same registration goes out with the same card, so that it is made only once. */
   const cardFor = async (answers: CallAnswers): Promise<SdkResponse | null> => {
     const serial = JSON.stringify(answers);
-    if (registering.problem && isLostAnswer(registering.problem) && kept.current?.answers === serial)
+    if (registering.problem && isResponseLost(registering.problem) && kept.current?.answers === serial)
       return kept.current.response;
     const response = (await card.current?.tokenize()) ?? null;
     kept.current = response && { answers: serial, response };

@@ -6,13 +6,12 @@ import {
   CheckInput,
   ErrorSummary,
   Notice,
-  PageHeader,
-  Pill,
-  toasts,
+  PillButton,
   useFieldErrors,
-  useNavigateFromHere,
-} from '../../engine/ui/layout/index.ts';
-import type { NamedProps } from '../../engine/ui/resources/index.ts';
+} from '../../engine/ui/components/index.ts';
+import { useNavigateFromHere } from '../../engine/ui/hooks/index.ts';
+import { PageHeader, toasts } from '../../engine/ui/layout/index.ts';
+import type { ExtensionProps } from '../../engine/ui/resources/index.ts';
 import { canAddCard } from '../../schemas/billing/methods.ts';
 import { CardField } from '../shared/payment/CardField.tsx';
 import type { CardFieldHandle } from '../shared/payment/CardFrame.tsx';
@@ -23,21 +22,21 @@ import { useAddCard } from './useAddCard.ts';
 import { usePaymentMethods } from './usePaymentMethods.ts';
 
 /** A card is typed into the provider's own frame, so that no number of it ever comes to us. */
-export default function AddCard({ resource }: Pick<NamedProps, 'resource'>) {
+export default function AddCard({ resource }: Pick<ExtensionProps, 'resource'>) {
   const translate = useTranslate();
   const navigate = useNavigateFromHere();
   const { methods } = usePaymentMethods();
-  const say = (key: string) => translate(`account.billing.${key}`);
+  const t = (key: string) => translate(`account.billing.${key}`);
   const back = () => void navigate(resource.route);
   const full = !canAddCard(methods?.length ?? 0);
   return (
     <>
-      <PageHeader title={say('add')} parents={[{ label: say('title'), to: resource.route }]} />
+      <PageHeader title={t('add')} parents={[{ label: t('title'), to: resource.route }]} />
       {full ? (
-        <Notice tone="info">{say('full')}</Notice>
+        <Notice tone="info">{t('full')}</Notice>
       ) : (
         <div style={{ maxWidth: 640 }}>
-          <Card title={say('new')}>
+          <Card title={t('new')}>
             <NewCard first={methods?.length === 0} onAdded={back} onCancel={back} />
           </Card>
         </div>
@@ -55,13 +54,13 @@ interface NewCardProps {
 
 function NewCard({ first, onAdded, onCancel }: NewCardProps) {
   const translate = useTranslate();
-  const say = (key: string) => translate(`account.billing.${key}`);
+  const t = (key: string) => translate(`account.billing.${key}`);
   const field = useRef<CardFieldHandle>(null);
   const [asDefault, setAsDefault] = useState(false);
   const unpaid = useDue();
   const due = first || asDefault ? unpaid : null;
   const adding = useAddCard(() => {
-    toasts.success(say('added'));
+    toasts.success(t('added'));
     onAdded();
   });
   const { errors } = useFieldErrors(adding.problem, rekey.paymentData);
@@ -69,21 +68,21 @@ function NewCard({ first, onAdded, onCancel }: NewCardProps) {
     if (!field.current) return;
     void adding.add(field.current.tokenize, { is_default: asDefault, expected_amount: due?.amount.amount ?? 0 });
   };
-  const shown = adding.putOff ? { ...errors, unanswered: say('not_confirmed') } : errors;
+  const shown = adding.putOff ? { ...errors, unanswered: t('not_confirmed') } : errors;
 
   return (
     <div className={classes.form}>
       <ErrorSummary errors={shown} />
       <CardField ref={field} onSubmit={submit} />
-      {!first && <CheckInput id="is_default" label={say('as_default')} checked={asDefault} onChange={setAsDefault} />}
+      {!first && <CheckInput id="is_default" label={t('as_default')} checked={asDefault} onChange={setAsDefault} />}
       {due && <DueNotice due={due} how="new" />}
       <div className={classes.buttons}>
-        <Pill kind="primary" onClick={submit} pending={adding.pending}>
-          {say('submit')}
-        </Pill>
-        <Pill kind="quiet" onClick={onCancel}>
-          {say('cancel')}
-        </Pill>
+        <PillButton kind="primary" onClick={submit} pending={adding.pending}>
+          {t('submit')}
+        </PillButton>
+        <PillButton kind="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </PillButton>
       </div>
       {adding.confirming && (
         <ThreeDSecureDialog

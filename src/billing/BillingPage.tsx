@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useIsImpersonating } from '../../engine/client/auth/index.ts';
-import { PlusIcon } from '../../engine/ui/layout/icons.ts';
-import { CardSkeleton, Notice, PageHeader, Together } from '../../engine/ui/layout/index.ts';
-import { Columns, EmbeddedList, useResource, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { CardSkeleton, Notice, RevealTogether } from '../../engine/ui/components/index.ts';
+import { PlusIcon } from '../../engine/ui/icons/icons.ts';
+import { PageHeader } from '../../engine/ui/layout/index.ts';
+import { Columns, EmbeddedList, useI18n, useResource } from '../../engine/ui/resources/index.ts';
 import { canAddCard } from '../../schemas/billing/methods.ts';
 import { paths } from '../paths.ts';
 import { cardName } from '../shared/payment/cardTexts.ts';
@@ -18,23 +19,23 @@ const ALL = {};
 
 /** Cards and payments as their resource files describe them, beside what is charged next and what invoices say. */
 export default function BillingPage() {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { methods = [] } = usePaymentMethods();
   const renewal = useQuery(billingQuery).data?.renewal;
   const full = !canAddCard(methods.length);
   const expiring = methods.find(method => method.expires_soon);
   const looksOnly = useIsImpersonating();
-  const words = (key: string, args?: Record<string, unknown>) => say.text(`account.billing.${key}`, args);
+  const words = (key: string, args?: Record<string, unknown>) => i18n.text(`account.billing.${key}`, args);
   const add = { label: words('add'), icon: PlusIcon, to: `${paths.billing}/create`, disabled: full };
   return (
     <>
       <PageHeader title={words('title')} sentence={words('sentence')} {...(!looksOnly && { primary: add })} />
-      <Together name="billing" skeleton={<BillingSkeleton />}>
+      <RevealTogether name="billing" skeleton={<BillingSkeleton />}>
         <div className={classes.stack}>
           {renewal?.unpaid && <PastDuePanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />}
           {full && <Notice tone="info">{words('full')}</Notice>}
           {expiring && (
-            <Notice tone="wait" title={words('expires_in_title', { card: cardName(say.text, expiring) })}>
+            <Notice tone="wait" title={words('expires_in_title', { card: cardName(i18n.text, expiring) })}>
               {words('expires_in_text')}
             </Notice>
           )}
@@ -55,7 +56,7 @@ export default function BillingPage() {
             more={{ to: paths.payments, label: words('all_payments') }}
           />
         </div>
-      </Together>
+      </RevealTogether>
     </>
   );
 }
@@ -89,13 +90,13 @@ interface PartProps {
 }
 
 function Part({ resource: name, title, actions, first, more }: PartProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const resource = useResource(name);
   if (!resource) return null;
   return (
     <section className={classes.part}>
       <div className={classes.head}>
-        <h2 className={classes.title}>{title ?? say.label(resource.label)}</h2>
+        <h2 className={classes.title}>{title ?? i18n.label(resource.label)}</h2>
         {more && (
           <Link to={more.to} className="link">
             {more.label}

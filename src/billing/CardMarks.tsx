@@ -1,12 +1,12 @@
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { AlertIcon, CancelledIcon, CheckIcon } from '../../engine/ui/layout/icons.ts';
-import { Chip } from '../../engine/ui/layout/index.ts';
-import type { NamedProps } from '../../engine/ui/resources/index.ts';
+import { Chip } from '../../engine/ui/components/index.ts';
+import { AlertIcon, CancelledIcon, CheckIcon } from '../../engine/ui/icons/icons.ts';
+import type { ExtensionProps } from '../../engine/ui/resources/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { isExpired } from '../shared/payment/cardTexts.ts';
 
 /** Whether a card pays by default, and whether it soon pays for nothing. */
-export function CardMarks({ row }: NamedProps) {
+export function CardMarks({ row }: ExtensionProps) {
   const translate = useTranslate();
   const card = row as unknown as PaymentMethod;
   return (

@@ -1,16 +1,16 @@
-import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import { currency as ours } from '../../schemas/billing/money.ts';
 import type { Coupon } from '../../schemas/generated/types.ts';
 
 const BASIS_POINTS = 100;
 
 /** "10%" or "25.00 USD": the figure means one or the other by the kind of the coupon. */
-export function CouponWorth({ row }: NamedProps) {
-  const say = useSpeaker();
+export function CouponWorth({ row }: ExtensionProps) {
+  const i18n = useI18n();
   const { discount_type, discount_value, currency } = row as unknown as Coupon;
   const worth =
     discount_type === 'percentage'
-      ? say.percent(discount_value * BASIS_POINTS)
-      : say.money({ amount: discount_value, currency: currency ?? ours });
+      ? i18n.percent(discount_value * BASIS_POINTS)
+      : i18n.money({ amount: discount_value, currency: currency ?? ours });
   return <bdi dir="ltr">{worth}</bdi>;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Notice } from '../../engine/ui/layout/index.ts';
-import { useSpeaker } from '../../engine/ui/resources/index.ts';
+import { Notice } from '../../engine/ui/components/index.ts';
+import { useI18n } from '../../engine/ui/resources/index.ts';
 import type { Billing } from '../../schemas/generated/types.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
 
@@ -14,6 +14,6 @@ export function useDue(): Renewal | null {
 
 /** Says what is charged before one makes a card the default, or mends the one that is. */
 export function DueNotice({ due: { level, amount }, how }: { due: Renewal; how: 'new' | 'saved' }) {
-  const say = useSpeaker();
-  return <Notice tone="wait">{say.text(`account.billing.due.${how}`, { level, amount: say.money(amount) })}</Notice>;
+  const i18n = useI18n();
+  return <Notice tone="wait">{i18n.text(`account.billing.due.${how}`, { level, amount: i18n.money(amount) })}</Notice>;
 }

@@ -1,18 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { CallError, serverNow, useCall } from '../../engine/client/api/index.ts';
-import {
-  Card,
-  ErrorSummary,
-  PageHeader,
-  Pill,
-  SelectInput,
-  TextInput,
-  toasts,
-  useBusy,
-  useKeptValues,
-  useNavigateFromHere,
-} from '../../engine/ui/layout/index.ts';
-import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { Card, ErrorSummary, PillButton, SelectInput, TextInput } from '../../engine/ui/components/index.ts';
+import { useBusy, useNavigateFromHere, useStoredValues } from '../../engine/ui/hooks/index.ts';
+import { PageHeader, toasts } from '../../engine/ui/layout/index.ts';
+import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { cardName } from '../shared/payment/cardTexts.ts';
 import classes from './AddCard.module.css';
@@ -29,13 +20,13 @@ function yearsFrom(own: number, now: number): string[] {
   return Array.from({ length: Math.max(own, now + YEARS_AHEAD) - first + 1 }, (_, at) => String(first + at));
 }
 
-const options = (values: string[], say: (value: string) => string = value => value) =>
-  values.map(value => ({ value, label: say(value) }));
+const options = (values: string[], t: (value: string) => string = value => value) =>
+  values.map(value => ({ value, label: t(value) }));
 
 /** The holder and the date of a kept card: banks send a new one with the same number. */
-export default function EditCard({ resource, row }: NamedProps) {
+export default function EditCard({ resource, row }: ExtensionProps) {
   const card = row as unknown as PaymentMethod;
-  const say = useSpeaker();
+  const i18n = useI18n();
   const navigate = useNavigateFromHere();
   const changed = useCardsChanged();
   const unpaid = useDue();
@@ -47,14 +38,14 @@ export default function EditCard({ resource, row }: NamedProps) {
   };
   const saving = useCall('patchPaymentMethod');
   const [years] = useState(() => yearsFrom(card.exp_year, serverNow().getFullYear()));
-  const { values, change, clear } = useKeptValues(`card:${card.uuid}`, {
+  const { values, change, clear } = useStoredValues(`card:${card.uuid}`, {
     holder_name: card.holder_name ?? '',
     exp_month: String(card.exp_month),
     exp_year: String(card.exp_year),
   });
   const { errors, forget } = useEditErrors(saving.problem);
-  const text = (key: string, args?: Record<string, unknown>) => say.text(`account.billing.${key}`, args);
-  const label = (name: keyof typeof values) => say.text(`resources.payment_methods.fields.${name}`);
+  const text = (key: string, args?: Record<string, unknown>) => i18n.text(`account.billing.${key}`, args);
+  const label = (name: keyof typeof values) => i18n.text(`resources.payment_methods.fields.${name}`);
   const field = (name: keyof typeof values) => ({
     ...{ id: name, label: label(name), value: values[name], error: errors[name] },
     onChange: (value: string) => {
@@ -87,7 +78,7 @@ export default function EditCard({ resource, row }: NamedProps) {
   return (
     <>
       <PageHeader
-        title={text('edit', { card: cardName(say.text, card) })}
+        title={text('edit', { card: cardName(i18n.text, card) })}
         parents={[{ label: text('title'), to: resource.route }]}
       />
       <div style={{ maxWidth: 640 }}>
@@ -113,12 +104,12 @@ export default function EditCard({ resource, row }: NamedProps) {
             </div>
             {due && <DueNotice due={due} how="saved" />}
             <div className={classes.buttons}>
-              <Pill type="submit" kind="primary" pending={isBusy}>
+              <PillButton type="submit" kind="primary" pending={isBusy}>
                 {text('save')}
-              </Pill>
-              <Pill kind="quiet" onClick={back}>
+              </PillButton>
+              <PillButton kind="quiet" onClick={back}>
                 {text('cancel')}
-              </Pill>
+              </PillButton>
             </div>
           </form>
         </Card>

@@ -1,10 +1,10 @@
-import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Payment } from '../../schemas/generated/types.ts';
 
 /** Why a payment failed, as a sentence; a reason that only the provider knows is told as a decline. */
-export function FailureReason({ row }: NamedProps) {
-  const say = useSpeaker();
+export function FailureReason({ row }: ExtensionProps) {
+  const i18n = useI18n();
   const { failure_reason } = row as unknown as Payment;
   if (!failure_reason) return null;
-  return <>{say.text(`payments.declined.${failure_reason}`, { _: say.text('payments.declined.card_declined') })}</>;
+  return <>{i18n.text(`payments.declined.${failure_reason}`, { _: i18n.text('payments.declined.card_declined') })}</>;
 }

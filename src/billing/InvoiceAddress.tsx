@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../engine/client/api/index.ts';
 import { useUser } from '../../engine/client/auth/index.ts';
-import { Card } from '../../engine/ui/layout/index.ts';
-import { addressLines, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { Card } from '../../engine/ui/components/index.ts';
+import { addressLines, useI18n } from '../../engine/ui/resources/index.ts';
 import { paths } from '../paths.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
 
 /** Name and address as the next invoice will carry them. */
 export function InvoiceAddress() {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const user = useUser();
   const { data } = useQuery({
     queryKey: ['getOrganization'],
@@ -20,13 +20,13 @@ export function InvoiceAddress() {
   });
   const number = useQuery(billingQuery).data?.tax_number;
   if (!data || !user) return null;
-  const lines = [...addressLines(data.billing_address, say.language), ...[data.tax_id ?? []].flat()];
+  const lines = [...addressLines(data.billing_address, i18n.language), ...[data.tax_id ?? []].flat()];
   return (
     <Card
-      title={say.text('account.billing.on_invoices')}
+      title={i18n.text('account.billing.on_invoices')}
       aside={
         <Link to={paths.organization} className="link">
-          {say.text('account.billing.change')}
+          {i18n.text('account.billing.change')}
         </Link>
       }
     >
@@ -35,8 +35,8 @@ export function InvoiceAddress() {
           <div key={line}>{line}</div>
         ))}
       </address>
-      {number && <small className="muted">{say.text(`billing.tax_number.${number}`)}</small>}
-      {lines.length === 0 && <small className="muted">{say.text('account.billing.no_address')}</small>}
+      {number && <small className="muted">{i18n.text(`billing.tax_number.${number}`)}</small>}
+      {lines.length === 0 && <small className="muted">{i18n.text('account.billing.no_address')}</small>}
     </Card>
   );
 }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Payment } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 
 /** "Order E-26-004209", which leads to the order; a plan or an add-on by its name. `orders`: where its page is for our team. */
-export function PaymentFor({ row, options, plain }: NamedProps) {
-  const say = useSpeaker();
+export function PaymentFor({ row, options, plain }: ExtensionProps) {
+  const i18n = useI18n();
   const { order, payment_for } = row as unknown as Payment;
-  const what = say.text(`consts.payments.payment_for.${payment_for}`);
+  const what = i18n.text(`consts.payments.payment_for.${payment_for}`);
   if (!order) return what;
   if (plain)
     return (

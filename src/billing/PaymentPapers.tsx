@@ -1,4 +1,4 @@
-import { type NamedProps, SpokenOnly, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { type ExtensionProps, useI18n, VisuallyHidden } from '../../engine/ui/resources/index.ts';
 import type { Payment } from '../../schemas/generated/types.ts';
 
 type Paper = 'invoice_url' | 'receipt_url';
@@ -6,8 +6,8 @@ type Paper = 'invoice_url' | 'receipt_url';
 const BOTH: Paper[] = ['invoice_url', 'receipt_url'];
 
 /** Links to the papers of a payment that there are; `"props": {"papers": ["receipt_url"]}` takes one of them. */
-export function PaymentPapers({ resource, row, options }: NamedProps) {
-  const say = useSpeaker();
+export function PaymentPapers({ resource, row, options }: ExtensionProps) {
+  const i18n = useI18n();
   const payment = row as unknown as Payment;
   const papers = (options?.papers as Paper[] | undefined) ?? BOTH;
   if (!papers.some(paper => payment[paper])) return null;
@@ -18,7 +18,8 @@ export function PaymentPapers({ resource, row, options }: NamedProps) {
         return (
           address && (
             <a key={paper} href={address} download className="link">
-              {say.text(`resources.${resource.name}.fields.${paper}`)} <SpokenOnly>{payment.number}</SpokenOnly>
+              {i18n.text(`resources.${resource.name}.fields.${paper}`)}{' '}
+              <VisuallyHidden>{payment.number}</VisuallyHidden>
             </a>
           )
         );

@@ -1,11 +1,11 @@
 import { rekey, useCall } from '../../engine/client/api/index.ts';
-import { DeedButton, ErrorSummary, useFieldErrors } from '../../engine/ui/layout/index.ts';
-import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { DialogActionButton, ErrorSummary, useFieldErrors } from '../../engine/ui/components/index.ts';
+import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
 
 /** Asked before a card goes. A card that the plan has begun to need meanwhile stays, and the dialog says why. */
-export default function RemoveCard({ row, onDone }: NamedProps) {
-  const say = useSpeaker();
+export default function RemoveCard({ row, onDone }: ExtensionProps) {
+  const i18n = useI18n();
   const removing = useCall('deletePaymentMethod');
   const changed = useCardsChanged();
   const { errors } = useFieldErrors(removing.problem, rekey.methodDelete);
@@ -20,11 +20,11 @@ export default function RemoveCard({ row, onDone }: NamedProps) {
   return (
     <>
       <ErrorSummary errors={errors} />
-      <p style={{ margin: 0 }}>{say.text('resources.payment_methods.confirm.delete')}</p>
+      <p style={{ margin: 0 }}>{i18n.text('resources.payment_methods.confirm.delete')}</p>
       <div>
-        <DeedButton danger loading={pending} onClick={() => void remove()}>
-          {say.text('resources.payment_methods.actions.delete')}
-        </DeedButton>
+        <DialogActionButton danger loading={pending} onClick={() => void remove()}>
+          {i18n.text('resources.payment_methods.actions.delete')}
+        </DialogActionButton>
       </div>
     </>
   );

@@ -1,12 +1,12 @@
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
-import type { NamedProps } from '../../engine/ui/resources/index.ts';
+import type { ExtensionProps } from '../../engine/ui/resources/index.ts';
 import type { PaymentMethod } from '../../schemas/generated/types.ts';
 import { CardBrand } from '../shared/payment/CardBrand.tsx';
 import { cardName, expiryOf } from '../shared/payment/cardTexts.ts';
 import classes from './SavedCard.module.css';
 
 /** A kept card as one knows it from the wallet: brand, last digits, whose it is and until when. */
-export function SavedCard({ row }: NamedProps) {
+export function SavedCard({ row }: ExtensionProps) {
   const translate = useTranslate();
   const { comma } = useFormatters();
   const card = row as unknown as PaymentMethod;

@@ -1,8 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { Card, CardSkeleton, ErrorState, PageHeader, toasts } from '../../engine/ui/layout/index.ts';
-import { Columns, causeOf, type Speaker, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { Card, CardSkeleton, ErrorState } from '../../engine/ui/components/index.ts';
+import { PageHeader, toasts } from '../../engine/ui/layout/index.ts';
+import { Columns, errorText, type I18n, useI18n } from '../../engine/ui/resources/index.ts';
 import type { PremierLevel } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { AddOnsCard } from './plan/AddOnsCard.tsx';
@@ -29,25 +30,25 @@ import { daysOf, type Plan, usePlan } from './plan/usePlan.ts';
 
 /** The levels side by side, what can be added, and how the plan goes on or ends. */
 export default function SubscriptionPage() {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { plan, error, refetch } = usePlan();
   return (
     <>
       <PageHeader
-        title={say.text('billing.subscription.title')}
-        sentence={plan ? planStatusText(plan, say) : say.text('billing.subscription.sentence')}
+        title={i18n.text('billing.subscription.title')}
+        sentence={plan ? planStatusText(plan, i18n) : i18n.text('billing.subscription.sentence')}
       />
       {plan && <PlanOffer plan={plan} />}
       {plan && (
         <p style={{ marginBottom: 0 }}>
           <Link to={paths.subscriptionHistory} className="link">
-            {say.text('billing.subscription.history')}
+            {i18n.text('billing.subscription.history')}
           </Link>
         </p>
       )}
       {!plan && error && (
         <Card flush>
-          <ErrorState onRetry={refetch}>{causeOf(error, say)}</ErrorState>
+          <ErrorState onRetry={refetch}>{errorText(error, i18n)}</ErrorState>
         </Card>
       )}
       {!plan && !error && <PlanSkeleton />}
@@ -56,13 +57,13 @@ export default function SubscriptionPage() {
 }
 
 /** "Limited until 1 March 2027, then 299.00 USD a year. 94 of 365 days are left." */
-function planStatusText(plan: Plan, say: Speaker): string {
-  const { header } = outlookTexts(plan, say);
+function planStatusText(plan: Plan, i18n: I18n): string {
+  const { header } = outlookTexts(plan, i18n);
   const term = daysOf(plan);
   if (!term || plan.billing.renewal?.unpaid) return header;
-  const left = say.text('billing.subscription.standing.left', {
-    left: say.number(term.left),
-    of: say.counted('billing.subscription.days', term.of),
+  const left = i18n.text('billing.subscription.standing.left', {
+    left: i18n.number(term.left),
+    of: i18n.plural('billing.subscription.days', term.of),
   });
   return `${header} ${left}`;
 }
@@ -149,9 +150,14 @@ function PlanOffer({ plan }: { plan: Plan }) {
 const LEVELS = [0, 1, 2, 3];
 
 function PlanSkeleton() {
-  const say = useSpeaker();
+  const i18n = useI18n();
   return (
-    <div className={classes.stack} role="status" aria-label={say.text('billing.subscription.loading')} aria-busy="true">
+    <div
+      className={classes.stack}
+      role="status"
+      aria-label={i18n.text('billing.subscription.loading')}
+      aria-busy="true"
+    >
       <CardSkeleton height={92} />
       <div className={classes.levels}>
         {LEVELS.map(level => (

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallError, useCall } from '../../engine/client/api/index.ts';
-import { isLostAnswer, useIdempotencyKey } from '../../engine/ui/layout/index.ts';
+import { isResponseLost, useIdempotencyKey } from '../../engine/ui/hooks/index.ts';
 import type { Confirmation, SdkResponse } from '../../providers/payment/types.ts';
 import { getChallenge, toPaymentData } from '../shared/payment/paymentData.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
@@ -52,7 +52,7 @@ export function useAddCard(onAdded: () => void) {
       setPreparing(true);
       try {
         // After a lost answer the same card goes out again, so that it is kept only once.
-        const lost = posting.problem && isLostAnswer(posting.problem) ? sent.current : null;
+        const lost = posting.problem && isResponseLost(posting.problem) ? sent.current : null;
         const response = lost ?? (await tokenize().catch(() => null));
         if (response) await send(response, wish);
       } finally {

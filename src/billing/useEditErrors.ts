@@ -1,5 +1,5 @@
 import type { CallError } from '../../engine/client/api/index.ts';
-import { useFieldErrors } from '../../engine/ui/layout/index.ts';
+import { useFieldErrors } from '../../engine/ui/components/index.ts';
 
 /** Of a card that could not be changed: one error alone speaks of the card as a whole, more of them of their fields. */
 export function useEditErrors(problem: CallError | null): ReturnType<typeof useFieldErrors> {

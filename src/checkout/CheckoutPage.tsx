@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { CallError } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card, ErrorState } from '../../engine/ui/layout/index.ts';
+import { Card, ErrorState } from '../../engine/ui/components/index.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { CheckoutHeader } from './CheckoutHeader.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';

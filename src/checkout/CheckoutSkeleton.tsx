@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { CardSkeleton } from '../../engine/ui/layout/index.ts';
+import { CardSkeleton } from '../../engine/ui/components/index.ts';
 import { CheckoutColumns } from './CheckoutColumns.tsx';
 
 export function CheckoutSkeleton() {

@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { describe, Field } from '../../engine/ui/layout/index.ts';
+import { Field, fieldDescription } from '../../engine/ui/components/index.ts';
 import type { useCoupon } from './useCoupon.ts';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 });
@@ -47,7 +47,7 @@ export function CouponForm({ code, coupon, field }: CouponFormProps) {
             inputRef={field}
             slotProps={{
               input: {
-                ...describe({ id, error: coupon.error }),
+                ...fieldDescription({ id, error: coupon.error }),
                 maxLength: 64,
                 autoComplete: 'off',
                 spellCheck: false,

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
-import { Notice } from '../../engine/ui/layout/index.ts';
+import { Notice } from '../../engine/ui/components/index.ts';
 import type { Confirmation } from '../../providers/payment/types.ts';
 import type { Money } from '../../schemas/generated/types.ts';
 import type { CheckoutNotice } from './notices.ts';
@@ -34,14 +34,14 @@ export function NoticeBox(props: NoticeBoxProps) {
     if (notice && !settled) place.current?.focus();
   }, [notice, settled]);
   const order = useOrderHead(uuid).data;
-  const say = (key: string, values?: Record<string, unknown>) => translate(`checkout.notices.${key}`, values);
+  const t = (key: string, values?: Record<string, unknown>) => translate(`checkout.notices.${key}`, values);
   const { tone, title, text, next } = noticeTexts(notice, {
     uuid,
     heldUntil,
     total,
     order,
     translate,
-    say,
+    t,
     ...formats,
   });
   return (

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { RefObject } from 'react';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card } from '../../engine/ui/layout/index.ts';
+import { Card } from '../../engine/ui/components/index.ts';
 import type { CheckoutAnswer } from '../../schemas/generated/types.ts';
 import { Receipt } from '../shared/receipt/Receipt.tsx';
 import { isBalance } from './CheckoutHeader.tsx';

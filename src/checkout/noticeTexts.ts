@@ -27,87 +27,87 @@ interface NoticeContext extends Pick<Formatters, 'money' | 'date' | 'dateTime'> 
   /** A text of any key. */
   translate: (key: string) => string;
   /** Below `checkout.notices`. */
-  say: (key: string, values?: Record<string, unknown>) => string;
+  t: (key: string, values?: Record<string, unknown>) => string;
 }
 
 type Kind = CheckoutNotice['kind'];
 type Of<K extends Kind> = Extract<CheckoutNotice, { kind: K }>;
 
 const words: { [K in Kind]: (notice: Of<K>, speaker: NoticeContext) => NoticeTexts } = {
-  declined({ card, sentence, atBank }, { say, date, heldUntil }) {
-    if (!atBank) return { tone: 'error', title: say('refused.title'), text: sentence };
-    const next = heldUntil ? say('declined.held', { date: date(heldUntil, 'long') }) : say('declined.text');
-    const title = card ? say('declined.title', { card }) : say('declined.title_new');
+  declined({ card, sentence, atBank }, { t, date, heldUntil }) {
+    if (!atBank) return { tone: 'error', title: t('refused.title'), text: sentence };
+    const next = heldUntil ? t('declined.held', { date: date(heldUntil, 'long') }) : t('declined.text');
+    const title = card ? t('declined.title', { card }) : t('declined.title_new');
     return { tone: 'error', title, text: `${sentence} ${next}` };
   },
-  not_confirmed: (_, { say }) => ({
+  not_confirmed: (_, { t }) => ({
     tone: 'wait',
-    title: say('not_confirmed.title'),
-    text: say('not_confirmed.text'),
-    next: { label: say('not_confirmed.again'), does: 'ask' },
+    title: t('not_confirmed.title'),
+    text: t('not_confirmed.text'),
+    next: { label: t('not_confirmed.again'), does: 'ask' },
   }),
-  open_question({ card }, { say, money, total }) {
+  open_question({ card }, { t, money, total }) {
     const amount = total ? money(total) : '';
     return {
       tone: 'wait',
-      title: say('open_question.title'),
-      text: say(card ? 'open_question.text' : 'open_question.text_new', { amount, card }),
-      next: { label: say('open_question.confirm'), does: 'ask' },
+      title: t('open_question.title'),
+      text: t(card ? 'open_question.text' : 'open_question.text_new', { amount, card }),
+      next: { label: t('open_question.confirm'), does: 'ask' },
     };
   },
-  total_changed({ old, now, ended }, { say, money }) {
+  total_changed({ old, now, ended }, { t, money }) {
     const values = { old: money(old), new: money(now), code: ended };
     return {
       tone: 'info',
-      title: say('total_changed.title'),
-      text: say(ended ? 'total_changed.coupon' : 'total_changed.text', values),
-      next: ended ? { label: say('total_changed.another'), does: 'coupon' } : undefined,
+      title: t('total_changed.title'),
+      text: t(ended ? 'total_changed.coupon' : 'total_changed.text', values),
+      next: ended ? { label: t('total_changed.another'), does: 'coupon' } : undefined,
     };
   },
-  expired: ({ until }, { say, date, uuid }) => ({
+  expired: ({ until }, { t, date, uuid }) => ({
     tone: 'wait',
-    title: say('expired.title'),
-    text: until ? say('expired.until', { date: date(until, 'long') }) : say('expired.text'),
-    next: { label: say('expired.fresh'), does: 'go', to: paths.orderForm.to(uuid) },
+    title: t('expired.title'),
+    text: until ? t('expired.until', { date: date(until, 'long') }) : t('expired.text'),
+    next: { label: t('expired.fresh'), does: 'go', to: paths.orderForm.to(uuid) },
   }),
-  already_paid({ paid }, { say, money, dateTime, uuid, order }) {
+  already_paid({ paid }, { t, money, dateTime, uuid, order }) {
     const how = paid?.at && paid.method_label && { card: paid.method_label, date: dateTime(paid.at) };
     return {
       tone: 'success',
-      title: say('already_paid.title'),
-      text: how ? say('already_paid.how', { ...how, amount: money(paid.amount) }) : say('already_paid.text'),
+      title: t('already_paid.title'),
+      text: how ? t('already_paid.how', { ...how, amount: money(paid.amount) }) : t('already_paid.text'),
       next: waitsForFiles(order)
-        ? { label: say('already_paid.upload'), does: 'go', to: paths.upload.to(uuid) }
-        : { label: say('already_paid.see'), does: 'go', to: paths.order.to(uuid) },
+        ? { label: t('already_paid.upload'), does: 'go', to: paths.upload.to(uuid) }
+        : { label: t('already_paid.see'), does: 'go', to: paths.order.to(uuid) },
     };
   },
-  in_progress: (_, { say }) => ({
+  in_progress: (_, { t }) => ({
     tone: 'info',
-    title: say('in_progress.title'),
-    text: say('in_progress.text'),
-    next: { label: say('in_progress.check'), does: 'check' },
+    title: t('in_progress.title'),
+    text: t('in_progress.text'),
+    next: { label: t('in_progress.check'), does: 'check' },
   }),
-  offline: (_, { say }) => ({
+  offline: (_, { t }) => ({
     tone: 'error',
-    title: say('offline.title'),
-    text: say('offline.text'),
-    next: { label: say('offline.again'), does: 'again' },
+    title: t('offline.title'),
+    text: t('offline.text'),
+    next: { label: t('offline.again'), does: 'again' },
   }),
-  refused: ({ sentence }, { say }) => ({ tone: 'error', title: say('refused.title'), text: sentence }),
-  status: (_, { say, uuid, order, translate }) => ({
+  refused: ({ sentence }, { t }) => ({ tone: 'error', title: t('refused.title'), text: sentence }),
+  status: (_, { t, uuid, order, translate }) => ({
     tone: 'info',
-    title: say('status.title'),
-    text: order ? say('status.now', { status: translate(`consts.orders.status.${order.status}`) }) : '',
+    title: t('status.title'),
+    text: order ? t('status.now', { status: translate(`consts.orders.status.${order.status}`) }) : '',
     next:
       order?.status === 'draft'
-        ? { label: say('status.draft'), does: 'go', to: paths.orderForm.to(uuid) }
-        : { label: say('status.see'), does: 'go', to: paths.order.to(uuid) },
+        ? { label: t('status.draft'), does: 'go', to: paths.orderForm.to(uuid) }
+        : { label: t('status.see'), does: 'go', to: paths.order.to(uuid) },
   }),
-  not_found: (_, { say }) => ({
+  not_found: (_, { t }) => ({
     tone: 'neutral',
-    title: say('not_found.title'),
-    text: say('not_found.text'),
-    next: { label: say('not_found.orders'), does: 'go', to: paths.orders },
+    title: t('not_found.title'),
+    text: t('not_found.text'),
+    next: { label: t('not_found.orders'), does: 'go', to: paths.orders },
   }),
 };
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallError, useCall } from '../../engine/client/api/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { lostKey } from '../../engine/ui/layout/index.ts';
+import { connectionErrorKey } from '../../engine/ui/loading/index.ts';
 import { isAboutOrder } from './notices.ts';
 import { useRefetchCheckout, useReplaceCheckout } from './useCheckout.ts';
 
@@ -25,7 +25,7 @@ export function useCoupon(uuid: string) {
     } catch (problem) {
       if (!(problem instanceof CallError)) throw problem;
       if (isAboutOrder(problem)) reread();
-      const why = problem.isOffline ? translate(lostKey()) : (problem.entries[0]?.msg ?? problem.sentence);
+      const why = problem.isOffline ? translate(connectionErrorKey()) : (problem.entries[0]?.msg ?? problem.sentence);
       setError(why ?? translate('shell.form.try_later'));
       return false;
     }

@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useIsImpersonating } from '../../engine/client/auth/index.ts';
-import { CheckIcon } from '../../engine/ui/layout/icons.ts';
-import { Card } from '../../engine/ui/layout/index.ts';
-import { useSpeaker, type WidgetProps } from '../../engine/ui/resources/index.ts';
+import { Card } from '../../engine/ui/components/index.ts';
+import { CheckIcon } from '../../engine/ui/icons/icons.ts';
+import { useI18n, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import type { FormState, OrderItem } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { useDraftForm } from './queries.ts';
@@ -44,21 +44,21 @@ export function DraftCard({ widget }: WidgetProps) {
 }
 
 function Draft({ draft, widget }: Pick<WidgetProps, 'widget'> & { draft: OrderItem }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const form = useDraftForm(draft.uuid).data;
   const to = paths.orderForm.to(draft.uuid);
   const looksOnly = useIsImpersonating();
   // Without a unit to count in, the service is not chosen yet.
   const { unit } = draft;
-  const service = say.text(unit === null ? 'orders.no_service' : `consts.orders.order_type.${draft.order_type}`);
-  const quantity = unit !== null && draft.quantity !== null && say.counted(`orders.units.${unit}`, draft.quantity);
+  const service = i18n.text(unit === null ? 'orders.no_service' : `consts.orders.order_type.${draft.order_type}`);
+  const quantity = unit !== null && draft.quantity !== null && i18n.plural(`orders.units.${unit}`, draft.quantity);
   return (
     <Card
-      title={say.label(widget.label)}
+      title={i18n.label(widget.label)}
       aside={
         <Saved>
           <CheckIcon size={14} />
-          {say.text('dashboard.draft.saved', { when: say.near(draft.updated_at) })}
+          {i18n.text('dashboard.draft.saved', { when: i18n.relativeDate(draft.updated_at) })}
         </Saved>
       }
     >
@@ -66,22 +66,22 @@ function Draft({ draft, widget }: Pick<WidgetProps, 'widget'> & { draft: OrderIt
         <div className="what">
           <Link to={to}>{draft.name}</Link>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {draft.number} · {say.joined([service, quantity])}
+            {draft.number} · {i18n.joined([service, quantity])}
           </Typography>
         </div>
         {draft.total && (
           <div className="figure">
             <Typography sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-              <bdi dir="ltr">{say.money(draft.total)}</bdi>
+              <bdi dir="ltr">{i18n.money(draft.total)}</bdi>
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {say.text('dashboard.draft.so_far')}
+              {i18n.text('dashboard.draft.so_far')}
             </Typography>
           </div>
         )}
         {!looksOnly && (
           <Button component={Link} to={to}>
-            {say.text('dashboard.draft.continue')}
+            {i18n.text('dashboard.draft.continue')}
           </Button>
         )}
       </Facts>
@@ -91,14 +91,14 @@ function Draft({ draft, widget }: Pick<WidgetProps, 'widget'> & { draft: OrderIt
 }
 
 function Progress({ form }: { form: FormState }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { steps } = form.form;
   const place = steps.findIndex(({ name }) => name === form.step);
   const current = steps[place];
   if (!current) return null;
-  const label = say.text('dashboard.draft.step', {
-    number: say.number(place + 1),
-    of: say.number(steps.length),
+  const label = i18n.text('dashboard.draft.step', {
+    number: i18n.number(place + 1),
+    of: i18n.number(steps.length),
     title: current.title,
   });
   return (
@@ -106,7 +106,7 @@ function Progress({ form }: { form: FormState }) {
       <LinearProgress
         variant="determinate"
         value={(100 * place) / steps.length}
-        aria-label={say.text('dashboard.draft.steps_done')}
+        aria-label={i18n.text('dashboard.draft.steps_done')}
         sx={{ flex: 1, height: 4, borderRadius: 2, bgcolor: 'background.sunken' }}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

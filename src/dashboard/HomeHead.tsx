@@ -1,11 +1,12 @@
 import { useIsImpersonating } from '../../engine/client/auth/index.ts';
 import type { ResolvedResource } from '../../engine/dsl/index.ts';
-import { PlusIcon } from '../../engine/ui/layout/icons.ts';
-import { PageHeader, useHasArrived } from '../../engine/ui/layout/index.ts';
+import { useIsRevealed } from '../../engine/ui/hooks/index.ts';
+import { PlusIcon } from '../../engine/ui/icons/icons.ts';
+import { PageHeader } from '../../engine/ui/layout/index.ts';
 import {
-  togetherName,
+  revealGroupName,
+  useI18n,
   useResource,
-  useSpeaker,
   useViewCounts,
   type WidgetProps,
 } from '../../engine/ui/resources/index.ts';
@@ -17,14 +18,14 @@ const STEADY = { display: 'inline-block', minWidth: '17rem' };
 
 /** Where things stand in one sentence, and the ways to a new order. */
 export function HomeHead({ dashboard }: WidgetProps) {
-  const arrived = useHasArrived(togetherName(dashboard));
+  const arrived = useIsRevealed(revealGroupName(dashboard));
   const orders = useResource('orders');
   const looksOnly = useIsImpersonating();
-  const say = useSpeaker();
+  const i18n = useI18n();
   return (
     <>
       <PageHeader
-        title={say.text('dashboard.title')}
+        title={i18n.text('dashboard.title')}
         sentence={
           orders && (
             <span style={STEADY}>
@@ -32,8 +33,10 @@ export function HomeHead({ dashboard }: WidgetProps) {
             </span>
           )
         }
-        secondary={[{ label: say.text('dashboard.from_recipe'), to: paths.recipes }]}
-        primary={looksOnly ? undefined : { label: say.text('dashboard.new_order'), to: paths.newOrder, icon: PlusIcon }}
+        secondary={[{ label: i18n.text('dashboard.from_recipe'), to: paths.recipes }]}
+        primary={
+          looksOnly ? undefined : { label: i18n.text('dashboard.new_order'), to: paths.newOrder, icon: PlusIcon }
+        }
       />
       <PlanAlert arrived={arrived} />
     </>
@@ -42,14 +45,14 @@ export function HomeHead({ dashboard }: WidgetProps) {
 
 /** "6 orders need you and 7 are with our editors." */
 function Standing({ orders, arrived }: { orders: ResolvedResource; arrived: boolean }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { needs_you, in_progress } = useViewCounts(orders);
   // A second line would push what waits below it.
-  if (!arrived || needs_you === undefined || in_progress === undefined) return say.text('dashboard.standing.unknown');
-  if (needs_you === 0 && in_progress === 0) return say.text('dashboard.standing.calm');
+  if (!arrived || needs_you === undefined || in_progress === undefined) return i18n.text('dashboard.standing.unknown');
+  if (needs_you === 0 && in_progress === 0) return i18n.text('dashboard.standing.calm');
   const told = [
-    needs_you > 0 && say.counted('dashboard.standing.needs', needs_you),
-    in_progress > 0 && say.counted('dashboard.standing.with_us', in_progress),
+    needs_you > 0 && i18n.plural('dashboard.standing.needs', needs_you),
+    in_progress > 0 && i18n.plural('dashboard.standing.with_us', in_progress),
   ].filter(part => part !== false);
-  return say.text('dashboard.standing.told', { parts: say.list(told) });
+  return i18n.text('dashboard.standing.told', { parts: i18n.list(told) });
 }

@@ -2,19 +2,19 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { useIsImpersonating } from '../../engine/client/auth/index.ts';
-import { PlusIcon, RestIcon, RightIcon } from '../../engine/ui/layout/icons.ts';
-import { Card, EmptyState, ErrorState, ToneIcon } from '../../engine/ui/layout/index.ts';
+import { Card, EmptyState, ErrorState, ToneIcon } from '../../engine/ui/components/index.ts';
+import { PlusIcon, RestIcon, RightIcon } from '../../engine/ui/icons/icons.ts';
 import {
   ActionHost,
-  actLabel,
+  actionLabel,
   CardLink,
-  causeOf,
+  errorText,
   optionLook,
   optionOf,
   SectionSkeleton,
-  useActs,
+  useActions,
+  useI18n,
   useResource,
-  useSpeaker,
   type WidgetProps,
 } from '../../engine/ui/resources/index.ts';
 import { paths } from '../paths.ts';
@@ -59,13 +59,13 @@ export function NeedsYouCard(props: WidgetProps) {
 }
 
 function Waiting({ widget, dashboard }: WidgetProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const drafts = useOrders(dashboard.widgets.find(({ id }) => id === 'draft'));
   const { orders, total, known, error, refetch } = useOrders(widget);
   if (error && !known) {
     return (
       <Card flush>
-        <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>{errorText(error, i18n)}</ErrorState>
       </Card>
     );
   }
@@ -73,11 +73,11 @@ function Waiting({ widget, dashboard }: WidgetProps) {
   if (total === 0) return drafts.total === 0 ? <NothingWaits /> : null;
   return (
     <Card
-      title={say.label(widget.label)}
+      title={i18n.label(widget.label)}
       aside={
         total > orders.length && (
           <CardLink component={Link} to={`${paths.orders}?view=needs_you`}>
-            {say.text('dashboard.widgets.all', { count: say.number(total) })}
+            {i18n.text('dashboard.widgets.all', { count: i18n.number(total) })}
           </CardLink>
         )
       }
@@ -94,29 +94,29 @@ function Waiting({ widget, dashboard }: WidgetProps) {
 
 function NothingWaits() {
   const looksOnly = useIsImpersonating();
-  const say = useSpeaker();
+  const i18n = useI18n();
   return (
     <Card flush>
       <EmptyState
-        title={say.text('dashboard.nothing.title')}
+        title={i18n.text('dashboard.nothing.title')}
         action={
           !looksOnly && (
             <Button component={Link} to={paths.newOrder} startIcon={<PlusIcon />}>
-              {say.text('dashboard.new_order')}
+              {i18n.text('dashboard.new_order')}
             </Button>
           )
         }
       >
-        {say.text('dashboard.nothing.text')}
+        {i18n.text('dashboard.nothing.text')}
       </EmptyState>
     </Card>
   );
 }
 
 function WaitingOrder({ order: row }: { order: OrderRow }) {
-  const acts = useActs();
-  const say = useSpeaker();
-  const next = acts.guide?.next(row, say);
+  const acts = useActions();
+  const i18n = useI18n();
+  const next = acts.presenter?.next(row, i18n);
   const status = acts.resource.list?.columns.find(({ field }) => field === 'status');
   const option = status && optionOf(status, row, row.status);
   const looksOnly = useIsImpersonating();
@@ -132,7 +132,7 @@ function WaitingOrder({ order: row }: { order: OrderRow }) {
       </div>
       {offered && (
         <Button size="small" className="pill" onClick={() => acts.run(next.action ?? '', row)}>
-          {actLabel(acts, next.action ?? '', row, say)}
+          {actionLabel(acts, next.action ?? '', row, i18n)}
         </Button>
       )}
       <RightIcon className="onward" />

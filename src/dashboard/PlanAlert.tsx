@@ -1,15 +1,15 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Notice } from '../../engine/ui/layout/index.ts';
-import { useSpeaker } from '../../engine/ui/resources/index.ts';
+import { Notice } from '../../engine/ui/components/index.ts';
+import { useI18n } from '../../engine/ui/resources/index.ts';
 import { paths } from '../paths.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
 import { useDashboard } from './queries.ts';
 
 /** A plan that could not be charged: said where one arrives, with the way to pay, once the page below is there. */
 export function PlanAlert({ arrived }: { arrived: boolean }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const plan = useDashboard().data?.subscription;
   const mayBe = plan === null || plan?.status === 'past_due';
   const billing = useQuery({ ...billingQuery, enabled: mayBe }).data;
@@ -21,10 +21,10 @@ export function PlanAlert({ arrived }: { arrived: boolean }) {
     <div style={{ marginBottom: 24 }}>
       <Notice
         tone="error"
-        title={say.text(first ? 'billing.subscription.notices.first_charge.title' : 'billing.unpaid.title', { level })}
+        title={i18n.text(first ? 'billing.subscription.notices.first_charge.title' : 'billing.unpaid.title', { level })}
         actions={
           <Button size="small" component={Link} to={paths.subscription}>
-            {say.text(`dashboard.plan.${first ? 'again' : 'pay'}`)}
+            {i18n.text(`dashboard.plan.${first ? 'again' : 'pay'}`)}
           </Button>
         }
       >

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Card } from '../../engine/ui/layout/index.ts';
-import { type Speaker, useSpeaker, type WidgetProps } from '../../engine/ui/resources/index.ts';
+import { Card } from '../../engine/ui/components/index.ts';
+import { type I18n, useI18n, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import type { Dashboard } from '../../schemas/generated/types.ts';
 import { useDashboard } from './queries.ts';
 
@@ -18,9 +18,10 @@ const Rows = styled('ul')(({ theme }) => ({
   '& small': { ...theme.typography.body2, display: 'block', color: theme.vars.palette.text.secondary },
 }));
 
-const unitOf = ({ unit, unit_size }: Price, say: Speaker) =>
-  say.text('dashboard.prices.per', {
-    unit: unit_size === 1 ? say.text(`dashboard.prices.units.${unit}`) : say.counted(`orders.units.${unit}`, unit_size),
+const unitOf = ({ unit, unit_size }: Price, i18n: I18n) =>
+  i18n.text('dashboard.prices.per', {
+    unit:
+      unit_size === 1 ? i18n.text(`dashboard.prices.units.${unit}`) : i18n.plural(`orders.units.${unit}`, unit_size),
   });
 
 /** The same end for all prices stands once in the head. */
@@ -31,17 +32,17 @@ function commonEnd(prices: Price[]): string | null | undefined {
 
 /** Prices agreed with this customer, beside the list's. */
 export function PricesCard({ widget }: WidgetProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const prices = useDashboard().data?.custom_prices ?? [];
   if (prices.length === 0) return null;
   const end = commonEnd(prices);
   return (
     <Card
-      title={say.label(widget.label)}
+      title={i18n.label(widget.label)}
       aside={
         end && (
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {say.text('dashboard.prices.until', { date: say.date(end, 'long') })}
+            {i18n.text('dashboard.prices.until', { date: i18n.date(end, 'long') })}
           </Typography>
         )
       }
@@ -51,18 +52,18 @@ export function PricesCard({ widget }: WidgetProps) {
         {prices.map(price => (
           <li key={price.order_type}>
             <span>
-              {say.text(`consts.orders.order_type.${price.order_type}`)}
-              <small>{unitOf(price, say)}</small>
+              {i18n.text(`consts.orders.order_type.${price.order_type}`)}
+              <small>{unitOf(price, i18n)}</small>
             </span>
             <span className="end">
               <strong>
-                <bdi dir="ltr">{say.money(price.custom_price)}</bdi>
+                <bdi dir="ltr">{i18n.money(price.custom_price)}</bdi>
               </strong>
               <small>
-                {say.text('dashboard.prices.list', { price: say.money(price.list_price) })}
+                {i18n.text('dashboard.prices.list', { price: i18n.money(price.list_price) })}
                 {end === undefined &&
                   price.valid_until &&
-                  `, ${say.text('dashboard.prices.until', { date: say.day(price.valid_until) })}`}
+                  `, ${i18n.text('dashboard.prices.until', { date: i18n.shortDate(price.valid_until) })}`}
               </small>
             </span>
           </li>

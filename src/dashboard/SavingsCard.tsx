@@ -1,9 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled, useTheme } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
-import { TagIcon } from '../../engine/ui/layout/icons.ts';
-import { Card, EmptyState, ErrorState } from '../../engine/ui/layout/index.ts';
-import { causeOf, PeriodSwitch, usePeriod, useSpeaker, type WidgetProps } from '../../engine/ui/resources/index.ts';
+import { Card, EmptyState, ErrorState } from '../../engine/ui/components/index.ts';
+import { TagIcon } from '../../engine/ui/icons/icons.ts';
+import { errorText, PeriodSwitch, useI18n, usePeriod, type WidgetProps } from '../../engine/ui/resources/index.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { useMoneyReport } from './queries.ts';
 import { isAllZero, sumOf } from './savings.ts';
@@ -38,12 +38,12 @@ const Legend = styled('ul')({
 
 /** What the plan, own prices and coupons saved, over all time or since this plan began. */
 export function SavingsCard({ widget, dashboard }: WidgetProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { period } = usePeriod(dashboard);
   const { data, error, refetch } = useMoneyReport(period === 'current_plan' ? period : 'total');
   return (
-    <Card title={say.label(widget.label)} aside={<PeriodSwitch dashboard={dashboard} />}>
-      {error && !data && <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>}
+    <Card title={i18n.label(widget.label)} aside={<PeriodSwitch dashboard={dashboard} />}>
+      {error && !data && <ErrorState onRetry={() => void refetch()}>{errorText(error, i18n)}</ErrorState>}
       {!error && !data && <Skeleton variant="rounded" height={280} />}
       {data && <Report report={data} />}
     </Card>
@@ -51,14 +51,14 @@ export function SavingsCard({ widget, dashboard }: WidgetProps) {
 }
 
 function Report({ report }: { report: MoneyReport }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { chart: tones } = useTheme().vars.palette;
   const colors = [tones.first, tones.second, tones.third];
   const { chart, currency, fields } = report;
   if (isAllZero(chart)) {
     return (
-      <EmptyState icon={TagIcon} title={say.text('dashboard.savings.empty.title')}>
-        {say.text('dashboard.savings.empty.text')}
+      <EmptyState icon={TagIcon} title={i18n.text('dashboard.savings.empty.title')}>
+        {i18n.text('dashboard.savings.empty.text')}
       </EmptyState>
     );
   }
@@ -71,9 +71,9 @@ function Report({ report }: { report: MoneyReport }) {
           return value ? (
             <div key={name}>
               <strong className={name === 'gross' ? 'first' : undefined}>
-                <bdi dir="ltr">{say.money(value)}</bdi>
+                <bdi dir="ltr">{i18n.money(value)}</bdi>
               </strong>
-              <p>{say.text(`dashboard.savings.fields.${name}`)}</p>
+              <p>{i18n.text(`dashboard.savings.fields.${name}`)}</p>
             </div>
           ) : null;
         })}
@@ -85,9 +85,9 @@ function Report({ report }: { report: MoneyReport }) {
         {chart.series.map(({ name, data }, place) => (
           <li key={name}>
             <i style={{ backgroundColor: colors[place % colors.length] }} />
-            {say.text(`dashboard.savings.series.${name}`, { _: name.replaceAll('_', ' ') })}
+            {i18n.text(`dashboard.savings.series.${name}`, { _: name.replaceAll('_', ' ') })}
             <b>
-              <bdi dir="ltr">{say.money({ amount: sumOf(data), currency })}</bdi>
+              <bdi dir="ltr">{i18n.money({ amount: sumOf(data), currency })}</bdi>
             </b>
           </li>
         ))}

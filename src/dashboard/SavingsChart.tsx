@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { useSpeaker } from '../../engine/ui/resources/index.ts';
+import { useI18n } from '../../engine/ui/resources/index.ts';
 import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { barsOf, bestMonth, type MonthBar } from './savings.ts';
 
@@ -15,20 +15,20 @@ interface SavingsChartProps {
 
 /** Stacked bars by month. A chunk of its own: recharts is as heavy as the rest of the page. */
 export default function SavingsChart({ report, colors }: SavingsChartProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const theme = useTheme();
   const { chart, currency } = report;
   const { palette } = theme.vars;
   const tick = { fill: palette.text.secondary, fontSize: 12 };
   const mirrored = theme.direction === 'rtl';
   const monthName = (month: string) =>
-    new Intl.DateTimeFormat(say.language, { month: 'short' }).format(new Date(`${month}-15`));
+    new Intl.DateTimeFormat(i18n.language, { month: 'short' }).format(new Date(`${month}-15`));
   const best = bestMonth(chart);
-  const label = say.text('dashboard.savings.chart', {
-    from: say.date(`${chart.labels[0]}-01`, 'month'),
-    to: say.date(`${chart.labels.at(-1)}-01`, 'month'),
-    best: say.date(`${best.month}-01`, 'month'),
-    amount: say.money({ amount: best.amount, currency }),
+  const label = i18n.text('dashboard.savings.chart', {
+    from: i18n.date(`${chart.labels[0]}-01`, 'month'),
+    to: i18n.date(`${chart.labels.at(-1)}-01`, 'month'),
+    best: i18n.date(`${best.month}-01`, 'month'),
+    amount: i18n.money({ amount: best.amount, currency }),
   });
   return (
     <div role="img" aria-label={label} dir="ltr">
@@ -46,7 +46,7 @@ export default function SavingsChart({ report, colors }: SavingsChartProps) {
           />
           <YAxis
             orientation={mirrored ? 'right' : 'left'}
-            tickFormatter={(amount: number) => say.number(amount)}
+            tickFormatter={(amount: number) => i18n.number(amount)}
             tick={tick}
             tickLine={false}
             axisLine={false}

@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AlertIcon, CancelledIcon, OkIcon } from '../../engine/ui/layout/icons.ts';
-import { Card, Chip, ErrorState } from '../../engine/ui/layout/index.ts';
-import { causeOf, SectionSkeleton, type Speaker, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { Card, Chip, ErrorState } from '../../engine/ui/components/index.ts';
+import { AlertIcon, CancelledIcon, OkIcon } from '../../engine/ui/icons/icons.ts';
+import { errorText, type I18n, SectionSkeleton, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Dashboard, Subscription } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { usePlanAdvice } from '../shared/plan/usePlanAdvice.ts';
@@ -38,54 +38,54 @@ const LOOK = {
 
 type Fact = [label: string, value: ReactNode];
 
-function termOf(subscription: Subscription, say: Speaker): Fact[] {
+function termOf(subscription: Subscription, i18n: I18n): Fact[] {
   const { kind, on, level, amount } = subscription.outlook;
   if (!on) return [];
-  const date = say.date(on, 'long');
-  const renewal = amount ? say.text('dashboard.plan.renewal', { date, price: say.money(amount) }) : date;
+  const date = i18n.date(on, 'long');
+  const renewal = amount ? i18n.text('dashboard.plan.renewal', { date, price: i18n.money(amount) }) : date;
   const label = { renews: 'renews', changes: 'renews', agreed: 'renews', unpaid: 'unpaid', ends: 'ends', over: 'ends' };
-  const facts: Fact[] = [[say.text(`dashboard.plan.${label[kind]}`), renewal]];
+  const facts: Fact[] = [[i18n.text(`dashboard.plan.${label[kind]}`), renewal]];
   const isOther = level !== null && (kind === 'changes' || kind === 'ends');
-  return isOther ? [...facts, [say.text('dashboard.plan.then'), level]] : facts;
+  return isOther ? [...facts, [i18n.text('dashboard.plan.then'), level]] : facts;
 }
 
-function memberOf({ premier_member_since, premier_member_years }: Dashboard['subscription_summary'], say: Speaker) {
-  if (!premier_member_since) return say.text('dashboard.plan.no_member');
-  const since = say.date(premier_member_since, 'long');
+function memberOf({ premier_member_since, premier_member_years }: Dashboard['subscription_summary'], i18n: I18n) {
+  if (!premier_member_since) return i18n.text('dashboard.plan.no_member');
+  const since = i18n.date(premier_member_since, 'long');
   return premier_member_years > 0
-    ? say.text('dashboard.plan.member', { since, years: say.counted('dashboard.plan.years', premier_member_years) })
+    ? i18n.text('dashboard.plan.member', { since, years: i18n.plural('dashboard.plan.years', premier_member_years) })
     : since;
 }
 
 /** The plan's part of the dashboard's answer; own prices come with it. */
 export function SubscriptionCard() {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { data, error, refetch } = useDashboard();
   if (data) return <Plan {...data} />;
   if (!error) return <SectionSkeleton />;
   return (
     <Card flush>
-      <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>
+      <ErrorState onRetry={() => void refetch()}>{errorText(error, i18n)}</ErrorState>
     </Card>
   );
 }
 
 /** The level, how much of its discount is used, when it renews, and since when one is a member. */
 function Plan({ subscription, subscription_summary }: Dashboard) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const level = subscription?.premier_level_data;
   const look = subscription && LOOK[subscription.status];
   const facts: Fact[] = [
-    ...(subscription ? termOf(subscription, say) : []),
-    [say.text('dashboard.plan.since'), memberOf(subscription_summary, say)],
+    ...(subscription ? termOf(subscription, i18n) : []),
+    [i18n.text('dashboard.plan.since'), memberOf(subscription_summary, i18n)],
   ];
   return (
     <Card
-      title={say.text('dashboard.plan.title', { name: level?.name ?? say.text('dashboard.plan.none') })}
+      title={i18n.text('dashboard.plan.title', { name: level?.name ?? i18n.text('dashboard.plan.none') })}
       aside={
         look && (
           <Chip tone={look.tone} icon={look.icon}>
-            {say.text(`dashboard.plan.status.${subscription.status}`)}
+            {i18n.text(`dashboard.plan.status.${subscription.status}`)}
           </Chip>
         )
       }
@@ -93,7 +93,7 @@ function Plan({ subscription, subscription_summary }: Dashboard) {
       {subscription ? (
         <Discount subscription={subscription} />
       ) : (
-        <Typography>{say.text('dashboard.plan.list_prices')}</Typography>
+        <Typography>{i18n.text('dashboard.plan.list_prices')}</Typography>
       )}
       <Facts>
         {facts.map(([label, value]) => (
@@ -105,7 +105,7 @@ function Plan({ subscription, subscription_summary }: Dashboard) {
       </Facts>
       <Advice />
       <Button component={Link} to={paths.subscription} fullWidth sx={{ mt: 2 }}>
-        {say.text('dashboard.plan.compare')}
+        {i18n.text('dashboard.plan.compare')}
       </Button>
     </Card>
   );
@@ -124,31 +124,31 @@ function Advice() {
 }
 
 function Discount({ subscription }: { subscription: Subscription }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { discount_used, end_date, premier_level_data: level } = subscription;
-  const off = say.percent(level.discount_bp);
+  const off = i18n.percent(level.discount_bp);
   const cap = level.discount_cap;
-  if (level.discount_bp === 0) return <Typography>{say.text('dashboard.plan.list_prices')}</Typography>;
-  if (!cap || !discount_used) return <Typography>{say.text('dashboard.plan.uncapped', { off })}</Typography>;
+  if (level.discount_bp === 0) return <Typography>{i18n.text('dashboard.plan.list_prices')}</Typography>;
+  if (!cap || !discount_used) return <Typography>{i18n.text('dashboard.plan.uncapped', { off })}</Typography>;
   return (
     <>
       <div
         style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '0 16px', marginBottom: 6 }}
       >
-        <span>{say.text('dashboard.plan.used', { off })}</span>
+        <span>{i18n.text('dashboard.plan.used', { off })}</span>
         <bdi style={{ fontVariantNumeric: 'tabular-nums' }}>
-          {say.text('dashboard.plan.used_of', { used: say.money(discount_used), cap: say.money(cap) })}
+          {i18n.text('dashboard.plan.used_of', { used: i18n.money(discount_used), cap: i18n.money(cap) })}
         </bdi>
       </div>
       <LinearProgress
         variant="determinate"
         value={Math.min(100, Math.round((100 * discount_used.amount) / cap.amount))}
-        aria-label={say.text('dashboard.plan.used_label')}
+        aria-label={i18n.text('dashboard.plan.used_label')}
         sx={{ height: 8, borderRadius: 4, bgcolor: 'background.sunken' }}
       />
       {end_date && (
         <Typography variant="body2" sx={{ mt: 0.75, color: 'text.secondary' }}>
-          {say.text('dashboard.plan.cap', { cap: say.money(cap), date: say.date(end_date, 'long') })}
+          {i18n.text('dashboard.plan.cap', { cap: i18n.money(cap), date: i18n.date(end_date, 'long') })}
         </Typography>
       )}
     </>

@@ -2,8 +2,9 @@ import { lexer, type Token } from 'marked';
 import { Link } from 'react-router';
 import { call } from '../../engine/client/api/index.ts';
 import { useLanguage, useTranslate } from '../../engine/client/i18n/index.ts';
-import { useFetched } from '../../engine/ui/forms/index.ts';
-import { CalmPage, ErrorState, Loading, leftToRight, nodes } from '../../engine/ui/layout/index.ts';
+import { ErrorState, Loading, ltrIsolate, renderMarkdown } from '../../engine/ui/components/index.ts';
+import { useFetch } from '../../engine/ui/forms/index.ts';
+import { CenteredPage } from '../../engine/ui/layout/index.ts';
 import { type LegalName, legalNames } from '../../schemas/legal/documents.ts';
 import { legalPaths } from '../paths.ts';
 import classes from './LegalPage.module.css';
@@ -12,17 +13,17 @@ import classes from './LegalPage.module.css';
 export default function LegalPage({ document }: { document: LegalName }) {
   const translate = useTranslate();
   const language = useLanguage();
-  const { data, error, retry } = useFetched({
+  const { data, error, retry } = useFetch({
     queryKey: ['getLegalText', document, language],
     queryFn: () => call('getLegalText', { params: { document } }),
   });
   const title = data?.title ?? translate(`shell.legal.titles.${document}`);
   return (
-    <CalmPage
+    <CenteredPage
       reading
       title={title}
       after={<OtherTexts current={document} />}
-      sentence={data && translate('shell.legal.version', { version: leftToRight(data.version) })}
+      sentence={data && translate('shell.legal.version', { version: ltrIsolate(data.version) })}
     >
       {data ? (
         <article className={classes.text} lang={data.language}>
@@ -33,7 +34,7 @@ export default function LegalPage({ document }: { document: LegalName }) {
       ) : (
         <Loading />
       )}
-    </CalmPage>
+    </CenteredPage>
   );
 }
 
@@ -58,5 +59,9 @@ const blocks = (tokens: Token[]) =>
     .filter(({ type }) => type !== 'space')
     .map((token, place) => ({ token, place }))
     .map(({ token, place }) =>
-      token.type === 'heading' ? <h2 key={place}>{nodes(token.tokens)}</h2> : <div key={place}>{nodes([token])}</div>,
+      token.type === 'heading' ? (
+        <h2 key={place}>{renderMarkdown(token.tokens)}</h2>
+      ) : (
+        <div key={place}>{renderMarkdown([token])}</div>
+      ),
     );

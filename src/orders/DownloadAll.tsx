@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useNotify } from 'react-admin';
 import { useCall } from '../../engine/client/api/index.ts';
-import { causeOf, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { errorText, useI18n } from '../../engine/ui/resources/index.ts';
 
 export interface Archive {
   order: string;
@@ -10,17 +10,17 @@ export interface Archive {
 
 /** All of these files in one ZIP; its address is asked for when it is wanted, since it is good for minutes only. */
 export function DownloadAll({ order, of }: Archive) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const notify = useNotify();
   const { run, status } = useCall('obtainArchive');
   const download = () =>
     run({ params: { object_uuid: order }, query: { of } }).then(
       ({ url }) => window.location.assign(url),
-      error => notify(causeOf(error, say), { type: 'error' }),
+      error => notify(errorText(error, i18n), { type: 'error' }),
     );
   return (
     <Button size="small" variant="text" loading={status === 'fetching'} onClick={download}>
-      {say.text('orders.files.download_all')}
+      {i18n.text('orders.files.download_all')}
     </Button>
   );
 }

@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { AlertIcon, DownloadIcon, FileIcon } from '../../engine/ui/layout/icons.ts';
-import { Card } from '../../engine/ui/layout/index.ts';
-import { type Speaker, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { Card } from '../../engine/ui/components/index.ts';
+import { AlertIcon, DownloadIcon, FileIcon } from '../../engine/ui/icons/icons.ts';
+import { type I18n, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { type Archive, DownloadAll } from './DownloadAll.tsx';
 
@@ -34,27 +34,27 @@ const Foot = styled('p')(({ theme }) => ({
 const isBad = ({ upload, scan }: OrderFile) => upload === 'failed' || scan === 'quarantined';
 
 /** How far the file is, where that is worth a word; a checked file says nothing. */
-function stateOf(file: OrderFile, say: Speaker): string | undefined {
-  if (file.error) return say.text(`uploads.failed.${file.error}`);
-  if (file.upload !== 'done') return say.text(`orders.files.state.${file.upload}`);
-  if (file.scan !== 'clean') return say.text(`orders.files.state.${file.scan}`);
-  return file.download_url ? undefined : say.text('orders.files.state.gone');
+function stateOf(file: OrderFile, i18n: I18n): string | undefined {
+  if (file.error) return i18n.text(`uploads.failed.${file.error}`);
+  if (file.upload !== 'done') return i18n.text(`orders.files.state.${file.upload}`);
+  if (file.scan !== 'clean') return i18n.text(`orders.files.state.${file.scan}`);
+  return file.download_url ? undefined : i18n.text('orders.files.state.gone');
 }
 
-function factsOf(file: OrderFile, say: Speaker): string {
+function factsOf(file: OrderFile, i18n: I18n): string {
   const kind =
     file.role === 'metadata'
-      ? say.text('orders.files.role.metadata')
-      : say.text(`consts.orders.file_type.${file.file_type}`);
-  const measured = file.measured && say.counted(`orders.units.${file.measured.unit}`, file.measured.count);
-  const version = file.version > 1 && say.text('orders.files.version', { version: say.number(file.version) });
-  return say.joined([kind, measured || null, say.bytes(file.size), version]);
+      ? i18n.text('orders.files.role.metadata')
+      : i18n.text(`consts.orders.file_type.${file.file_type}`);
+  const measured = file.measured && i18n.plural(`orders.units.${file.measured.unit}`, file.measured.count);
+  const version = file.version > 1 && i18n.text('orders.files.version', { version: i18n.number(file.version) });
+  return i18n.joined([kind, measured || null, i18n.bytes(file.size), version]);
 }
 
 function FileRow({ file }: { file: OrderFile }) {
-  const say = useSpeaker();
-  const state = stateOf(file, say);
-  const label = say.text('orders.files.download', { name: file.name });
+  const i18n = useI18n();
+  const state = stateOf(file, i18n);
+  const label = i18n.text('orders.files.download', { name: file.name });
   return (
     <li>
       {isBad(file) ? <AlertIcon style={{ color: 'var(--palette-error-main)' }} /> : <FileIcon />}
@@ -66,7 +66,7 @@ function FileRow({ file }: { file: OrderFile }) {
         ) : (
           <span className="title">{file.name}</span>
         )}
-        <span className="meta">{factsOf(file, say)}</span>
+        <span className="meta">{factsOf(file, i18n)}</span>
         {state && <span className={isBad(file) ? 'meta bad' : 'meta'}>{state}</span>}
       </div>
       {file.download_url && (
@@ -86,7 +86,7 @@ interface FileListProps {
 }
 
 export function FileList({ title, files, archive }: FileListProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const ready = files.filter(({ download_url }) => download_url);
   const until = ready.flatMap(file => file.expires_at ?? []).toSorted()[0];
   return (
@@ -96,7 +96,7 @@ export function FileList({ title, files, archive }: FileListProps) {
           <FileRow key={file.uuid} file={file} />
         ))}
       </Rows>
-      {until && <Foot>{say.text('orders.files.kept_until', { date: say.date(until, 'long') })}</Foot>}
+      {until && <Foot>{i18n.text('orders.files.kept_until', { date: i18n.date(until, 'long') })}</Foot>}
     </Card>
   );
 }

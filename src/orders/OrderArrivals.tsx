@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
-import { MessageIcon } from '../../engine/ui/layout/icons.ts';
-import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { MessageIcon } from '../../engine/ui/icons/icons.ts';
+import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { FileList } from './FileList.tsx';
 import { scrollToMessages } from './messages/messagesAnchor.ts';
 import { useLinkRefresh } from './useLinkRefresh.ts';
 
 /** What came from the team, first of all: that it has written, and the edited files, which the customer came for. */
-export default function OrderArrivals({ row, resource }: NamedProps) {
-  const say = useSpeaker();
+export default function OrderArrivals({ row, resource }: ExtensionProps) {
+  const i18n = useI18n();
   useLinkRefresh(resource.name, row.id);
   const { uuid, files, unread_messages } = row as unknown as Order;
   const results = files.filter(({ role }) => role === 'result');
@@ -16,11 +16,11 @@ export default function OrderArrivals({ row, resource }: NamedProps) {
     <>
       {unread_messages > 0 && (
         <Button startIcon={<MessageIcon />} onClick={scrollToMessages} sx={{ justifySelf: 'start' }}>
-          {say.counted('orders.messages.unread', unread_messages)}
+          {i18n.plural('orders.messages.unread', unread_messages)}
         </Button>
       )}
       {results.length > 0 && (
-        <FileList title={say.text('orders.files.results')} files={results} archive={{ order: uuid, of: 'results' }} />
+        <FileList title={i18n.text('orders.files.results')} files={results} archive={{ order: uuid, of: 'results' }} />
       )}
     </>
   );

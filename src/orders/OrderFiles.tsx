@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { FileIcon, UploadIcon } from '../../engine/ui/layout/icons.ts';
-import { Card, EmptyState } from '../../engine/ui/layout/index.ts';
-import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { Card, EmptyState } from '../../engine/ui/components/index.ts';
+import { FileIcon, UploadIcon } from '../../engine/ui/icons/icons.ts';
+import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Order, SupportOrder } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { FileList } from './FileList.tsx';
@@ -16,8 +16,8 @@ const SUPPORT = { may: 'upload_result', address: paths.resultUpload, texts: 'sup
 const Stack = styled('div')({ display: 'grid', gap: 24, justifyItems: 'stretch' });
 
 /** The files of an order: what came back first, then what was sent. Our team sees them from the other side. */
-export default function OrderFiles({ row, resource, options }: NamedProps) {
-  const say = useSpeaker();
+export default function OrderFiles({ row, resource, options }: ExtensionProps) {
+  const i18n = useI18n();
   const { uuid, files, allowed_actions } = row as unknown as Order | SupportOrder;
   const { may, address, texts, archives } = options?.side === 'support' ? SUPPORT : CUSTOMER;
   useLinkRefresh(resource.name, uuid);
@@ -25,14 +25,14 @@ export default function OrderFiles({ row, resource, options }: NamedProps) {
   const sent = files.filter(({ role }) => role !== 'result');
   const upload = (allowed_actions as string[]).includes(may) && (
     <Button component={Link} to={address.to(uuid)} startIcon={<UploadIcon />}>
-      {say.text(`${texts}.upload`)}
+      {i18n.text(`${texts}.upload`)}
     </Button>
   );
   if (files.length === 0) {
     return (
       <Card flush>
-        <EmptyState icon={FileIcon} title={say.text(`${texts}.empty.title`)} action={upload}>
-          {say.text(`${texts}.empty.text`)}
+        <EmptyState icon={FileIcon} title={i18n.text(`${texts}.empty.title`)} action={upload}>
+          {i18n.text(`${texts}.empty.text`)}
         </EmptyState>
       </Card>
     );
@@ -41,14 +41,14 @@ export default function OrderFiles({ row, resource, options }: NamedProps) {
     <Stack>
       {results.length > 0 && (
         <FileList
-          title={say.text(`${texts}.results`)}
+          title={i18n.text(`${texts}.results`)}
           files={results}
           archive={archives ? { order: uuid, of: 'results' } : undefined}
         />
       )}
       {sent.length > 0 && (
         <FileList
-          title={say.text(`${texts}.yours`)}
+          title={i18n.text(`${texts}.yours`)}
           files={sent}
           archive={archives ? { order: uuid, of: 'sources' } : undefined}
         />

@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { FormPage, type Leave } from '../../engine/ui/forms/index.ts';
+import { type FormExit, FormPage } from '../../engine/ui/forms/index.ts';
 import type { FormState } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { AboutOrder } from './AboutOrder.tsx';
 import { orderFormParts } from './form/orderFormParts.tsx';
 import { useOrderFormCalls } from './useOrderFormCalls.ts';
 
-const addressOf = ({ screen, uuid }: Leave): string => {
+const addressOf = ({ screen, uuid }: FormExit): string => {
   if (!uuid || screen === 'list') return paths.orders;
   return screen === 'detail' ? paths.order.to(uuid) : paths[screen].to(uuid);
 };
@@ -30,7 +30,7 @@ export default function OrderFormPage() {
   const start = useMemo(() => (orderUuid ? { order_uuid: orderUuid } : {}), [orderUuid]);
   // The address of the new draft takes the place of this one, so that a reload opens it again and makes no other.
   const created = useCallback((made: string) => navigate(paths.orderForm.to(made), { replace: true }), [navigate]);
-  const leave = useCallback((done: Leave) => navigate(addressOf(done)), [navigate]);
+  const leave = useCallback((done: FormExit) => navigate(addressOf(done)), [navigate]);
   return (
     <FormPage
       calls={calls}

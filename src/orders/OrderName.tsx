@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { MessageIcon } from '../../engine/ui/layout/icons.ts';
-import { type NamedProps, SpokenOnly, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { MessageIcon } from '../../engine/ui/icons/icons.ts';
+import { type ExtensionProps, useI18n, VisuallyHidden } from '../../engine/ui/resources/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 
 /** Of its writer: it is cut at its own end, whichever way the page is written. */
@@ -22,18 +22,18 @@ const Line = styled('span')(({ theme }) => ({
 }));
 
 /** The name of an order, with the number of unread messages of staff. */
-export function OrderName({ row }: NamedProps) {
-  const say = useSpeaker();
+export function OrderName({ row }: ExtensionProps) {
+  const i18n = useI18n();
   const { name, unread_messages } = row as unknown as OrderItem;
   if (unread_messages === 0) return <Name dir="auto">{name}</Name>;
-  const words = say.counted('orders.messages.unread', unread_messages);
+  const words = i18n.plural('orders.messages.unread', unread_messages);
   return (
     <Line>
       <Name dir="auto">{name}</Name>
       <span className="news" title={words}>
         <MessageIcon size={14} />
-        <span aria-hidden="true">{say.number(unread_messages)}</span>
-        <SpokenOnly>{words}</SpokenOnly>
+        <span aria-hidden="true">{i18n.number(unread_messages)}</span>
+        <VisuallyHidden>{words}</VisuallyHidden>
       </span>
     </Line>
   );

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { type Speaker, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { type I18n, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { isRefunded } from './refundSummary.ts';
 
@@ -15,40 +15,40 @@ const Lines = styled('p')(({ theme }) => ({
 }));
 const Papers = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 });
 
-const papersOf = ({ invoice_url, receipt_url, refunds }: Payment, say: Speaker) =>
+const papersOf = ({ invoice_url, receipt_url, refunds }: Payment, i18n: I18n) =>
   [
     { key: 'invoice', href: invoice_url },
     { key: 'receipt', href: receipt_url },
     ...refunds.map(({ credit_note_url }) => ({ key: 'credit_note', href: credit_note_url })),
-  ].flatMap(({ key, href }) => (href ? [{ label: say.text(`orders.receipt.${key}`), href }] : []));
+  ].flatMap(({ key, href }) => (href ? [{ label: i18n.text(`orders.receipt.${key}`), href }] : []));
 
 /** How an order was paid, what went back of that, and the papers of both. `page`: where more stands of the payment. */
 export function OrderPayment({ payment, page }: { payment: Payment; page?: string }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { number, created_at, method_label, refunds } = payment;
-  const papers = papersOf(payment, say);
+  const papers = papersOf(payment, i18n);
   return (
     <>
       <Lines>
         {method_label && (
           <span>
-            {say.text('orders.receipt.paid_on', { method: method_label, date: say.date(created_at, 'long') })}
+            {i18n.text('orders.receipt.paid_on', { method: method_label, date: i18n.date(created_at, 'long') })}
           </span>
         )}
         <span>
           {page ? (
             <Link to={page} className="link">
-              {say.text('orders.receipt.payment', { number })}
+              {i18n.text('orders.receipt.payment', { number })}
             </Link>
           ) : (
-            say.text('orders.receipt.payment', { number })
+            i18n.text('orders.receipt.payment', { number })
           )}
         </span>
         {refunds.filter(isRefunded).map(({ uuid, amount, refund_status, created_at: at }) => (
           <span key={uuid}>
-            {say.text(`orders.receipt.${refund_status === 'succeeded' ? 'went_back' : 'goes_back'}`, {
-              amount: say.money(amount),
-              date: say.date(at, 'long'),
+            {i18n.text(`orders.receipt.${refund_status === 'succeeded' ? 'went_back' : 'goes_back'}`, {
+              amount: i18n.money(amount),
+              date: i18n.date(at, 'long'),
             })}
           </span>
         ))}

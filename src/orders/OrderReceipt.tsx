@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
-import { OkIcon, RotateIcon } from '../../engine/ui/layout/icons.ts';
-import { Card, Chip } from '../../engine/ui/layout/index.ts';
-import { type NamedProps, useSpeaker } from '../../engine/ui/resources/index.ts';
+import { Card, Chip } from '../../engine/ui/components/index.ts';
+import { OkIcon, RotateIcon } from '../../engine/ui/icons/icons.ts';
+import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { Receipt } from '../shared/receipt/Receipt.tsx';
 import { OrderPayment } from './OrderPayment.tsx';
@@ -11,19 +11,19 @@ type Payment = Order['payments'][number];
 const PAID = new Set<Payment['payment_status']>(['succeeded', 'partially_refunded', 'refunded', 'disputed']);
 
 /** What the order costs and why, line by line as the server reckons it, and how it was paid. `payments`: where these stand for our team. */
-export default function OrderReceipt({ row, options }: NamedProps) {
-  const say = useSpeaker();
+export default function OrderReceipt({ row, options }: ExtensionProps) {
+  const i18n = useI18n();
   const { price, quote, payments } = row as unknown as Order;
   const paid = payments.filter(({ payment_status }) => PAID.has(payment_status));
   const isBack = paid.every(({ payment_status }) => payment_status === 'refunded');
   if (!price) return quote ? <QuoteCard quote={quote} /> : null;
   return (
     <Card
-      title={say.text(paid.length > 0 ? 'orders.receipt.title' : 'orders.receipt.price')}
+      title={i18n.text(paid.length > 0 ? 'orders.receipt.title' : 'orders.receipt.price')}
       aside={
         paid.length > 0 && (
           <Chip tone={isBack ? 'neutral' : 'success'} icon={isBack ? RotateIcon : OkIcon}>
-            {say.text(isBack ? 'orders.receipt.paid_back' : 'orders.receipt.paid')}
+            {i18n.text(isBack ? 'orders.receipt.paid_back' : 'orders.receipt.paid')}
           </Chip>
         )
       }
@@ -41,14 +41,14 @@ export default function OrderReceipt({ row, options }: NamedProps) {
 }
 
 function QuoteCard({ quote }: { quote: NonNullable<Order['quote']> }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   return (
-    <Card title={say.text('orders.receipt.price')}>
+    <Card title={i18n.text('orders.receipt.price')}>
       <Typography variant="figure" component="p">
-        <bdi dir="ltr">{say.money(quote.total)}</bdi>
+        <bdi dir="ltr">{i18n.money(quote.total)}</bdi>
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {say.text('orders.receipt.quote', { date: say.date(quote.valid_until, 'long') })}
+        {i18n.text('orders.receipt.quote', { date: i18n.date(quote.valid_until, 'long') })}
       </Typography>
     </Card>
   );

@@ -1,4 +1,4 @@
-import type { Act, Guide, NextStep, Row, Speaker } from '../../engine/ui/resources/index.ts';
+import type { ActionTexts, I18n, NextStep, Row, RowPresenter } from '../../engine/ui/resources/index.ts';
 import type { Tone } from '../../engine/ui/theme/index.ts';
 import type { Order, OrderItem } from '../../schemas/generated/types.ts';
 import { staffHolds } from '../../schemas/orders/staffHolds.ts';
@@ -62,23 +62,29 @@ function requestOf(order: SomeOrder): { variant: string; action?: string } {
   return (on_hold_kind && HOLDS[on_hold_kind]) || { variant: status, action };
 }
 
-function next(row: Row, say: Speaker): NextStep {
+function next(row: Row, i18n: I18n): NextStep {
   const order = row as unknown as SomeOrder;
   const step = STEPS[order.status];
   const { variant, action } = requestOf(order);
   const at = step.time(order);
   const words = (part: string) =>
-    say.text(`orders.next.${variant}.${part}`, {
-      date: at ? (part !== 'sentence' ? (step.near ? say.near(at) : say.day(at)) : say.date(at, 'long')) : '',
-      total: order.total ? say.money(order.total) : '',
-      reason: order.on_hold_reason ?? cancellationText(order, say),
-      balance: order.balance_due
-        ? say.text('orders.next.on_hold_balance.sum', { sum: say.money(order.balance_due) })
+    i18n.text(`orders.next.${variant}.${part}`, {
+      date: at
+        ? part !== 'sentence'
+          ? step.near
+            ? i18n.relativeDate(at)
+            : i18n.shortDate(at)
+          : i18n.date(at, 'long')
         : '',
-      rounds: say.counted('orders.rounds', order.revisions_left ?? 0),
+      total: order.total ? i18n.money(order.total) : '',
+      reason: order.on_hold_reason ?? cancellationText(order, i18n),
+      balance: order.balance_due
+        ? i18n.text('orders.next.on_hold_balance.sum', { sum: i18n.money(order.balance_due) })
+        : '',
+      rounds: i18n.plural('orders.rounds', order.revisions_left ?? 0),
     });
-  const sentence = at || !DATED.has(order.status) ? words('sentence') : say.text(`orders.next.${variant}.undated`);
-  const uncounted = order.uncounted_files ? say.counted('orders.not_counted', order.uncounted_files) : '';
+  const sentence = at || !DATED.has(order.status) ? words('sentence') : i18n.text(`orders.next.${variant}.undated`);
+  const uncounted = order.uncounted_files ? i18n.plural('orders.not_counted', order.uncounted_files) : '';
   return {
     tone: staffHolds.includes(order.on_hold_kind) ? 'info' : step.tone,
     title: words('title'),
@@ -110,49 +116,49 @@ const EDIT_WORDS: Partial<Record<Status, string>> = {
 /** Statuses in which changing an answer makes the order a draft again and recalculates its price. */
 const REOPENED = new Set<Status>(['quote_requested', 'quoted', 'awaiting_payment']);
 
-function reopening(order: SomeOrder, say: Speaker): Act['question'] {
+function reopening(order: SomeOrder, i18n: I18n): ActionTexts['question'] {
   if (!REOPENED.has(order.status)) return undefined;
-  const words = (part: string) => say.text(`orders.reopen.${part}`, { name: order.name });
+  const words = (part: string) => i18n.text(`orders.reopen.${part}`, { name: order.name });
   return { title: words('title'), text: words(order.status), confirm: words('confirm'), keep: words('keep') };
 }
 
 /** An order that is accepted is over: nothing can be asked for any more. */
-function acceptance(order: SomeOrder, say: Speaker): Act {
-  const words = (part: string) => say.text(`orders.accept.${part}`, { name: order.name });
+function acceptance(order: SomeOrder, i18n: I18n): ActionTexts {
+  const words = (part: string) => i18n.text(`orders.accept.${part}`, { name: order.name });
   const label = words('label');
   return { label, question: { title: words('title'), text: words('text'), confirm: label, keep: words('keep') } };
 }
 
-function act(row: Row, action: string, say: Speaker): Act | undefined {
+function act(row: Row, action: string, i18n: I18n): ActionTexts | undefined {
   const order = row as unknown as SomeOrder;
-  if (action === 'delete') return removalAction(order, say);
-  if (action === 'accept') return acceptance(order, say);
+  if (action === 'delete') return removalAction(order, i18n);
+  if (action === 'accept') return acceptance(order, i18n);
   if (action === 'edit') {
     const word = EDIT_WORDS[order.status] ?? 'edit';
     return {
-      question: reopening(order, say),
-      label: say.text(`orders.act.${word}`),
-      short: say.text(`orders.act.${word}_short`, { _: say.text(`orders.act.${word}`) }),
+      question: reopening(order, i18n),
+      label: i18n.text(`orders.act.${word}`),
+      short: i18n.text(`orders.act.${word}_short`, { _: i18n.text(`orders.act.${word}`) }),
     };
   }
   if (action === 'checkout' && order.status === 'quoted') {
-    return { label: say.text('orders.act.accept'), short: say.text('orders.act.accept_short') };
+    return { label: i18n.text('orders.act.accept'), short: i18n.text('orders.act.accept_short') };
   }
   if (action === 'checkout' && order.status === 'on_hold') {
     const { balance_due } = order;
     const label = balance_due
-      ? say.text('orders.act.balance_sum', { sum: say.money(balance_due) })
-      : say.text('orders.act.balance');
-    return { label, short: say.text('orders.act.balance_short') };
+      ? i18n.text('orders.act.balance_sum', { sum: i18n.money(balance_due) })
+      : i18n.text('orders.act.balance');
+    return { label, short: i18n.text('orders.act.balance_short') };
   }
-  if (action === 'upload' || action === 'download') return { short: say.text(`orders.act.${action}_short`) };
+  if (action === 'upload' || action === 'download') return { short: i18n.text(`orders.act.${action}_short`) };
   return undefined;
 }
 
 /** What an order asks of its customer in each status, and how its actions are called there. */
-export const orderPresenter: Guide = {
+export const orderPresenter: RowPresenter = {
   next,
-  act,
-  together: (rows, action, say) =>
-    action === 'delete' ? removalSummary(rows as unknown as SomeOrder[], say) : undefined,
+  action: act,
+  bulkSummary: (rows, action, i18n) =>
+    action === 'delete' ? removalSummary(rows as unknown as SomeOrder[], i18n) : undefined,
 };

@@ -1,4 +1,4 @@
-import type { Act, Speaker } from '../../engine/ui/resources/index.ts';
+import type { ActionTexts, I18n } from '../../engine/ui/resources/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import { sum } from './refundSummary.ts';
 
@@ -18,25 +18,25 @@ const kindOf = ({ status, refund_if_cancelled }: OrderItem): Removal =>
 const PURGED = new Set<Removal>(['draft', 'expired']);
 
 /** The same of several: how many of each, and how much money goes back in all. */
-export function removalSummary(chosen: OrderItem[], say: Speaker): string {
+export function removalSummary(chosen: OrderItem[], i18n: I18n): string {
   const gone = chosen.filter(order => PURGED.has(kindOf(order))).length;
   const cancelled = chosen.length - gone;
   const countText = (part: string, count: number) =>
-    count > 0 ? [say.counted(`resources.orders.together.${part}`, count)] : [];
+    count > 0 ? [i18n.plural(`resources.orders.together.${part}`, count)] : [];
   const back = sum(chosen.flatMap(order => order.refund_if_cancelled ?? []));
   return [
     ...countText('deleted', gone),
     ...countText('cancelled', cancelled),
-    ...(back.amount > 0 ? [say.text('resources.orders.together.refund', { total: say.money(back) })] : []),
+    ...(back.amount > 0 ? [i18n.text('resources.orders.together.refund', { total: i18n.money(back) })] : []),
   ].join(' ');
 }
 
 /** Unpaid work is dropped, paid work is paid back: what is lost stands in the question. */
-export function removalAction(order: OrderItem, say: Speaker): Act {
+export function removalAction(order: OrderItem, i18n: I18n): ActionTexts {
   const back = order.refund_if_cancelled;
   const kind = kindOf(order);
   const words = (part: string) =>
-    say.text(`orders.delete.${kind}.${part}`, { name: order.name, total: back ? say.money(back) : '' });
+    i18n.text(`orders.delete.${kind}.${part}`, { name: order.name, total: back ? i18n.money(back) : '' });
   const label = words('label');
   return { label, question: { title: words('title'), text: words('text'), confirm: label, keep: words('keep') } };
 }

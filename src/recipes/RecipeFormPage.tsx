@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { FormPage, type Leave } from '../../engine/ui/forms/index.ts';
+import { type FormExit, FormPage } from '../../engine/ui/forms/index.ts';
 import { paths } from '../paths.ts';
 import { useRecipeFormCalls } from './useRecipeFormCalls.ts';
 
@@ -16,7 +16,7 @@ export default function RecipeFormPage() {
   const start = useMemo(() => (orderUuid ? { order_uuid: orderUuid } : {}), [orderUuid]);
   const created = useCallback((made: string) => navigate(paths.recipeForm.to(made), { replace: true }), [navigate]);
   const leave = useCallback(
-    ({ screen, uuid: made }: Leave) => navigate(made && screen === 'detail' ? paths.recipe.to(made) : paths.recipes),
+    ({ screen, uuid: made }: FormExit) => navigate(made && screen === 'detail' ? paths.recipe.to(made) : paths.recipes),
     [navigate],
   );
   return (

@@ -1,31 +1,31 @@
-import type { Act, Guide, NextStep, Row, Speaker } from '../../engine/ui/resources/index.ts';
+import type { ActionTexts, I18n, NextStep, Row, RowPresenter } from '../../engine/ui/resources/index.ts';
 import type { RecipeItem } from '../../schemas/generated/types.ts';
 
-function next(row: Row, say: Speaker): NextStep {
+function next(row: Row, i18n: I18n): NextStep {
   const recipe = row as unknown as RecipeItem;
   if (recipe.is_complete) return { tone: 'neutral', action: 'create_order' };
   return {
     tone: 'wait',
-    title: say.text('recipes.incomplete.title'),
-    sentence: say.text('recipes.incomplete.sentence'),
+    title: i18n.text('recipes.incomplete.title'),
+    sentence: i18n.text('recipes.incomplete.sentence'),
     action: 'edit',
   };
 }
 
-function act(row: Row, action: string, say: Speaker): Act | undefined {
+function act(row: Row, action: string, i18n: I18n): ActionTexts | undefined {
   const recipe = row as unknown as RecipeItem;
   switch (action) {
     case 'create_order':
-      return { short: say.text('recipes.act.order_short') };
+      return { short: i18n.text('recipes.act.order_short') };
     case 'edit':
-      return recipe.is_complete ? undefined : { label: say.text('recipes.act.finish') };
+      return recipe.is_complete ? undefined : { label: i18n.text('recipes.act.finish') };
     case 'delete':
       return {
         question: {
-          title: say.text('recipes.delete.title', { name: recipe.name }),
-          text: say.text('recipes.delete.text'),
-          confirm: say.text('recipes.delete.confirm'),
-          keep: say.text('recipes.delete.keep'),
+          title: i18n.text('recipes.delete.title', { name: recipe.name }),
+          text: i18n.text('recipes.delete.text'),
+          confirm: i18n.text('recipes.delete.confirm'),
+          keep: i18n.text('recipes.delete.keep'),
         },
       };
     default:
@@ -34,4 +34,4 @@ function act(row: Row, action: string, say: Speaker): Act | undefined {
 }
 
 /** A finished recipe is ordered from with one click; an unfinished one asks to be finished. */
-export const recipePresenter: Guide = { next, act };
+export const recipePresenter: RowPresenter = { next, action: act };

@@ -1,5 +1,5 @@
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card, leftToRight } from '../../engine/ui/layout/index.ts';
+import { Card, ltrIsolate } from '../../engine/ui/components/index.ts';
 import type { Accept } from '../shared/uploads/uploadFile.ts';
 import { Quiet } from './layout.ts';
 
@@ -16,7 +16,7 @@ export function AcceptedCard({ accept }: { accept: Accept }) {
         <bdi dir="ltr">{accept.extensions.join(', ')}</bdi>
       </Quiet>
       <Quiet>
-        {translate('uploads.accepted.metadata', { extensions: leftToRight(accept.metadata.slice(0, 3).join(', ')) })}
+        {translate('uploads.accepted.metadata', { extensions: ltrIsolate(accept.metadata.slice(0, 3).join(', ')) })}
       </Quiet>
       <Quiet>
         {translate('uploads.accepted.limits', {

@@ -11,7 +11,7 @@ import {
   QueueIcon,
   RotateIcon,
   UploadIcon,
-} from '../../engine/ui/layout/icons.ts';
+} from '../../engine/ui/icons/icons.ts';
 import type { Entry, EntryState } from '../shared/uploads/entries.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { useRemove } from './useRemove.ts';

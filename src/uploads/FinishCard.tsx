@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card } from '../../engine/ui/layout/index.ts';
+import { Card } from '../../engine/ui/components/index.ts';
 import type { UploadOutcome } from '../../schemas/generated/types.ts';
 import { Receipt } from '../shared/receipt/Receipt.tsx';
 import type { Summary } from '../shared/uploads/entries.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { Notice } from '../../engine/ui/layout/index.ts';
+import { Notice } from '../../engine/ui/components/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 

@@ -2,7 +2,8 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { type Translate, useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card, useOnline } from '../../engine/ui/layout/index.ts';
+import { Card } from '../../engine/ui/components/index.ts';
+import { useOnline } from '../../engine/ui/layout/index.ts';
 import type { Summary } from '../shared/uploads/entries.ts';
 import { Quiet } from './layout.ts';
 
@@ -73,11 +74,11 @@ function sentenceOf(
   at: string | null,
   number: (value: number) => string,
 ): string {
-  const say = (key: string, count = 0) =>
+  const t = (key: string, count = 0) =>
     translate(`uploads.progress.${key}`, { smart_count: count, count: number(count), time: at });
-  if (total === 0) return say('waiting');
-  if (sending > 0) return say(online ? 'sending' : 'offline');
-  if (paused > 0) return say('paused');
-  if (open > 0) return at ? say('some_missing_at', open) : say('some_missing', open);
-  return at && done ? say('complete_at') : say('complete');
+  if (total === 0) return t('waiting');
+  if (sending > 0) return t(online ? 'sending' : 'offline');
+  if (paused > 0) return t('paused');
+  if (open > 0) return at ? t('some_missing_at', open) : t('some_missing', open);
+  return at && done ? t('complete_at') : t('complete');
 }

@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useFormatters, useTranslate } from '../../engine/client/i18n/index.ts';
-import { Card } from '../../engine/ui/layout/index.ts';
+import { Card } from '../../engine/ui/components/index.ts';
 import type { Entry } from '../shared/uploads/entries.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 import { FileRow } from './FileRow.tsx';

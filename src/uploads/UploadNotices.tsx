@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { Notice, toasts } from '../../engine/ui/layout/index.ts';
+import { Notice } from '../../engine/ui/components/index.ts';
+import { toasts } from '../../engine/ui/layout/index.ts';
 import { watchOtherTabs } from '../../providers/uploads/crossTabSync.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { CardSkeleton } from '../../engine/ui/layout/index.ts';
+import { CardSkeleton } from '../../engine/ui/components/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { Columns, Stack } from './layout.ts';
 import { UploadHeader } from './UploadHeader.tsx';

@@ -1,5 +1,5 @@
 import { useTranslate } from '../../engine/client/i18n/index.ts';
-import { PauseIcon, RightIcon, RotateIcon } from '../../engine/ui/layout/icons.ts';
+import { PauseIcon, RightIcon, RotateIcon } from '../../engine/ui/icons/icons.ts';
 import type { PageAction } from '../../engine/ui/layout/index.ts';
 import type { Group, Summary } from '../shared/uploads/entries.ts';
 import { isRetryable } from '../shared/uploads/uploadErrors.ts';

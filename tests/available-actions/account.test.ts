@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest, ResolvedResource } from '../../engine/dsl/index.ts';
 import { canSaveView } from '../../engine/dsl/testing.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
-import { actsForMany, fittingOf } from '../../engine/ui/resources/testing.ts';
+import { getApplicableRows, getBulkActions } from '../../engine/ui/resources/testing.ts';
 import constants from '../../schemas/constants.json' with { type: 'json' };
 import type { SavedView } from '../../schemas/generated/types.ts';
 import { acceptsMessages } from '../../schemas/orders/messaging.ts';
@@ -124,7 +124,7 @@ describe('an act on many rows', () => {
     const unknown = resources.flatMap(resource => {
       const { list, show } = resource;
       const onRow = [...(list?.rowActions ?? []), ...(show?.actions ?? [])];
-      return (list ? actsForMany(resource, list) : [])
+      return (list ? getBulkActions(resource, list) : [])
         .filter(act => !((resource.actions[act]?.bulk ?? '') in rehearsed) && !onRow.includes(act))
         .map(act => `${resource.name} ${act}`);
     });
@@ -141,7 +141,7 @@ describe('an act on many rows', () => {
       const uuid = await stage.order(status, { editor_uuid: stage.admin.me.uuid });
       const { items } = (await stage.staff.get(`/api/support/orders?uuid=${uuid}`)).body as { items: Row[] };
       const [row] = items.map(item => ({ ...item, id: uuid }) as Row);
-      const offered = fittingOf(resource, act, row ? [row] : []).length > 0;
+      const offered = getApplicableRows(resource, act, row ? [row] : []).length > 0;
       const answer = await stage.staff.call(call as 'assignOrders', {
         body: { uuids: [uuid], rehearse: true, ...rehearsed[call]!() } as never,
       });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Manifest, ResolvedResource } from '../../engine/dsl/index.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
-import { offersOn } from '../../engine/ui/resources/testing.ts';
+import { getAvailableActions } from '../../engine/ui/resources/testing.ts';
 import { type Role, type SchemaFixture, startWithSchemas } from '../engine/records/schemaFixture.ts';
 import type { Customer } from '../helpers/testApp.ts';
 
@@ -96,7 +96,7 @@ it.each(cases)('a fee that is %s offers %s exactly what the server accepts', asy
   let uuid = await rowWith(set);
   for (const name of names) {
     const row = { ...((await person.get(`${path}/${uuid}`)).body as Row), id: uuid } as Row;
-    const offered = offersOn(resource, resource.list?.rowActions ?? [], row).some(one => one.name === name);
+    const offered = getAvailableActions(resource, resource.list?.rowActions ?? [], row).some(one => one.name === name);
     const { version } = row;
     const answer =
       name === 'delete'

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest, ResolvedResource } from '../../engine/dsl/index.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
-import { fittingOf, offersOn } from '../../engine/ui/resources/testing.ts';
+import { getApplicableRows, getAvailableActions } from '../../engine/ui/resources/testing.ts';
 import { type SchemaFixture, startWithSchemas } from '../engine/records/schemaFixture.ts';
 import type { Customer } from '../helpers/testApp.ts';
 
@@ -244,8 +244,8 @@ describe.each(titles)('%s', title => {
     const row = { ...items[0]!, id: uuid };
     const offered =
       tried === 'deleteMany'
-        ? fittingOf(resource, 'delete', [row]).length > 0
-        : offersOn(resource, resource.list?.rowActions ?? [], row).some(({ name }) => name === tried);
+        ? getApplicableRows(resource, 'delete', [row]).length > 0
+        : getAvailableActions(resource, resource.list?.rowActions ?? [], row).some(({ name }) => name === tried);
     const { status, text } = await attempt(path, uuid, tried);
     expect({ offered, accepted: status < 300 }, text).toEqual({ offered: isAllowed, accepted: isAllowed });
     for (const field of ['score', 'stage']) expect(row).not.toHaveProperty(field);

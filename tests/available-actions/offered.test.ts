@@ -7,7 +7,7 @@ import type { Manifest, ResolvedResource } from '../../engine/dsl/index.ts';
 import { interpolateOptions } from '../../engine/dsl/testing.ts';
 import { readContract } from '../../engine/server/testing.ts';
 import type { Row } from '../../engine/ui/resources/index.ts';
-import { actionNamed, deedOf, offersOn } from '../../engine/ui/resources/testing.ts';
+import { getAction, getActionKind, getAvailableActions } from '../../engine/ui/resources/testing.ts';
 import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { bodies } from '../engine/contract/bodies.ts';
@@ -92,7 +92,7 @@ async function read({ by, uuid }: Begun, { path, calls: has, collection }: Resol
 function offersOf(role: Role, resource: ResolvedResource, rows: Awaited<ReturnType<typeof read>>) {
   const { inLists, onPage } = bars(role, resource);
   const names = (acts: string[], row: Row | undefined) =>
-    row ? offersOn(resource, acts, row).map(one => one.name) : [];
+    row ? getAvailableActions(resource, acts, row).map(one => one.name) : [];
   const [beside, above] = [names(inLists, rows.item), names(onPage, rows.shown)];
   return (act: string): boolean[] => [
     ...(inLists.includes(act) && rows.item ? [beside.includes(act)] : []),
@@ -104,7 +104,7 @@ function offersOf(role: Role, resource: ResolvedResource, rows: Awaited<ReturnTy
 function attempt({ by, body }: Begun, resource: ResolvedResource, act: string, row: Row): Promise<Answer> {
   const opened = opens[`${resource.name} ${act}`];
   if (opened) return opened(by, row);
-  const action = actionNamed(resource, act);
+  const action = getAction(resource, act);
   const isVerb = act === 'edit' || act === 'delete';
   const at = `/api${resource.path}/${row.id}`;
   if (resource.collection) {
@@ -112,7 +112,8 @@ function attempt({ by, body }: Begun, resource: ResolvedResource, act: string, r
     return isVerb ? by.patch(at, { version: row.version }) : by.post(`${at}/acts/${act}`, {});
   }
   const verb = act === 'delete' ? 'delete' : 'edit';
-  const name = (action.call ?? (isVerb || deedOf(resource, act) === 'change' ? resource.calls[verb] : '')) as CallName;
+  const name = (action.call ??
+    (isVerb || getActionKind(resource, act) === 'change' ? resource.calls[verb] : '')) as CallName;
   if (!name) throw new Error(`Nothing is known of what ${resource.name} ${act} does.`);
   const params = Object.fromEntries(
     [...calls[name].path.matchAll(/\{([a-z_]+)\}/g)].map(([, key]) => [key, String(row[key!] ?? row.id)]),

@@ -13,7 +13,7 @@ export const iconNames = (): Set<string> =>
 const name = 'virtual:schema-icons';
 const resolved = 'schema-icons.js';
 
-const createIcon = fileURLToPath(new URL('../../ui/layout/createIcon.ts', import.meta.url));
+const createIcon = fileURLToPath(new URL('../../ui/icons/createIcon.ts', import.meta.url));
 const isIcon = (file = ''): boolean => /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/.test(file);
 
 /**

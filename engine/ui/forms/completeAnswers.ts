@@ -1,9 +1,9 @@
 import { getUiOptions, isObject, type RJSFSchema, retrieveSchema, type UiSchema } from '@rjsf/utils';
-import { MORE, NULLABLE } from './any/marks.ts';
+import { MORE, NULLABLE } from './arbitrary-schema/extensionKeywords.ts';
 import type { Answers, StepContext } from './stepContext.ts';
 import type { StepValidator } from './validation/stepValidator.ts';
 
-interface Drawn {
+interface RenderedSchema {
   validator: StepValidator;
   root: RJSFSchema;
   more: StepContext['more'];
@@ -24,7 +24,7 @@ function emptyOf(schema: RJSFSchema, ui: Ui | undefined): unknown {
 }
 
 /** Says "no" for each box that was not ticked and null for each empty field that has to be sent, as browsers and APIs do. */
-export function completeAnswers<Value>(given: RJSFSchema, value: Value, drawn: Drawn, ui?: Ui): Value {
+export function completeAnswers<Value>(given: RJSFSchema, value: Value, drawn: RenderedSchema, ui?: Ui): Value {
   const schema = typeof given[MORE] === 'number' ? (drawn.more?.(given[MORE]) ?? {}) : given;
   if (Array.isArray(value)) {
     const { items } = schema;
@@ -46,7 +46,11 @@ export function completeAnswers<Value>(given: RJSFSchema, value: Value, drawn: D
 }
 
 /** Judges answers as they will be sent. */
-export function completing(validator: StepValidator, drawn: Drawn, ui: Ui | undefined): StepValidator {
+export function withCompleteAnswers(
+  validator: StepValidator,
+  drawn: RenderedSchema,
+  ui: Ui | undefined,
+): StepValidator {
   const complete = (answers: Answers | undefined) => completeAnswers(drawn.root, answers, drawn, ui);
   return {
     rawValidation: (schema, answers) => validator.rawValidation(schema, answers),

@@ -1,16 +1,16 @@
 const SIDE = 24;
 const SOME_FLAG = '\u{1F1FA}\u{1F1F8}';
 
-let drawn: boolean | undefined;
+let supported: boolean | undefined;
 
 /** A country by its flag and its name; by its name alone where no font draws flags, which would leave two boxes. */
 export function flagAndName({ icon, name }: { icon: string; name: string }): string {
-  drawn ??= drawsFlags();
-  return drawn ? `${icon} ${name}` : name;
+  supported ??= supportsFlags();
+  return supported ? `${icon} ${name}` : name;
 }
 
 /** A flag has colours. What is drawn in its place, boxes or two letters, is as black as the pen. */
-function drawsFlags(): boolean {
+function supportsFlags(): boolean {
   const context = globalThis.OffscreenCanvas && new OffscreenCanvas(SIDE, SIDE).getContext('2d');
   if (!context) return true;
   context.font = '16px sans-serif';

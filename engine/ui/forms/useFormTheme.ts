@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react';
 import { inputFields } from './fields/inputFields.ts';
-import { widgets } from './fields/widgets.ts';
+import { widgets } from './fields/widgets/widgets.ts';
 import { type FormTheme, FormThemes } from './formTheme.ts';
 import { templates } from './layout/templates.ts';
 import { muiTemplates, muiWidgets } from './muiParts.tsx';

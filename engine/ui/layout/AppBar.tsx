@@ -1,14 +1,14 @@
 import IconButton from '@mui/material/IconButton';
 import { Link } from 'react-router';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
-import { AccountMenu } from './AccountMenu.tsx';
+import { LeftIcon, MenuIcon, SlidersIcon } from '../icons/icons.ts';
 import classes from './AppBar.module.css';
 import { Brand } from './Brand.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
-import { LeftIcon, MenuIcon, SlidersIcon } from './icons.ts';
-import { usePlace } from './place.ts';
+import { AccountMenu } from './menu/AccountMenu.tsx';
+import { NotificationsButton } from './notifications/NotificationsButton.tsx';
+import { usePageTrail } from './pageTrail.ts';
 import { SearchButton } from './search/SearchButton.tsx';
-import { WaitingButton } from './waiting/WaitingButton.tsx';
 
 interface AppBarProps {
   onPhone: boolean;
@@ -32,14 +32,14 @@ export function AppBar({ onPhone, menuOpen, onMenu, onSettings }: AppBarProps) {
           </IconButton>
           <WayBack />
           <SearchButton onPhone />
-          <WaitingButton />
+          <NotificationsButton />
         </>
       )}
       {!onPhone && (
         <>
           <Breadcrumbs />
           <SearchButton onPhone={false} />
-          <WaitingButton />
+          <NotificationsButton />
           <IconButton onClick={onSettings} aria-label={translate('shell.bar.settings')}>
             <SlidersIcon />
           </IconButton>
@@ -53,7 +53,7 @@ export function AppBar({ onPhone, menuOpen, onMenu, onSettings }: AppBarProps) {
 /** Phones: the page above this one, or at the top the name of the product. */
 function WayBack() {
   const translate = useTranslate();
-  const parent = usePlace().parents.at(-1);
+  const parent = usePageTrail().parents.at(-1);
   if (!parent)
     return (
       <div className={classes.name}>

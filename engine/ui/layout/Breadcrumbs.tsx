@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { useUser } from '../../client/auth/session.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
-import { useIsTeam } from '../presence/useIsTeam.ts';
+import { RightIcon } from '../icons/icons.ts';
+import { useIsStaff } from '../presence/useIsStaff.ts';
 import { type AccountOwner, useFrameExtensions } from '../resources/Screens.tsx';
 import classes from './AppBar.module.css';
-import { RightIcon } from './icons.ts';
-import { usePlace } from './place.ts';
+import { usePageTrail } from './pageTrail.ts';
 
 /**
  * The breadcrumbs: the owner of the account (or the name of the staff area), then the pages above this one. Each part
@@ -13,11 +13,11 @@ import { usePlace } from './place.ts';
  */
 export function Breadcrumbs() {
   const translate = useTranslate();
-  const { useOwner = usePersonsName } = useFrameExtensions();
+  const { useOwner = useUserName } = useFrameExtensions();
   const { name, isKnown } = useOwner();
-  const isTeam = useIsTeam();
+  const isTeam = useIsStaff();
   const side = isTeam ? translate('shell.bar.team') : name;
-  const { title, parents } = usePlace();
+  const { title, parents } = usePageTrail();
   return (
     <nav aria-label={translate('shell.bar.place')} style={{ flex: 1, minWidth: 0 }}>
       {/* The name of an organization is longer than that of the person: what stands after it would move. */}
@@ -46,7 +46,7 @@ export function Breadcrumbs() {
   );
 }
 
-function usePersonsName(): AccountOwner {
+function useUserName(): AccountOwner {
   const user = useUser();
   return { name: user ? `${user.first_name} ${user.last_name}` : '', isKnown: true };
 }

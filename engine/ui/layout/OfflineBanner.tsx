@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
-import { WifiIcon } from './icons.ts';
+import { WifiIcon } from '../icons/icons.ts';
 import classes from './OfflineBanner.module.css';
 
 function subscribe(changed: () => void) {

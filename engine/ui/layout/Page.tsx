@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useFrameExtensions } from '../resources/Screens.tsx';
-import classes from './Frame.module.css';
+import classes from './AppLayout.module.css';
 
 const WIDTHS = { normal: '', wide: classes.pageWide, middle: classes.pageMiddle };
 

@@ -1,7 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
-import type { IconProps } from './icons.ts';
+import type { IconProps } from '../icons/icons.ts';
 
 /** An action of a page: a link (`to`), a function (`onClick`) or the submit of a form (`form`). */
 export interface PageAction {

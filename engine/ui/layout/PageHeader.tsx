@@ -5,8 +5,8 @@ import { type ReactNode, use, useEffect } from 'react';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { type PageAction, PageActionButton } from './PageAction.tsx';
-import { PageFamilyContext } from './pageFamily.ts';
-import { type Crumb, setPlace } from './place.ts';
+import { PageGroupContext } from './pageGroup.ts';
+import { type Crumb, setPageTrail } from './pageTrail.ts';
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -42,9 +42,9 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, sentence, chip, primary, secondary = [], extra, parents = NO_PARENTS } = props;
   const translate = useTranslate();
   const onPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
-  const family = use(PageFamilyContext);
+  const family = use(PageGroupContext);
   const trail = JSON.stringify([...family.parents, ...parents]);
-  useEffect(() => setPlace({ title, parents: JSON.parse(trail) }), [title, trail]);
+  useEffect(() => setPageTrail({ title, parents: JSON.parse(trail) }), [title, trail]);
 
   return (
     <>

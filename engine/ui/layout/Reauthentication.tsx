@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { onReauthentication } from '../../client/api/call.ts';
-import { withWords } from './onDemand.tsx';
+import { lazyWithMessages } from '../loading/lazyComponent.tsx';
 
-const ReauthenticationDialog = withWords(() => import('./ReauthenticationDialog.tsx'));
+const ReauthenticationDialog = lazyWithMessages(() => import('./ReauthenticationDialog.tsx'));
 
 /** The dialog that asks for the password when a call needs a recent sign-in, and then repeats the call. */
 export function Reauthentication() {

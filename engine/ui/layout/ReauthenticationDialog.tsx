@@ -4,9 +4,9 @@ import { CallError } from '../../client/api/problems.ts';
 import { useCall } from '../../client/api/status.ts';
 import { useUser } from '../../client/auth/session.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
-import { DeedButton, DialogFrame } from './DialogFrame.tsx';
-import { failureWords } from './failureWords.ts';
-import { PasswordInput } from './PasswordInput.tsx';
+import { DialogActionButton, DialogFrame } from '../components/DialogFrame.tsx';
+import { PasswordInput } from '../components/inputs/PasswordInput.tsx';
+import { errorMessage } from '../loading/errorMessage.ts';
 
 interface ReauthenticationDialogProps {
   onDone: () => void;
@@ -21,7 +21,7 @@ export default function ReauthenticationDialog({ onDone, onCancel }: Reauthentic
   const giving = useCall('reauthenticate');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  const say = (key: string) => translate(`account.reauthentication.${key}`);
+  const t = (key: string) => translate(`account.reauthentication.${key}`);
 
   const submit = async (event: FormEvent) => {
     // The dialog is drawn within other forms' trees, through which React would pass the event on.
@@ -31,23 +31,23 @@ export default function ReauthenticationDialog({ onDone, onCancel }: Reauthentic
       await giving.run({ body: { password } });
       onDone();
     } catch (problem) {
-      setError(problem instanceof CallError ? failureWords(problem, translate) : say('text'));
+      setError(problem instanceof CallError ? errorMessage(problem, translate) : t('text'));
     }
   };
   return (
     <DialogFrame
-      title={say('title')}
+      title={t('title')}
       onClose={onCancel}
       actions={
         <>
-          <Button onClick={onCancel}>{say('cancel')}</Button>
-          <DeedButton danger={false} type="submit" form={form} loading={giving.status === 'fetching'}>
-            {say('submit')}
-          </DeedButton>
+          <Button onClick={onCancel}>{t('cancel')}</Button>
+          <DialogActionButton danger={false} type="submit" form={form} loading={giving.status === 'fetching'}>
+            {t('submit')}
+          </DialogActionButton>
         </>
       }
     >
-      <p style={{ margin: 0 }}>{say('text')}</p>
+      <p style={{ margin: 0 }}>{t('text')}</p>
       <form id={form} noValidate style={{ paddingBottom: 4 }} onSubmit={event => void submit(event)}>
         {/* For password managers: whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
-import { onDemand } from '../layout/onDemand.tsx';
-import type { AtRecord } from './atRecord.ts';
-import { useIsTeam } from './useIsTeam.ts';
+import { lazyComponent } from '../loading/lazyComponent.tsx';
+import type { PresenceTarget } from './presenceTarget.ts';
+import { useIsStaff } from './useIsStaff.ts';
 
-const ColleagueChips = onDemand(() => import('./ColleagueChips.tsx'));
+const ColleagueChips = lazyComponent(() => import('./ColleagueChips.tsx'));
 
 /** Who else of our team is at this record. Customers know nothing of it, and load nothing for it. */
-export function Colleagues(at: AtRecord) {
-  const isTeam = useIsTeam();
+export function Colleagues(at: PresenceTarget) {
+  const isTeam = useIsStaff();
   if (!isTeam) return null;
   return (
     <Suspense fallback={null}>

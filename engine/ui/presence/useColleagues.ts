@@ -20,7 +20,7 @@ export function useColleagues(resource: string, uuid: string, doing: 'reads' | '
     enabled: hasPresence,
     queryKey: ['presence', uuid, page, doing],
     queryFn: () => {
-      const told = tell({ page, resource, uuid, doing });
+      const told = sendPresence({ page, resource, uuid, doing });
       last.current = told;
       return told;
     },
@@ -32,7 +32,7 @@ export function useColleagues(resource: string, uuid: string, doing: 'reads' | '
   });
   useEffect(() => {
     if (!hasPresence) return;
-    const leave = () => tell({ page, resource, uuid, doing: 'left' }, true).catch(() => undefined);
+    const leave = () => sendPresence({ page, resource, uuid, doing: 'left' }, true).catch(() => undefined);
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
@@ -44,4 +44,5 @@ export function useColleagues(resource: string, uuid: string, doing: 'reads' | '
 }
 
 /** A word that is lost is said again by the next one: nobody has to be troubled with it. */
-const tell = (body: Presence, keepalive = false): Promise<Colleagues> => call('tellPresence', { body, keepalive });
+const sendPresence = (body: Presence, keepalive = false): Promise<Colleagues> =>
+  call('tellPresence', { body, keepalive });

@@ -5,12 +5,12 @@ import {
   ResourceDefinitionContext,
   RouterProviderContext,
 } from 'react-admin';
-import { filled } from '../resources/row.ts';
+import { fillTemplate } from '../resources/row.ts';
 import { usePortal } from '../resources/Screens.tsx';
-import { useSpeaker } from '../resources/useSpeaker.ts';
+import { useI18n } from '../resources/useI18n.ts';
 import { ListTheme } from './ListTheme.tsx';
+import { withPartialUpdates } from './partialUpdates.ts';
 import { MADE, router } from './router.tsx';
-import { savingChanges } from './savingChanges.ts';
 
 /** The resources are those of the schema files. */
 const nothing = () => undefined;
@@ -18,9 +18,9 @@ const nothing = () => undefined;
 /** The resource definitions that react-admin's components read: names, record titles, and the paths of their pages. */
 export default function AdminContexts({ children }: { children: ReactNode }) {
   const { resources } = usePortal();
-  const speaker = useSpeaker();
+  const speaker = useI18n();
   const provider = useContext(DataProviderContext);
-  const saving = useMemo(() => provider && savingChanges(provider, resources), [provider, resources]);
+  const saving = useMemo(() => provider && withPartialUpdates(provider, resources), [provider, resources]);
   const definitions = Object.fromEntries(
     resources.map(({ name, label, title: naming, rights, create, edit, show }) => [
       name,
@@ -30,7 +30,7 @@ export default function AdminContexts({ children }: { children: ReactNode }) {
         hasCreate: Boolean(create && rights.create),
         hasEdit: Boolean(edit && rights.edit),
         hasShow: Boolean(show && rights.show),
-        recordRepresentation: (record: unknown) => filled(naming, record),
+        recordRepresentation: (record: unknown) => fillTemplate(naming, record),
         options: { label: speaker.label(label) },
       },
     ]),

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { loadComponentTexts } from '../../client/i18n/i18nProvider.ts';
-import { Loading } from '../layout/Loading.tsx';
-import { onDemand } from '../layout/onDemand.tsx';
+import { Loading } from '../components/Loading.tsx';
 import { PageHeader } from '../layout/PageHeader.tsx';
+import { lazyComponent } from '../loading/lazyComponent.tsx';
 
 interface AdminPageProps {
   /** The heading of the page. Without it, the content is a part of another page. */
@@ -10,7 +10,7 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-const AdminContexts = onDemand(async () => {
+const AdminContexts = lazyComponent(async () => {
   const [part] = await Promise.all([import('./AdminContexts.tsx'), loadComponentTexts()]);
   return part;
 });

@@ -8,12 +8,12 @@ import {
   useMemo,
 } from 'react';
 import type { Manifest, ResolvedResource } from '../../dsl/resolve/resolved.ts';
-import type { IconProps } from '../layout/icons.ts';
-import type { Guide } from './guide.ts';
+import type { IconProps } from '../icons/icons.ts';
 import type { Row } from './row.ts';
+import type { RowPresenter } from './rowPresenter.ts';
 
 /** Props of components that schema files name. */
-export interface NamedProps {
+export interface ExtensionProps {
   resource: ResolvedResource;
   row: Row;
   /** `props` of the schema file. */
@@ -24,7 +24,7 @@ export interface NamedProps {
   onDone?: (answer?: unknown) => void;
 }
 
-export type NamedComponent = ComponentType<NamedProps> | LazyExoticComponent<ComponentType<NamedProps>>;
+export type ExtensionComponent = ComponentType<ExtensionProps> | LazyExoticComponent<ComponentType<ExtensionProps>>;
 
 /** The owner of the account that the pages are about. */
 export interface AccountOwner {
@@ -46,36 +46,43 @@ export interface FrameExtensions {
 }
 
 /** Components that schema files name, and parts of the frame, registered by the app. */
-export interface Screens {
-  components: Record<string, NamedComponent>;
+export interface ScreenExtensions {
+  components: Record<string, ExtensionComponent>;
   /** By resource: what a row asks of the person who reads it. */
-  guides: Record<string, Guide>;
+  presenters: Record<string, RowPresenter>;
   /** By form with drafts: the address of its page, below which a row's stands. */
   formPages?: Record<string, string>;
   frame?: FrameExtensions;
 }
 
-interface Known extends Screens {
+interface ScreensValue extends ScreenExtensions {
   manifest: Manifest;
 }
 
-const ScreensContext = createContext<Known | undefined>(undefined);
+const ScreensContext = createContext<ScreensValue | undefined>(undefined);
 
-interface ScreensProviderProps extends Screens {
+interface ScreensProviderProps extends ScreenExtensions {
   manifest: Manifest;
   children: ReactNode;
 }
 
 /** Provides the person's portal and the app's registered parts to the pages below it. */
-export function ScreensProvider({ manifest, components, guides, formPages, frame, children }: ScreensProviderProps) {
+export function ScreensProvider({
+  manifest,
+  components,
+  presenters,
+  formPages,
+  frame,
+  children,
+}: ScreensProviderProps) {
   const known = useMemo(
-    () => ({ manifest, components, guides, formPages, frame }),
-    [manifest, components, guides, formPages, frame],
+    () => ({ manifest, components, presenters, formPages, frame }),
+    [manifest, components, presenters, formPages, frame],
   );
   return <ScreensContext value={known}>{children}</ScreensContext>;
 }
 
-function useScreens(): Known {
+function useScreens(): ScreensValue {
   const known = use(ScreensContext);
   if (!known) throw new Error('A screen stands outside ScreensProvider');
   return known;
@@ -94,12 +101,12 @@ export const useResourcesAbove = ({ route }: ResolvedResource): ResolvedResource
     .manifest.resources.filter(other => route.startsWith(`${other.route}/`))
     .toSorted((one, other) => one.route.length - other.route.length);
 
-export const useNamed = (name: string | undefined): NamedComponent | undefined => {
+export const useExtension = (name: string | undefined): ExtensionComponent | undefined => {
   const { components } = useScreens();
   return name === undefined ? undefined : components[name];
 };
 
-export const useGuide = (resource: string): Guide | undefined => useScreens().guides[resource];
+export const usePresenter = (resource: string): RowPresenter | undefined => useScreens().presenters[resource];
 
 const NO_EXTENSIONS: FrameExtensions = {};
 

@@ -1,32 +1,32 @@
 export { ActionHost } from './actions/ActionHost.tsx';
-export { useActs } from './actions/acts.ts';
-export { actLabel } from './actions/actWords.ts';
-export { causeOf } from './causeOf.ts';
+export { useActions } from './actions/actionsContext.ts';
+export { actionLabel } from './actions/actionTexts.ts';
 export { DashboardScreen } from './dashboard/DashboardScreen.tsx';
 export { PeriodSwitch } from './dashboard/PeriodSwitch.tsx';
-export { togetherName } from './dashboard/togetherName.ts';
+export { revealGroupName } from './dashboard/revealGroupName.ts';
 export { usePeriod } from './dashboard/usePeriod.ts';
 export type { WidgetComponents, WidgetProps } from './dashboard/Widget.tsx';
 export { WidgetMessage } from './dashboard/WidgetMessage.tsx';
 export { CardLink } from './dashboard/widgetParts.tsx';
-export { Absent } from './display/Absent.tsx';
 export { addressLines } from './display/addressLines.ts';
 export { Badge } from './display/Badge.tsx';
-export { isInOnePiece } from './display/isInOnePiece.ts';
+export { EmptyValue } from './display/EmptyValue.tsx';
+export { isSingleElement } from './display/isSingleElement.ts';
 export { optionLook } from './display/optionLook.ts';
-export { SpokenOnly } from './display/SpokenOnly.tsx';
 export { optionOf } from './display/Value.tsx';
-export type { Act, Guide, NextStep } from './guide.ts';
+export { VisuallyHidden } from './display/VisuallyHidden.tsx';
+export { errorText } from './errorText.ts';
 export { EmbeddedList } from './list/EmbeddedList.tsx';
-export { NextDate } from './list/NextDate.tsx';
-export { pageOf } from './list/rowPlaces.ts';
-export { useViewCounts } from './list/useViewCounts.ts';
+export { NextDate } from './list/rows/NextDate.tsx';
+export { recordPath } from './list/rows/rowLinks.ts';
+export { useViewCounts } from './list/state/useViewCounts.ts';
 export type { Row } from './row.ts';
+export type { ActionTexts, NextStep, RowPresenter } from './rowPresenter.ts';
 export {
   type AccountOwner,
+  type ExtensionProps,
   type FrameExtensions,
-  type NamedProps,
-  type Screens,
+  type ScreenExtensions,
   ScreensProvider,
   usePortal,
   useResource,
@@ -34,4 +34,4 @@ export {
 export { Columns } from './show/Columns.tsx';
 export { Facts } from './show/Facts.tsx';
 export { SectionSkeleton } from './show/ShowSkeleton.tsx';
-export { type Speaker, useSpeaker } from './useSpeaker.ts';
+export { type I18n, useI18n } from './useI18n.ts';

@@ -9,20 +9,20 @@ export type Row = RaRecord<string>;
 export const valueAt = (row: unknown, path: string): unknown => valueAtPath(row, path.split('.'));
 
 /** `"{number} {name}"` or a single field, filled from the row. */
-export function filled(template: string, row: unknown): string {
+export function fillTemplate(template: string, row: unknown): string {
   if (!template.includes('{')) return String(valueAt(row, template) ?? '');
   return template.replace(/\{([^}]+)\}/g, (_, path: string) => String(valueAt(row, path) ?? '')).trim();
 }
 
 /** What a person calls the row: as its resource says, else its name where it has one, else the title of its resource. */
 export const nameOf = (row: Row, { title, refTitle }: Pick<ResolvedResource, 'title' | 'refTitle'>): string =>
-  String((refTitle && filled(refTitle, row)) || row.name || filled(title, row) || row.id);
+  String((refTitle && fillTemplate(refTitle, row)) || row.name || fillTemplate(title, row) || row.id);
 
 /** What a name says: all of it, and each of its parts, as "Mara Lindqvist" and "Northfield Press". */
 export const partsOfName = (name: string): Set<string> => new Set([name, ...name.split(' · ')]);
 
 /** In one line a dot between two names stays at the first of them. */
-export const joinedName = (name: string): string => name.replaceAll(' · ', '\u00a0· ');
+export const withoutBreaks = (name: string): string => name.replaceAll(' · ', '\u00a0· ');
 
 /** The key of another record that a field names; empty where it names none. */
 export function keyIn(value: unknown): string {

@@ -1,6 +1,6 @@
 /** Decisions about rows, for tests without a page. */
-export { deedOf } from './actions/deed.ts';
-export { actionNamed, offersOn } from './actions/offers.ts';
-export { actsForMany, fittingOf } from './list/bulk/bulkRun.ts';
+export { getActionKind } from './actions/actionKind.ts';
+export { getAction, getAvailableActions } from './actions/availableActions.ts';
+export { getApplicableRows, getBulkActions } from './list/bulk/bulkRun.ts';
 export { nameOf, type Row } from './row.ts';
-export { makeSpeaker } from './useSpeaker.ts';
+export { createI18n } from './useI18n.ts';

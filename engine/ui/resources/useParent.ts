@@ -1,11 +1,11 @@
 import { useGetOne } from 'react-admin';
 import { useLocation } from 'react-router';
 import type { ResolvedResource } from '../../dsl/resolve/resolved.ts';
-import type { Crumb } from '../layout/place.ts';
-import { calledOf } from './display/calledOf.ts';
+import type { Crumb } from '../layout/pageTrail.ts';
+import { recordName } from './display/recordName.ts';
 import { keyIn, type Row, valueAt } from './row.ts';
 import { usePortal } from './Screens.tsx';
-import { useSpeaker } from './useSpeaker.ts';
+import { useI18n } from './useI18n.ts';
 
 /** A record that another one belongs to, as a customer's note to the customer. */
 export interface Parent {
@@ -28,7 +28,7 @@ export function useParent(
   isWanted = true,
 ): Parent | undefined {
   const { resources } = usePortal();
-  const say = useSpeaker();
+  const i18n = useI18n();
   const [found] = (isWanted ? resources : []).flatMap(parent =>
     (parent.show?.tabs ?? []).flatMap(({ id: tab, related }) => {
       const by = related?.resource === resource.name ? related.by : undefined;
@@ -44,8 +44,8 @@ export function useParent(
   if (!found) return undefined;
   const { parent, tab, by, id } = found;
   const pageOf = (key: string) => `${parent.route}/${encodeURIComponent(key)}?tab=${encodeURIComponent(tab)}`;
-  const list = { label: say.label(parent.label), to: parent.route };
-  const crumbs = row ? [list, { label: calledOf(row, parent, say), to: pageOf(id) }] : [list];
+  const list = { label: i18n.label(parent.label), to: parent.route };
+  const crumbs = row ? [list, { label: recordName(row, parent, i18n), to: pageOf(id) }] : [list];
   return { resource: parent, row, id, by, crumbs, pageOf };
 }
 

@@ -5,13 +5,13 @@ import { authPaths } from '../../client/auth/paths.ts';
 import { useUser } from '../../client/auth/session.ts';
 import { home } from '../../client/home.ts';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
-import { Guarded } from '../layout/Guarded.tsx';
-import { Loading } from '../layout/Loading.tsx';
-import { whenIdle } from '../layout/whenIdle.ts';
+import { Loading } from '../components/Loading.tsx';
+import { RequireAuth } from '../layout/RequireAuth.tsx';
+import { onIdle } from '../loading/onIdle.ts';
 import type { AppExtensions } from './extensions.ts';
 import { loadSignedIn } from './loadSignedIn.tsx';
 
-const ServerErrorPage = lazy(() => import('../layout/ServerErrorPage.tsx'));
+const ServerErrorPage = lazy(() => import('../layout/pages/ServerErrorPage.tsx'));
 const loadEngineSignIn: NonNullable<AppExtensions['loadSignIn']> = () => import('../sign-in/EngineSignIn.tsx');
 
 interface AppRoutesProps {
@@ -24,9 +24,9 @@ export function AppRoutes({ extensions, manifest }: AppRoutesProps) {
   const [routes] = useState(() => routesOf(extensions, manifest));
   const page = useRoutes(routes);
   return (
-    <Guarded>
+    <RequireAuth>
       <Suspense fallback={<Loading />}>{page}</Suspense>
-    </Guarded>
+    </RequireAuth>
   );
 }
 
@@ -40,7 +40,7 @@ function routesOf(extensions: AppExtensions, manifest: Manifest | undefined): Ro
   /** While the person types, what comes after sign-in is fetched. */
   const SignIn = lazy(async () => {
     const page = await loadSignIn();
-    whenIdle(load);
+    onIdle(load);
     return page;
   });
   const SignedIn = lazy(load);

@@ -1,8 +1,8 @@
-import '../layout/backGuard.ts';
+import '../layout/interceptBackButton.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
-import { Surroundings } from '../layout/Surroundings.tsx';
+import { AppProviders } from '../layout/AppProviders.tsx';
 import { queryClient } from '../queryClient.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import type { AppExtensions } from './extensions.ts';
@@ -19,9 +19,9 @@ const none: AppExtensions = {};
 export const AppShell = ({ manifest, extensions = none }: AppShellProps) => (
   <QueryClientProvider client={queryClient}>
     <BrowserRouter useTransitions={false}>
-      <Surroundings banner={extensions.banner}>
+      <AppProviders banner={extensions.banner}>
         <AppRoutes extensions={extensions} manifest={manifest} />
-      </Surroundings>
+      </AppProviders>
     </BrowserRouter>
   </QueryClientProvider>
 );

@@ -15,17 +15,17 @@ import type { CallName } from '../../contract/contract.ts';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
 import { isAllowedWhileImpersonating, toReadOnlyManifest } from '../../dsl/roles/impersonation.ts';
 import { pagesRoot } from '../../dsl/routes.ts';
+import { ErrorState } from '../components/ErrorState.tsx';
+import { Loading } from '../components/Loading.tsx';
 import { FormThemes } from '../forms/formTheme.ts';
 import { StepComponents } from '../forms/page/StepComponents.tsx';
-import { Announcements } from '../layout/Announcements.tsx';
-import { ErrorState } from '../layout/ErrorState.tsx';
-import { Frame } from '../layout/Frame.tsx';
-import { Loading } from '../layout/Loading.tsx';
-import { withWords } from '../layout/onDemand.tsx';
+import { AppLayout } from '../layout/AppLayout.tsx';
 import { Reauthentication } from '../layout/Reauthentication.tsx';
+import { Announcements } from '../layout/toasts/Announcements.tsx';
+import { lazyWithMessages } from '../loading/lazyComponent.tsx';
 import { queryClient } from '../queryClient.ts';
 import { ScreensProvider } from '../resources/Screens.tsx';
-import { Look } from '../theme/Look.tsx';
+import { AppThemeProvider } from '../theme/AppThemeProvider.tsx';
 import type { AppExtensions, SignedInExtensions } from './extensions.ts';
 import { manifestQuery } from './manifestQuery.ts';
 import { SignedInRoutes } from './SignedInRoutes.tsx';
@@ -33,7 +33,7 @@ import { SignedInContext } from './signedInContext.ts';
 
 /** Part of the pages only where they are worked on. */
 const OriginsLink = import.meta.env.DEV
-  ? withWords(async () => ({ default: (await import('../inspector/OriginsLink.tsx')).OriginsLink }))
+  ? lazyWithMessages(async () => ({ default: (await import('../inspector/InspectorLink.tsx')).InspectorLink }))
   : undefined;
 
 /** During impersonation, a page changes nothing. `end` stops the impersonation when its time is up. */
@@ -67,11 +67,11 @@ export function SignedInApp({ extensions, signedIn }: SignedInAppProps) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!manifest) return <Loading />;
   return (
-    <Look>
+    <AppThemeProvider>
       <SignedInContext value={signedIn}>
         <SignedIn manifest={manifest} extensions={extensions} signedIn={signedIn} />
       </SignedInContext>
-    </Look>
+    </AppThemeProvider>
   );
 }
 
@@ -83,7 +83,7 @@ const NO_RULES: InvalidationRules = { parts: {}, shows: {}, logs: [], isUnderWay
 const NO_PARTS: Record<string, never> = {};
 
 function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manifest: Manifest }) {
-  const { components = NO_PARTS, guides = NO_PARTS, formPages, frame } = signedIn;
+  const { components = NO_PARTS, presenters: guides = NO_PARTS, formPages, frame } = signedIn;
   const { stepComponents = NO_PARTS, formTheme = NO_PARTS } = signedIn;
   useLive(manifest.resources, signedIn.freshness ?? NO_RULES);
   const { authProvider, dataProvider } = useMemo(() => {
@@ -95,12 +95,18 @@ function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manif
       basename={pagesRoot}
       authProvider={authProvider}
       dataProvider={dataProvider}
-      i18nProvider={useTextsOfNow()}
+      i18nProvider={useReloadedMessages()}
       queryClient={queryClient}
       store={store}
     >
-      <ScreensProvider manifest={manifest} components={components} guides={guides} formPages={formPages} frame={frame}>
-        <Frame>
+      <ScreensProvider
+        manifest={manifest}
+        components={components}
+        presenters={guides}
+        formPages={formPages}
+        frame={frame}
+      >
+        <AppLayout>
           <StepComponents value={stepComponents}>
             <FormThemes value={formTheme}>
               <SignedInRoutes extensions={extensions} signedIn={signedIn} />
@@ -111,7 +117,7 @@ function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manif
               </Suspense>
             )}
           </StepComponents>
-        </Frame>
+        </AppLayout>
         <Announcements />
         <Reauthentication />
       </ScreensProvider>
@@ -123,7 +129,7 @@ function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manif
  * react-admin remounts when the provider changes. The language is stored in the settings: react-admin's store must not
  * hold one too, or it would remount every page, and what is open or half typed would be lost.
  */
-function useTextsOfNow() {
+function useReloadedMessages() {
   const translate = useTranslate();
   return useMemo(() => ({ ...i18nProvider, translate }), [translate]);
 }

@@ -1,18 +1,18 @@
 import { Fragment, useEffect, useMemo } from 'react';
 import { type RouteObject, useRoutes } from 'react-router';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
-import { originsPath } from '../inspector/paths.ts';
-import { fetchLaterParts, withWords } from '../layout/onDemand.tsx';
+import { inspectorPath } from '../inspector/paths.ts';
 import { Page } from '../layout/Page.tsx';
-import { UnknownPage } from '../layout/UnknownPage.tsx';
-import { ahead, whenIdle } from '../layout/whenIdle.ts';
+import { UnknownPage } from '../layout/pages/UnknownPage.tsx';
+import { lazyWithMessages, prefetchDeferred } from '../loading/lazyComponent.tsx';
+import { onIdle, prefetch } from '../loading/onIdle.ts';
 import { usePortal } from '../resources/Screens.tsx';
 import type { AppExtensions, SignedInExtensions } from './extensions.ts';
 import { dashboardOf, ResourceList, ResourceShow } from './firstPages.ts';
 
-const ResourceCreate = withWords(() => import('../resources/edit/ResourceCreate.tsx'));
-const ResourceEdit = withWords(() => import('../resources/edit/ResourceEdit.tsx'));
-const OriginsPage = withWords(() => import('../inspector/OriginsPage.tsx'));
+const ResourceCreate = lazyWithMessages(() => import('../resources/edit/ResourceCreate.tsx'));
+const ResourceEdit = lazyWithMessages(() => import('../resources/edit/ResourceEdit.tsx'));
+const OriginsPage = lazyWithMessages(() => import('../inspector/InspectorPage.tsx'));
 
 interface SignedInRoutesProps {
   extensions: AppExtensions;
@@ -24,15 +24,15 @@ export function SignedInRoutes({ extensions, signedIn }: SignedInRoutesProps) {
   const manifest = usePortal();
   const { Around = Fragment } = signedIn;
   const routes = useMemo(() => routesOf(manifest, extensions, signedIn), [manifest, extensions, signedIn]);
-  useEffect(() => whenIdle(() => fetchWhatComesNext(extensions, signedIn)), [extensions, signedIn]);
+  useEffect(() => onIdle(() => prefetchNext(extensions, signedIn)), [extensions, signedIn]);
   return <Around>{useRoutes(routes)}</Around>;
 }
 
 /** Prefetches the next pages while the browser is idle. */
-async function fetchWhatComesNext(extensions: AppExtensions, { fetchLater = [] }: SignedInExtensions) {
-  for (const next of [ResourceList, ResourceShow]) await ahead(next.fetch);
-  await fetchLaterParts();
-  for (const fetch of [dashboardOf(extensions).fetch, ...fetchLater]) await ahead(fetch);
+async function prefetchNext(extensions: AppExtensions, { fetchLater = [] }: SignedInExtensions) {
+  for (const next of [ResourceList, ResourceShow]) await prefetch(next.fetch);
+  await prefetchDeferred();
+  for (const fetch of [dashboardOf(extensions).fetch, ...fetchLater]) await prefetch(fetch);
 }
 
 /** A fixed address wins over one with an identifier. */
@@ -51,7 +51,7 @@ function routesOf(manifest: Manifest, extensions: AppExtensions, { pages }: Sign
     { path: '*', element: <UnknownPage /> },
   ];
   const wide: RouteObject[] = [
-    { path: originsPath.pattern, element: <OriginsPage /> },
+    { path: inspectorPath.pattern, element: <OriginsPage /> },
     ...(own.wide ?? []),
     ...resources.map(({ name, route }) => ({ path: route, element: <ResourceList name={name} /> })),
   ];

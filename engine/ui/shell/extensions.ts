@@ -5,9 +5,9 @@ import type { InvalidationRules } from '../../client/live/staleQueries.ts';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
 import type { FormTheme } from '../forms/formTheme.ts';
 import type { StepComponent } from '../forms/page/StepComponents.tsx';
-import type { Part } from '../layout/onDemand.tsx';
+import type { LazyComponent } from '../loading/lazyComponent.tsx';
 import type { WidgetComponents } from '../resources/dashboard/Widget.tsx';
-import type { Screens } from '../resources/Screens.tsx';
+import type { ScreenExtensions } from '../resources/Screens.tsx';
 
 /** The app's own pages inside the frame, by their width. */
 export interface SignedInPages {
@@ -17,7 +17,7 @@ export interface SignedInPages {
 }
 
 /** Extensions of an app behind sign-in, beside its schema files. They are loaded together with those pages. */
-export interface SignedInExtensions extends Partial<Screens> {
+export interface SignedInExtensions extends Partial<ScreenExtensions> {
   /** Components that dashboard files name. */
   widgets?: WidgetComponents;
   /** Components that draw a whole step of a form, by their names in form files. */
@@ -48,7 +48,7 @@ export interface AppExtensions {
   access?: AccessRules;
   loadSignedIn?: () => Promise<{ default: SignedInExtensions }>;
   /** The page of any dashboard; absent: the engine's, with the `widgets` of the app. */
-  Dashboard?: Part<{ name: string }>;
+  Dashboard?: LazyComponent<{ name: string }>;
   /** Loads the app's own page at the address of the first request; undefined if it has none there. */
   fetchPageAt?: (path: string) => Promise<void> | undefined;
 }

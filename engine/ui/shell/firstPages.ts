@@ -1,19 +1,20 @@
 import { isPathOfApp } from '../../client/auth/paths.ts';
 import { home } from '../../client/home.ts';
-import { onDemand, type Part, withWords } from '../layout/onDemand.tsx';
+import { type LazyComponent, lazyComponent, lazyWithMessages } from '../loading/lazyComponent.tsx';
 import type { AppExtensions } from './extensions.ts';
 
 /** The list of a resource. */
-export const ResourceList = onDemand(async () => ({
+export const ResourceList = lazyComponent(async () => ({
   default: (await import('../resources/list/ResourceList.tsx')).ResourceList,
 }));
 /** The page of a record. */
-export const ResourceShow = withWords(async () => ({
+export const ResourceShow = lazyWithMessages(async () => ({
   default: (await import('../resources/show/ResourceShow.tsx')).ResourceShow,
 }));
-const EngineDashboard = withWords(() => import('./DashboardPage.tsx'));
+const EngineDashboard = lazyWithMessages(() => import('./DashboardPage.tsx'));
 
-export const dashboardOf = ({ Dashboard }: AppExtensions): Part<{ name: string }> => Dashboard ?? EngineDashboard;
+export const dashboardOf = ({ Dashboard }: AppExtensions): LazyComponent<{ name: string }> =>
+  Dashboard ?? EngineDashboard;
 
 const RECORD = /\/[0-9a-f-]{36}$/;
 

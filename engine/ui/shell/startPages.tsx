@@ -7,8 +7,8 @@ import { createRoot } from 'react-dom/client';
 import { readUser } from '../../client/auth/session.ts';
 import { watchSession } from '../../client/auth/sessionEnd.ts';
 import { startReporting } from '../../client/reporting/reporting.ts';
-import { watchServerFailures } from '../layout/serverFailure.ts';
-import { followSettings, showSettings } from '../theme/showSettings.ts';
+import { watchServerFailures } from '../layout/pages/serverFailure.ts';
+import { showSettings, watchSettings } from '../theme/showSettings.ts';
 import { AppShell } from './AppShell.tsx';
 import type { AppExtensions } from './extensions.ts';
 
@@ -21,7 +21,7 @@ export async function startPages(extensions: AppExtensions): Promise<void> {
   void readUser();
 
   await showSettings();
-  followSettings();
+  watchSettings();
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<AppShell extensions={extensions} />);
 }

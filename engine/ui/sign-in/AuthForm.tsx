@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Pill } from '../layout/Pill.tsx';
+import { PillButton } from '../components/PillButton.tsx';
 import classes from './AuthForm.module.css';
 
 interface AuthFormProps {
@@ -18,9 +18,9 @@ export function AuthForm({ submit, pending, onSubmit, children }: AuthFormProps)
   return (
     <form className={classes.form} noValidate onSubmit={send}>
       {children}
-      <Pill type="submit" kind="primary" size="large" pending={pending}>
+      <PillButton type="submit" kind="primary" size="large" pending={pending}>
         {submit}
-      </Pill>
+      </PillButton>
     </form>
   );
 }

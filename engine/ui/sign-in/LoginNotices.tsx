@@ -3,7 +3,7 @@ import { useUser } from '../../client/auth/session.ts';
 import { endedNotice } from '../../client/auth/sessionEnd.ts';
 import { signOutMessage } from '../../client/auth/signOutMessage.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
-import { Notice } from '../layout/Notice.tsx';
+import { Notice } from '../components/Notice.tsx';
 
 /** Why signing in cannot work, or why one is here: the account goes, the session has ended, or the account is switched. */
 export function LoginNotices() {

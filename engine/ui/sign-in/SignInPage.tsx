@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import type { AnswerOf } from '../../client/api/call.ts';
 import type { CallError } from '../../client/api/problems.ts';
 import { useTranslate } from '../../client/i18n/useTranslate.ts';
-import { CalmPage } from '../layout/CalmPage.tsx';
-import { CheckInput } from '../layout/CheckInput.tsx';
-import { ErrorSummary } from '../layout/ErrorSummary.tsx';
-import { Notice } from '../layout/Notice.tsx';
-import { PasswordInput } from '../layout/PasswordInput.tsx';
-import { TextInput } from '../layout/TextInput.tsx';
-import { useFieldErrors } from '../layout/useFieldErrors.ts';
-import { useKeptValues } from '../layout/useKeptValues.ts';
+import { CheckInput } from '../components/inputs/CheckInput.tsx';
+import { ErrorSummary } from '../components/inputs/ErrorSummary.tsx';
+import { PasswordInput } from '../components/inputs/PasswordInput.tsx';
+import { TextInput } from '../components/inputs/TextInput.tsx';
+import { useFieldErrors } from '../components/inputs/useFieldErrors.ts';
+import { Notice } from '../components/Notice.tsx';
+import { useStoredValues } from '../hooks/useStoredValues.ts';
+import { CenteredPage } from '../layout/pages/CenteredPage.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { LoginNotices } from './LoginNotices.tsx';
 import { useSignIn } from './useSignIn.ts';
@@ -29,9 +29,9 @@ interface SignInPageProps {
 export function SignInPage({ aside, after, explain, question }: SignInPageProps) {
   const translate = useTranslate();
   const { signIn, problem, pending, goOn, hasLostCookies } = useSignIn(question?.of);
-  const { values: kept, change: keep } = useKeptValues('email', { email: '' });
+  const { values: kept, change: keep } = useStoredValues('email', { email: '' });
   const [password, setPassword] = useState('');
-  const { values, change } = useKeptValues('sign-in', { remember_me: false });
+  const { values, change } = useStoredValues('sign-in', { remember_me: false });
   const { errors, forget } = useFieldErrors(problem);
   if (goOn && question) return question.page(goOn);
 
@@ -41,7 +41,7 @@ export function SignInPage({ aside, after, explain, question }: SignInPageProps)
     password: { id: 'password', label: label('password') },
   };
   return (
-    <CalmPage title={translate('auth.sign_in.title')} after={after}>
+    <CenteredPage title={translate('auth.sign_in.title')} after={after}>
       {hasLostCookies ? (
         <Notice tone="error" alert title={translate('auth.sign_in.cookies_lost')}>
           {translate('auth.sign_in.cookies_lost_text')}
@@ -89,6 +89,6 @@ export function SignInPage({ aside, after, explain, question }: SignInPageProps)
           onChange={remember_me => change({ remember_me })}
         />
       </AuthForm>
-    </CalmPage>
+    </CenteredPage>
   );
 }

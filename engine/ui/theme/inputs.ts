@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles';
 
 /** The input itself is see-through: where the focus is shows around its mark. */
-const seenFocused = ({ theme }: { theme: Theme }) => ({
+const focusVisibleStyle = ({ theme }: { theme: Theme }) => ({
   padding: 6,
   '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -3 },
 });
@@ -71,8 +71,8 @@ export const inputs: Components<Theme> = {
       }),
     },
   },
-  MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: seenFocused } },
-  MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: seenFocused } },
+  MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: focusVisibleStyle } },
+  MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: focusVisibleStyle } },
   MuiSwitch: {
     defaultProps: { disableRipple: true },
     styleOverrides: {

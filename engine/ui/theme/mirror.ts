@@ -11,4 +11,4 @@ export async function loadMirror(): Promise<void> {
   );
 }
 
-export const loadedMirror = () => mirror;
+export const getLoadedMirror = () => mirror;

@@ -6,7 +6,7 @@ import { readSettings, SETTINGS_KEY, type Settings } from './settingsStorage.ts'
 let current = readSettings();
 const listeners = new Set<() => void>();
 
-function announce(next: Settings) {
+function notifyListeners(next: Settings) {
   current = next;
   for (const listener of listeners) listener();
 }
@@ -16,12 +16,12 @@ export const getSettings = (): Settings => current;
 export function changeSettings(change: Partial<Settings>) {
   const next = { ...current, ...change };
   localStore.set(SETTINGS_KEY, JSON.stringify(next));
-  announce(next);
+  notifyListeners(next);
 }
 
 export function resetSettings() {
   localStore.remove(SETTINGS_KEY);
-  announce(readSettings());
+  notifyListeners(readSettings());
 }
 
 export function subscribeSettings(listener: () => void): () => void {
@@ -30,7 +30,7 @@ export function subscribeSettings(listener: () => void): () => void {
 }
 
 window.addEventListener('storage', event => {
-  if (event.key === SETTINGS_KEY) announce(readSettings());
+  if (event.key === SETTINGS_KEY) notifyListeners(readSettings());
 });
 
 export const useSettings = (): Settings => useSyncExternalStore(subscribeSettings, getSettings);

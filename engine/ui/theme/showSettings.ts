@@ -7,11 +7,11 @@ import { applySettings } from './applySettings.ts';
 import { loadMirror } from './mirror.ts';
 import { getSettings, subscribeSettings } from './settings.ts';
 
-interface Look {
+interface Appearance {
   direction: 'ltr' | 'rtl';
 }
 
-let shown: Look = { direction: 'ltr' };
+let shown: Appearance = { direction: 'ltr' };
 const listeners = new Set<() => void>();
 
 /** Applies the display settings. Loads the texts of the language first, so that a page never shows half of a change. */
@@ -32,7 +32,7 @@ export async function showSettings(): Promise<void> {
 /**
  * Applies display settings that change in this tab, in another one or in the system. Returns a function that stops it.
  */
-export function followSettings(): () => void {
+export function watchSettings(): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)');
   const follow = () => void showSettings();
   system.addEventListener('change', follow);
@@ -49,4 +49,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Returns the direction and the colour scheme of the page. */
-export const useLook = (): Look => useSyncExternalStore(subscribe, () => shown);
+export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, () => shown);

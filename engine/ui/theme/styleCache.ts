@@ -1,16 +1,16 @@
 import createCache from '@emotion/cache';
 import { nonce } from '../layout/nonce.ts';
-import { loadedMirror } from './mirror.ts';
+import { getLoadedMirror } from './mirror.ts';
 
 const leftToRight = createCache({ key: 'css', nonce, prepend: true });
 let rightToLeft: typeof leftToRight | undefined;
 
 /** Mirrors the physical sides that MUI writes. No prefixer: stylis's newest breaks on what emotion's older one parsed. */
-function mirrored() {
-  const mirror = loadedMirror();
+function getMirroredCache() {
+  const mirror = getLoadedMirror();
   rightToLeft ??= mirror && createCache({ key: 'rtl', nonce, prepend: true, stylisPlugins: [mirror] });
   return rightToLeft ?? leftToRight;
 }
 
 /** Returns Emotion's cache for one text direction; a document has one for each. */
-export const styleCache = (direction: 'ltr' | 'rtl') => (direction === 'rtl' ? mirrored() : leftToRight);
+export const styleCache = (direction: 'ltr' | 'rtl') => (direction === 'rtl' ? getMirroredCache() : leftToRight);

@@ -19,7 +19,7 @@ const HEADING_FACTOR = 4 / 3;
  * Both schemes are CSS variables under `[data-theme]`, so that switching needs no render and the first paint has the
  * right one. In styles use `theme.vars.palette.…`, never a colour.
  */
-export function portalTheme({
+export function createAppTheme({
   preset = defaultPreset,
   direction = 'ltr',
   responsiveSizes = true,

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslate } from '../../../engine/client/i18n/index.ts';
-import { LightCallForm, useLightForm } from '../../../engine/ui/forms/index.ts';
-import { CalmButtons, ErrorState, Loading, Notice, Pill } from '../../../engine/ui/layout/index.ts';
+import { ErrorState, Loading, Notice, PillButton } from '../../../engine/ui/components/index.ts';
+import { LightweightForm, useLightweightForm } from '../../../engine/ui/forms/index.ts';
+import { CenteredPageButtons } from '../../../engine/ui/layout/index.ts';
 import classes from './ContactForm.module.css';
 
 /** What the message is about is known here: it is not asked. */
@@ -10,26 +11,26 @@ const ABOUT_ACCOUNT = { topic: 'account' };
 /** A message to the team about the account, asked as the form file says. */
 export function ContactForm({ onCancel }: { onCancel: () => void }) {
   const translate = useTranslate();
-  const say = (key: string) => translate(`shell.contact.${key}`);
-  const { data, error, retry } = useLightForm('contact');
+  const t = (key: string) => translate(`shell.contact.${key}`);
+  const { data, error, retry } = useLightweightForm('contact');
   const [sent, setSent] = useState(false);
-  if (sent) return <Notice tone="success">{say('sent')}</Notice>;
+  if (sent) return <Notice tone="success">{t('sent')}</Notice>;
   if (!data) return error ? <ErrorState error={error} onRetry={retry} /> : <Loading />;
   return (
     <div className={classes.form}>
       <h2>{data.title}</h2>
-      <LightCallForm form={data} known={ABOUT_ACCOUNT} onDone={() => setSent(true)}>
+      <LightweightForm form={data} known={ABOUT_ACCOUNT} onDone={() => setSent(true)}>
         {pending => (
-          <CalmButtons>
-            <Pill type="submit" kind="primary" size="large" pending={pending}>
-              {say('send')}
-            </Pill>
-            <Pill size="large" onClick={onCancel}>
-              {say('cancel')}
-            </Pill>
-          </CalmButtons>
+          <CenteredPageButtons>
+            <PillButton type="submit" kind="primary" size="large" pending={pending}>
+              {t('send')}
+            </PillButton>
+            <PillButton size="large" onClick={onCancel}>
+              {t('cancel')}
+            </PillButton>
+          </CenteredPageButtons>
         )}
-      </LightCallForm>
+      </LightweightForm>
     </div>
   );
 }

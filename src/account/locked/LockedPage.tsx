@@ -3,8 +3,9 @@ import { useLocation } from 'react-router';
 import { useUser } from '../../../engine/client/auth/index.ts';
 import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
 import { readableEmail } from '../../../engine/dsl/index.ts';
-import { CheckIcon, LockIcon } from '../../../engine/ui/layout/icons.ts';
-import { CalmButtons, CalmPage, Loading, Pill, useSignOut } from '../../../engine/ui/layout/index.ts';
+import { Loading, PillButton } from '../../../engine/ui/components/index.ts';
+import { CheckIcon, LockIcon } from '../../../engine/ui/icons/icons.ts';
+import { CenteredPage, CenteredPageButtons, useSignOut } from '../../../engine/ui/layout/index.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { ContactForm } from './ContactForm.tsx';
 import classes from './LockedPage.module.css';
@@ -25,36 +26,36 @@ export default function LockedPage() {
   const [writing, setWriting] = useState(false);
   useUnlockWatch();
   if (!user) return null;
-  const say = (key: string) => translate(`shell.locked.${key}`);
+  const t = (key: string) => translate(`shell.locked.${key}`);
   return (
-    <CalmPage
-      title={say('title')}
+    <CenteredPage
+      title={t('title')}
       icon={LockIcon}
       tone="wait"
       wide
       after={
         <button type="button" className={classes.signOut} onClick={signOut}>
-          {say('sign_out')}
+          {t('sign_out')}
         </button>
       }
     >
-      <p>{say(`reason_${user.blocked_reason ?? 'other'}`)}</p>
+      <p>{t(`reason_${user.blocked_reason ?? 'other'}`)}</p>
       <Facts user={user} />
       {writing ? (
         <ContactForm onCancel={() => setWriting(false)} />
       ) : (
-        <CalmButtons>
+        <CenteredPageButtons>
           {user.blocked_reason === 'unpaid' && <PayBalance />}
-          <Pill size="large" onClick={() => setWriting(true)}>
-            {say('contact')}
-          </Pill>
-        </CalmButtons>
+          <PillButton size="large" onClick={() => setWriting(true)}>
+            {t('contact')}
+          </PillButton>
+        </CenteredPageButtons>
       )}
       <StillWorks
         goesOn={user.blocked_reason !== 'security' && user.blocked_reason !== 'dispute'}
         onContact={() => setWriting(true)}
       />
-    </CalmPage>
+    </CenteredPage>
   );
 }
 

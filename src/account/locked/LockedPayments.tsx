@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../engine/client/api/index.ts';
 import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
-import { ErrorState, Loading } from '../../../engine/ui/layout/index.ts';
+import { ErrorState, Loading } from '../../../engine/ui/components/index.ts';
 import type { Payment } from '../../../schemas/generated/types.ts';
 import classes from './LockedPage.module.css';
 

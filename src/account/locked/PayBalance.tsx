@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../engine/client/api/index.ts';
 import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
-import { Pill } from '../../../engine/ui/layout/index.ts';
+import { PillButton } from '../../../engine/ui/components/index.ts';
 import type { Billing } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
 
@@ -21,8 +21,8 @@ export function PayBalance() {
   const due = data && amountDue(data);
   if (!due) return null;
   return (
-    <Pill to={due.at} kind="primary" size="large">
+    <PillButton to={due.at} kind="primary" size="large">
       {translate('shell.locked.pay', { amount: money(due.amount) })}
-    </Pill>
+    </PillButton>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { CheckIcon, ClockIcon } from '../../../engine/ui/layout/icons.ts';
-import { Card, Chip } from '../../../engine/ui/layout/index.ts';
-import { type Speaker, useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { Card, Chip } from '../../../engine/ui/components/index.ts';
+import { CheckIcon, ClockIcon } from '../../../engine/ui/icons/icons.ts';
+import { type I18n, useI18n } from '../../../engine/ui/resources/index.ts';
 import { takesAddOns } from '../../../schemas/billing/planCost.ts';
 import type { AddOn } from '../../../schemas/generated/types.ts';
 import classes from './Plan.module.css';
@@ -17,21 +17,21 @@ interface AddOnsCardProps {
 
 /** What can be added to a paid level, each with its price for what is left of the term. */
 export function AddOnsCard({ plan, selection, onSelect: onWish }: AddOnsCardProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const term = daysOf(plan);
   const possible = takesAddOns(levelOf(plan, selection).price);
   const isUnpaid = Boolean(plan.billing.renewal?.unpaid);
   return (
     <Card
-      title={say.text('billing.add_ons.title')}
+      title={i18n.text('billing.add_ons.title')}
       aside={
         <small className="muted">
-          {isUnpaid && say.text('billing.subscription.due.after_renewal')}
-          {!isUnpaid && !possible && say.text('billing.add_ons.need_level')}
+          {isUnpaid && i18n.text('billing.subscription.due.after_renewal')}
+          {!isUnpaid && !possible && i18n.text('billing.add_ons.need_level')}
           {!isUnpaid &&
             possible &&
             term &&
-            say.text('billing.add_ons.covers', { left: say.counted('billing.subscription.days', term.left) })}
+            i18n.text('billing.add_ons.covers', { left: i18n.plural('billing.subscription.days', term.left) })}
         </small>
       }
       flush
@@ -59,13 +59,13 @@ interface AddOnRowProps {
   onSelect: AddOnsCardProps['onSelect'];
 }
 
-export const addOnName = ({ codename, name }: AddOn, say: Speaker): string =>
-  say.text(`billing.add_ons.${codename}.name`, { _: name });
+export const addOnName = ({ codename, name }: AddOn, i18n: I18n): string =>
+  i18n.text(`billing.add_ons.${codename}.name`, { _: name });
 
 function AddOnRow({ addOn, wanted, isForSale, onSelect: onWish }: AddOnRowProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { uuid, codename, description, price, prorated_price, is_active, ends_at } = addOn;
-  const name = addOnName(addOn, say);
+  const name = addOnName(addOn, i18n);
   const act = actionOf(addOn, wanted);
   return (
     <li>
@@ -74,36 +74,36 @@ function AddOnRow({ addOn, wanted, isForSale, onSelect: onWish }: AddOnRowProps)
           {name}
           {is_active && !ends_at && (
             <Chip tone="primary" icon={CheckIcon}>
-              {say.text('billing.add_ons.yours')}
+              {i18n.text('billing.add_ons.yours')}
             </Chip>
           )}
           {ends_at && (
             <Chip tone="wait" icon={ClockIcon}>
-              {say.text('billing.add_ons.ends', { date: say.date(ends_at, 'long') })}
+              {i18n.text('billing.add_ons.ends', { date: i18n.date(ends_at, 'long') })}
             </Chip>
           )}
         </p>
-        <p className={classes.meta}>{say.text(`billing.add_ons.${codename}.text`, { _: description })}</p>
+        <p className={classes.meta}>{i18n.text(`billing.add_ons.${codename}.text`, { _: description })}</p>
       </div>
       <div className={classes.addOnPrice}>
         {!is_active && isForSale && (
           <strong>
-            <bdi dir="ltr">{say.money(prorated_price)}</bdi>
+            <bdi dir="ltr">{i18n.money(prorated_price)}</bdi>
           </strong>
         )}
         <span className={classes.meta}>
-          {say.text(is_active || !isForSale ? 'billing.add_ons.yearly' : 'billing.add_ons.then', {
-            price: say.money(price),
+          {i18n.text(is_active || !isForSale ? 'billing.add_ons.yearly' : 'billing.add_ons.then', {
+            price: i18n.money(price),
           })}
         </span>
       </div>
       {onWish && (
         <Button
           size="small"
-          aria-label={say.text(`billing.add_ons.${act}_named`, { name })}
+          aria-label={i18n.text(`billing.add_ons.${act}_named`, { name })}
           onClick={() => onWish(uuid, !wanted)}
         >
-          {say.text(`billing.add_ons.${act}`)}
+          {i18n.text(`billing.add_ons.${act}`)}
         </Button>
       )}
     </li>

@@ -2,46 +2,40 @@ import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
 import { useCall } from '../../../engine/client/api/index.ts';
-import {
-  Card,
-  DeedButton,
-  DialogFrame,
-  Notice,
-  toasts,
-  useBusy,
-  useIdempotencyKey,
-} from '../../../engine/ui/layout/index.ts';
-import { causeOf, type Speaker, useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { Card, DialogActionButton, DialogFrame, Notice } from '../../../engine/ui/components/index.ts';
+import { useBusy, useIdempotencyKey } from '../../../engine/ui/hooks/index.ts';
+import { toasts } from '../../../engine/ui/layout/index.ts';
+import { errorText, type I18n, useI18n } from '../../../engine/ui/resources/index.ts';
 import classes from './Plan.module.css';
 import { type Plan, usePlanChanged } from './usePlan.ts';
 import { usePlanIsChanging } from './usePlanIsChanging.ts';
 
 /** What cancelling comes to, said before: the end of the term, the money back in the first days, or the end at once. */
-function consequence({ billing, current }: Plan, say: Speaker): string {
+function consequence({ billing, current }: Plan, i18n: I18n): string {
   const { subscription, withdrawal, renewal } = billing;
-  const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.cancel.${key}`, args);
+  const text = (key: string, args?: Record<string, unknown>) => i18n.text(`billing.cancel.${key}`, args);
   const level = current.name;
   if (renewal?.unpaid) return text('unpaid', { level });
   if (withdrawal)
-    return text('back', { level, amount: say.money(withdrawal.amount), until: say.date(withdrawal.until, 'long') });
-  const date = subscription?.end_date ? say.date(subscription.end_date, 'long') : '';
+    return text('back', { level, amount: i18n.money(withdrawal.amount), until: i18n.date(withdrawal.until, 'long') });
+  const date = subscription?.end_date ? i18n.date(subscription.end_date, 'long') : '';
   const next = subscription?.outlook.kind === 'changes' && subscription.outlook.level;
   return next ? text('changes', { level, date, next }) : text('until', { level, date });
 }
 
 /** Ending the plan. Who has ended it already may still have its price back in the first days. */
 export function CancelCard({ plan, onDone }: { plan: Plan; onDone: () => void }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const [asking, setAsking] = useState(false);
   const isChanging = usePlanIsChanging();
-  const told = consequence(plan, say);
+  const told = consequence(plan, i18n);
   return (
-    <Card title={say.text('billing.cancel.title')}>
+    <Card title={i18n.text('billing.cancel.title')}>
       <div className={classes.stack} style={{ gap: 12 }}>
         <p className={classes.text}>{told}</p>
         <div>
           <Button color="error" disabled={isChanging} onClick={() => setAsking(true)}>
-            {say.text('billing.cancel.ask')}
+            {i18n.text('billing.cancel.ask')}
           </Button>
         </div>
       </div>
@@ -66,7 +60,7 @@ interface CancelDialogProps {
 }
 
 function CancelDialog({ told, level, onClosed }: CancelDialogProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const cancelling = useCall('cancelSubscription');
   const keyed = useIdempotencyKey();
   const changed = usePlanChanged();
@@ -80,7 +74,7 @@ function CancelDialog({ told, level, onClosed }: CancelDialogProps) {
       toasts.success(message);
       onClosed(true);
     } catch (error) {
-      setFailed(causeOf(error, say));
+      setFailed(errorText(error, i18n));
       await changed();
     }
   };
@@ -89,16 +83,16 @@ function CancelDialog({ told, level, onClosed }: CancelDialogProps) {
   };
   return (
     <DialogFrame
-      title={say.text('billing.cancel.question', { level })}
+      title={i18n.text('billing.cancel.question', { level })}
       onClose={close}
       actions={
         <>
           <Button onClick={close} autoFocus>
-            {say.text('billing.cancel.keep', { level })}
+            {i18n.text('billing.cancel.keep', { level })}
           </Button>
-          <DeedButton danger loading={pending} onClick={() => void during(cancel)}>
-            {say.text('billing.cancel.do')}
-          </DeedButton>
+          <DialogActionButton danger loading={pending} onClick={() => void during(cancel)}>
+            {i18n.text('billing.cancel.do')}
+          </DialogActionButton>
         </>
       }
     >

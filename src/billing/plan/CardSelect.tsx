@@ -1,4 +1,4 @@
-import { useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Money } from '../../../schemas/generated/types.ts';
 import { CardChoices } from '../../shared/payment/CardChoices.tsx';
 import { CardField } from '../../shared/payment/CardField.tsx';
@@ -15,11 +15,11 @@ interface CardSelectProps {
 }
 
 export function CardSelect({ cards, due, disabled, full = false, onSubmit }: CardSelectProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { methods, choice, declined, choose, field } = cards;
   return (
     <fieldset className={classes.payFrom} disabled={disabled}>
-      <legend>{say.text('billing.subscription.pay_with')}</legend>
+      <legend>{i18n.text('billing.subscription.pay_with')}</legend>
       <CardChoices
         methods={methods}
         choice={choice}

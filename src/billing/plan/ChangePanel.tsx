@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useId, useRef } from 'react';
 import { CallError } from '../../../engine/client/api/index.ts';
-import { useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import { ThreeDSecureDialog } from '../../shared/payment/ThreeDSecureDialog.tsx';
 import { CardSelect } from './CardSelect.tsx';
@@ -27,7 +27,7 @@ interface ChangePanelProps {
 
 /** What is about to be changed, what is paid for it now, and the button that does it. */
 export function ChangePanel({ plan, selection, onDone, onCancel }: ChangePanelProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const cards = useCardChoice(plan.methods);
@@ -36,7 +36,7 @@ export function ChangePanel({ plan, selection, onDone, onCancel }: ChangePanelPr
   const choice = toPlanChange(plan, selection);
   const { data: preview, error } = usePlanPreview(choice);
   const moved = useAmountChanged(JSON.stringify(choice), preview?.due_now.amount);
-  const words = preview && changeTexts(plan, selection, preview, say);
+  const words = preview && changeTexts(plan, selection, preview, i18n);
   const known = changing.problem ?? (moved && !changing.pending ? AMOUNT_CHANGED : null);
   const problem = known ?? (error instanceof CallError ? problemOf(error, false) : null);
   const press = () => {
@@ -50,7 +50,7 @@ export function ChangePanel({ plan, selection, onDone, onCancel }: ChangePanelPr
   return (
     <section className={classes.panel} aria-labelledby={id} aria-busy={!preview && !error}>
       <h2 id={id} ref={heading} tabIndex={-1}>
-        {changeTitle(plan, selection, say)}
+        {changeTitle(plan, selection, i18n)}
       </h2>
       {problem && <ProblemNotice problem={problem} />}
       {words && words.points.length > 0 && (
@@ -66,7 +66,7 @@ export function ChangePanel({ plan, selection, onDone, onCancel }: ChangePanelPr
             {words.lines.map(({ label, sum }) => (
               <Line key={label} label={label} sum={sum} />
             ))}
-            <Line label={say.text('billing.subscription.due.label')} sum={say.money(preview.due_now)} isSum />
+            <Line label={i18n.text('billing.subscription.due.label')} sum={i18n.money(preview.due_now)} isSum />
           </dl>
           <CardSelect cards={cards} due={preview.due_now} disabled={changing.pending} onSubmit={press} />
         </>
@@ -79,13 +79,13 @@ export function ChangePanel({ plan, selection, onDone, onCancel }: ChangePanelPr
           </Button>
         )}
         <Button variant="text" size="large" disabled={changing.pending} onClick={onCancel}>
-          {say.text('billing.subscription.change.cancel')}
+          {i18n.text('billing.subscription.change.cancel')}
         </Button>
       </div>
       {changing.confirming && (
         <ThreeDSecureDialog
           action={changing.confirming}
-          amount={say.money(money(changing.askedFor ?? preview?.due_now.amount ?? 0))}
+          amount={i18n.money(money(changing.askedFor ?? preview?.due_now.amount ?? 0))}
           onAnswered={response => void changing.confirmed(response)}
           onClose={changing.leaveBank}
         />

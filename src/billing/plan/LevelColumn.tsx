@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { type Ref, useId } from 'react';
 import { Link } from 'react-router';
-import { CheckIcon, ClockIcon } from '../../../engine/ui/layout/icons.ts';
-import { Chip } from '../../../engine/ui/layout/index.ts';
-import { useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { Chip } from '../../../engine/ui/components/index.ts';
+import { CheckIcon, ClockIcon } from '../../../engine/ui/icons/icons.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { PremierLevel } from '../../../schemas/generated/types.ts';
 import { paths } from '../../paths.ts';
 import { dueOf, featuresOf } from './levelTexts.ts';
@@ -23,10 +23,10 @@ interface LevelColumnProps {
 
 /** One level: what it costs and gives, what is due now, and when it would begin. */
 export function LevelColumn({ plan, level, isChosen, onChoose, ref }: LevelColumnProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const heading = useId();
   const { price, is_current, is_pending } = level;
-  const due = dueOf(plan, level, say);
+  const due = dueOf(plan, level, i18n);
   return (
     <section
       className={classes.level}
@@ -43,15 +43,15 @@ export function LevelColumn({ plan, level, isChosen, onChoose, ref }: LevelColum
       <p className={classes.price}>
         {price ? (
           <>
-            <bdi dir="ltr">{say.money(price)}</bdi>{' '}
-            <small>{price.amount > 0 && say.text('billing.subscription.a_year')}</small>
+            <bdi dir="ltr">{i18n.money(price)}</bdi>{' '}
+            <small>{price.amount > 0 && i18n.text('billing.subscription.a_year')}</small>
           </>
         ) : (
-          say.text('billing.subscription.on_request')
+          i18n.text('billing.subscription.on_request')
         )}
       </p>
       <ul className={classes.features}>
-        {featuresOf(level, say).map(feature => (
+        {featuresOf(level, i18n).map(feature => (
           <li key={feature}>
             <CheckIcon size={14} />
             <span>{feature}</span>
@@ -73,36 +73,36 @@ export function LevelColumn({ plan, level, isChosen, onChoose, ref }: LevelColum
 }
 
 function Mark({ isCurrent, isPending }: { isCurrent: boolean; isPending: boolean }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   if (isCurrent)
     return (
       <Chip tone="primary" icon={CheckIcon}>
-        {say.text('billing.subscription.yours')}
+        {i18n.text('billing.subscription.yours')}
       </Chip>
     );
   if (!isPending) return null;
   return (
     <Chip tone="info" icon={ClockIcon}>
-      {say.text('billing.subscription.next')}
+      {i18n.text('billing.subscription.next')}
     </Chip>
   );
 }
 
 function Choose({ plan, level, isChosen, onChoose }: Omit<LevelColumnProps, 'ref'>) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { is_current, is_pending, name, price } = level;
   const changesByContract = price === null || plan.current.price === null;
   if (changesByContract)
     return is_current ? null : (
       <Button component={Link} to={`${paths.contact}?topic=billing`} fullWidth>
-        {say.text('billing.subscription.ask')}
+        {i18n.text('billing.subscription.ask')}
       </Button>
     );
   const isKept = is_current && canKeepPlan(plan);
   if (!onChoose || is_pending || (is_current && !isKept)) return null;
   return (
     <Button fullWidth aria-pressed={isChosen} startIcon={isChosen && <CheckIcon />} onClick={() => onChoose(level)}>
-      {say.text(isKept ? 'billing.subscription.keep' : 'billing.subscription.choose', { level: name })}
+      {i18n.text(isKept ? 'billing.subscription.keep' : 'billing.subscription.choose', { level: name })}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useId } from 'react';
-import { Notice } from '../../../engine/ui/layout/index.ts';
-import { useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { Notice } from '../../../engine/ui/components/index.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 import { canAddCard } from '../../../schemas/billing/methods.ts';
 import type { Billing, PaymentMethod } from '../../../schemas/generated/types.ts';
 import { ThreeDSecureDialog } from '../../shared/payment/ThreeDSecureDialog.tsx';
@@ -26,10 +26,10 @@ const getFailedCards = (methods: PaymentMethod[], label: string | null): Readonl
 
 /** A renewal could not be charged: why, what happens if nothing is done, and the way to pay it now. */
 export function PastDuePanel({ renewal, methods }: PastDuePanelProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const id = useId();
   const { level, amount, unpaid } = renewal;
-  const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.unpaid.${key}`, args);
+  const text = (key: string, args?: Record<string, unknown>) => i18n.text(`billing.unpaid.${key}`, args);
   const cards = useCardChoice(methods, getFailedCards(methods, unpaid.method_label));
   const paying = usePayRenewal(cards, renewal);
   const moved = useAmountChanged(level, amount.amount);
@@ -38,14 +38,14 @@ export function PastDuePanel({ renewal, methods }: PastDuePanelProps) {
   const pay = () => {
     if (!paying.pending) void paying.pay();
   };
-  const retry = unpaid.retry_at && text('retry', { date: say.date(unpaid.retry_at, 'long') });
+  const retry = unpaid.retry_at && text('retry', { date: i18n.date(unpaid.retry_at, 'long') });
   return (
     <>
       <Notice
         tone="error"
         title={text(unpaid.method_label ? 'title_card' : 'title', { level, card: unpaid.method_label })}
       >
-        {[unpaid.reason, text('stays', { level, date: say.date(unpaid.ends_on, 'long') }), retry]
+        {[unpaid.reason, text('stays', { level, date: i18n.date(unpaid.ends_on, 'long') }), retry]
           .filter(Boolean)
           .join(' ')}
       </Notice>
@@ -56,7 +56,7 @@ export function PastDuePanel({ renewal, methods }: PastDuePanelProps) {
         <p className={classes.text}>{text('default')}</p>
         <div className={classes.buttons}>
           <Button variant="contained" size="large" loading={paying.pending} onClick={pay}>
-            {say.text('billing.subscription.change.pay', { amount: say.money(amount) })}
+            {i18n.text('billing.subscription.change.pay', { amount: i18n.money(amount) })}
           </Button>
         </div>
         {paying.confirming && (

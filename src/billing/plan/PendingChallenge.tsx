@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { Notice } from '../../../engine/ui/layout/index.ts';
-import { useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { Notice } from '../../../engine/ui/components/index.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 import { money } from '../../../schemas/billing/money.ts';
 import { ThreeDSecureDialog } from '../../shared/payment/ThreeDSecureDialog.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
@@ -10,11 +10,11 @@ import { usePlanChange } from './usePlanChange.ts';
 
 /** The page was left, or reloaded, while the bank was asking about a change: it can be confirmed still. */
 export function PendingChallenge({ plan, onDone }: { plan: Plan; onDone: (message: string) => void }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const changing = usePlanChange(useCardChoice(plan.methods), onDone);
   const question = plan.billing.open_question;
   const text = (key: string, args?: Record<string, unknown>) =>
-    say.text(`billing.subscription.open_question.${key}`, args);
+    i18n.text(`billing.subscription.open_question.${key}`, args);
   return (
     <>
       {changing.problem && <ProblemNotice problem={changing.problem} />}
@@ -28,13 +28,13 @@ export function PendingChallenge({ plan, onDone }: { plan: Plan; onDone: (messag
             </Button>
           }
         >
-          {text('text', { amount: say.money(question.amount), level: question.level })}
+          {text('text', { amount: i18n.money(question.amount), level: question.level })}
         </Notice>
       )}
       {changing.confirming && (
         <ThreeDSecureDialog
           action={changing.confirming}
-          amount={say.money(money(changing.askedFor ?? 0))}
+          amount={i18n.money(money(changing.askedFor ?? 0))}
           onAnswered={response => void changing.confirmed(response)}
           onClose={changing.leaveBank}
         />

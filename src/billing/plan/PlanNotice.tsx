@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { Notice } from '../../../engine/ui/layout/index.ts';
-import { useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { Notice } from '../../../engine/ui/components/index.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 import { paths } from '../../paths.ts';
 import { usePlanAdvice } from '../../shared/plan/usePlanAdvice.ts';
 import { outlookTexts } from './outlookTexts.ts';
@@ -10,11 +10,11 @@ import type { Plan } from './usePlan.ts';
 
 /** The one thing to know about the plan now: the most pressing first. */
 export function PlanNotice({ plan }: { plan: Plan }) {
-  const say = useSpeaker();
-  const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.subscription.notices.${key}`, args);
+  const i18n = useI18n();
+  const text = (key: string, args?: Record<string, unknown>) => i18n.text(`billing.subscription.notices.${key}`, args);
   const { billing, current, methods } = plan;
   const { renewal, first_charge: failed } = billing;
-  const { notice } = outlookTexts(plan, say);
+  const { notice } = outlookTexts(plan, i18n);
   if (renewal?.unpaid) return <PastDuePanel renewal={{ ...renewal, unpaid: renewal.unpaid }} methods={methods} />;
   if (failed)
     return (
@@ -34,7 +34,7 @@ export function PlanNotice({ plan }: { plan: Plan }) {
         title={text('custom.title')}
         actions={
           <Button size="small" component={Link} to={`${paths.contact}?topic=billing`}>
-            {say.text('billing.subscription.ask')}
+            {i18n.text('billing.subscription.ask')}
           </Button>
         }
       >

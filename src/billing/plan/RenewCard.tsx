@@ -2,8 +2,10 @@ import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useCall } from '../../../engine/client/api/index.ts';
-import { Card, toasts, useBusy } from '../../../engine/ui/layout/index.ts';
-import { causeOf, useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { Card } from '../../../engine/ui/components/index.ts';
+import { useBusy } from '../../../engine/ui/hooks/index.ts';
+import { toasts } from '../../../engine/ui/layout/index.ts';
+import { errorText, useI18n } from '../../../engine/ui/resources/index.ts';
 import { invalidatePlan } from '../../shared/plan/planQueries.ts';
 import { outlookOf, outlookTexts } from './outlookTexts.ts';
 import classes from './Plan.module.css';
@@ -12,13 +14,13 @@ import { usePlanIsChanging } from './usePlanIsChanging.ts';
 
 /** Whether the plan goes on by itself; what is shown is what the server says. */
 export function RenewCard({ plan }: { plan: Plan }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const id = useId();
   const client = useQueryClient();
   const setting = useCall('setAutoRenew');
   const [isBusy, during] = useBusy();
   const isChanging = usePlanIsChanging();
-  const { renewal } = outlookTexts(plan, say);
+  const { renewal } = outlookTexts(plan, i18n);
   if (!renewal) return null;
 
   const setRenewal = async (wanted: boolean) => {
@@ -29,10 +31,10 @@ export function RenewCard({ plan }: { plan: Plan }) {
       const { kind, on } = outlookOf({ ...plan, billing: { ...plan.billing, subscription: changed } });
       const own = { ends: 'off', agreed: 'contract.on', changes: 'on_changes' };
       const key = kind in own ? own[kind as keyof typeof own] : 'on';
-      const values = { date: on ? say.date(on, 'long') : '', next: changed.outlook.level ?? '' };
-      toasts.success(say.text(`billing.renew.${key}`, values));
+      const values = { date: on ? i18n.date(on, 'long') : '', next: changed.outlook.level ?? '' };
+      toasts.success(i18n.text(`billing.renew.${key}`, values));
     } catch (error) {
-      toasts.error(causeOf(error, say));
+      toasts.error(errorText(error, i18n));
       await invalidatePlan(client);
     }
   };
@@ -42,7 +44,7 @@ export function RenewCard({ plan }: { plan: Plan }) {
       <div className={classes.stack} style={{ gap: 8 }}>
         <div className={classes.switchCard}>
           <h2 id={id} className={classes.cardTitle}>
-            {say.text('billing.renew.title')}
+            {i18n.text('billing.renew.title')}
           </h2>
           <Switch
             checked={renewal.isOn}

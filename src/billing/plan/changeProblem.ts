@@ -1,5 +1,5 @@
 import type { CallError } from '../../../engine/client/api/index.ts';
-import type { Speaker } from '../../../engine/ui/resources/index.ts';
+import type { I18n } from '../../../engine/ui/resources/index.ts';
 import type { Tone } from '../../../engine/ui/theme/index.ts';
 
 /** Why a change of plan, or the payment of a renewal, did not come about. */
@@ -27,8 +27,8 @@ interface ProblemTexts {
   text: string;
 }
 
-export function problemTexts(problem: ChangeProblem, say: Speaker): ProblemTexts {
-  const words = (part: string) => say.text(`billing.subscription.problems.${problem.kind}.${part}`);
+export function problemTexts(problem: ChangeProblem, i18n: I18n): ProblemTexts {
+  const words = (part: string) => i18n.text(`billing.subscription.problems.${problem.kind}.${part}`);
   if ('sentence' in problem)
     return {
       tone: 'error',

@@ -1,4 +1,4 @@
-import type { Speaker } from '../../../engine/ui/resources/index.ts';
+import type { I18n } from '../../../engine/ui/resources/index.ts';
 import type { PlanPreview, PremierLevel } from '../../../schemas/generated/types.ts';
 import { addOnName } from './AddOnsCard.tsx';
 import { discountOf } from './levelTexts.ts';
@@ -15,33 +15,33 @@ interface ChangeTexts {
 }
 
 /** A change of plan, told before the button below it is pressed. */
-export function changeTexts(plan: Plan, selection: PlanSelection, preview: PlanPreview, say: Speaker): ChangeTexts {
-  const text = (key: string, args?: Record<string, unknown>) => say.text(`billing.subscription.change.${key}`, args);
+export function changeTexts(plan: Plan, selection: PlanSelection, preview: PlanPreview, i18n: I18n): ChangeTexts {
+  const text = (key: string, args?: Record<string, unknown>) => i18n.text(`billing.subscription.change.${key}`, args);
   const level = levelOf(plan, selection);
   const { kind, effective_at } = level.change;
-  const date = say.date(effective_at, 'long');
+  const date = i18n.date(effective_at, 'long');
   const isLater = kind === 'downgrade' && !level.is_pending;
   const title = titleOf(plan, selection);
   const due = preview.due_now;
   return {
     title: text(title, { level: level.name, date }),
-    lines: due.amount > 0 ? linesOf(plan, preview, say) : [],
+    lines: due.amount > 0 ? linesOf(plan, preview, i18n) : [],
     points: [
       ...(isLater ? [text('keeps', { level: plan.current.name, date })] : []),
-      ...(kind === 'upgrade' || isLater ? differences(plan.current, level, say) : []),
-      ...addOnPoints(plan, selection, say),
-      ...renewalTexts(preview, say),
+      ...(kind === 'upgrade' || isLater ? differences(plan.current, level, i18n) : []),
+      ...addOnPoints(plan, selection, i18n),
+      ...renewalTexts(preview, i18n),
     ],
     button:
-      due.amount > 0 ? text('pay', { amount: say.money(due) }) : text(`${title}_button`, { level: level.name, date }),
+      due.amount > 0 ? text('pay', { amount: i18n.money(due) }) : text(`${title}_button`, { level: level.name, date }),
   };
 }
 
 /** What a change is, before the server has said what it costs. */
-export const changeTitle = (plan: Plan, selection: PlanSelection, say: Speaker): string => {
+export const changeTitle = (plan: Plan, selection: PlanSelection, i18n: I18n): string => {
   const { name, change } = levelOf(plan, selection);
-  const values = { level: name, date: say.date(change.effective_at, 'long') };
-  return say.text(`billing.subscription.change.${titleOf(plan, selection)}`, values);
+  const values = { level: name, date: i18n.date(change.effective_at, 'long') };
+  return i18n.text(`billing.subscription.change.${titleOf(plan, selection)}`, values);
 };
 
 function titleOf(plan: Plan, selection: PlanSelection): string {
@@ -52,55 +52,55 @@ function titleOf(plan: Plan, selection: PlanSelection): string {
 }
 
 /** What is paid for, each before tax, and the tax. */
-function linesOf(plan: Plan, { parts, tax }: PlanPreview, say: Speaker): ChangeTexts['lines'] {
+function linesOf(plan: Plan, { parts, tax }: PlanPreview, i18n: I18n): ChangeTexts['lines'] {
   const term = daysOf(plan);
   const rest =
     term &&
-    say.text('billing.subscription.change.rest', {
-      left: say.number(term.left),
-      of: say.counted('billing.subscription.days', term.of),
+    i18n.text('billing.subscription.change.rest', {
+      left: i18n.number(term.left),
+      of: i18n.plural('billing.subscription.days', term.of),
     });
   const nameOf = (uuid: string): string => {
     const addOn = plan.addOns.find(one => one.uuid === uuid);
-    return addOn ? addOnName(addOn, say) : levelOf(plan, { ...currentSelection(plan), level: uuid }).name;
+    return addOn ? addOnName(addOn, i18n) : levelOf(plan, { ...currentSelection(plan), level: uuid }).name;
   };
   return [
-    ...parts.map(({ uuid, amount }) => ({ label: say.joined([nameOf(uuid), rest]), sum: say.money(amount) })),
-    ...(tax ? [{ label: say.joined([tax.label, tax.rule]), sum: say.money(tax.amount) }] : []),
+    ...parts.map(({ uuid, amount }) => ({ label: i18n.joined([nameOf(uuid), rest]), sum: i18n.money(amount) })),
+    ...(tax ? [{ label: i18n.joined([tax.label, tax.rule]), sum: i18n.money(tax.amount) }] : []),
   ];
 }
 
 /** "Discount: 35 % off, without a limit, instead of …" */
-function differences(from: PremierLevel, to: PremierLevel, say: Speaker): string[] {
+function differences(from: PremierLevel, to: PremierLevel, i18n: I18n): string[] {
   const featureTexts = (one: PremierLevel) => [
-    discountOf(one, say),
-    say.counted('billing.subscription.features.rounds', one.revision_rounds),
-    say.counted('billing.subscription.features.kept', one.retention_days),
+    discountOf(one, i18n),
+    i18n.plural('billing.subscription.features.rounds', one.revision_rounds),
+    i18n.plural('billing.subscription.features.kept', one.retention_days),
   ];
   const before = featureTexts(from);
   return featureTexts(to).flatMap((now, place) =>
-    now === before[place] ? [] : say.text('billing.subscription.change.instead', { now, before: before[place] }),
+    now === before[place] ? [] : i18n.text('billing.subscription.change.instead', { now, before: before[place] }),
   );
 }
 
-function addOnPoints(plan: Plan, selection: PlanSelection, say: Speaker): string[] {
+function addOnPoints(plan: Plan, selection: PlanSelection, i18n: I18n): string[] {
   const end = plan.billing.subscription?.end_date;
   const out = plan.addOns.filter(one => one.is_active && !one.ends_at && !selection.addOns.includes(one.uuid));
   const back = plan.addOns.filter(one => one.ends_at && selection.addOns.includes(one.uuid));
-  const date = end ? say.date(end, 'long') : '';
+  const date = end ? i18n.date(end, 'long') : '';
   return [
-    ...out.map(one => say.text('billing.subscription.change.add_on_ends', { name: addOnName(one, say), date })),
-    ...back.map(one => say.text('billing.subscription.change.add_on_stays', { name: addOnName(one, say) })),
+    ...out.map(one => i18n.text('billing.subscription.change.add_on_ends', { name: addOnName(one, i18n), date })),
+    ...back.map(one => i18n.text('billing.subscription.change.add_on_stays', { name: addOnName(one, i18n) })),
   ];
 }
 
 /** What the next year costs; nothing where the plan does not renew. */
-const renewalTexts = ({ renewal }: PlanPreview, say: Speaker): string[] =>
+const renewalTexts = ({ renewal }: PlanPreview, i18n: I18n): string[] =>
   renewal
     ? [
-        say.text('billing.subscription.change.then', {
-          price: say.money(renewal.amount),
-          date: say.date(renewal.on, 'long'),
+        i18n.text('billing.subscription.change.then', {
+          price: i18n.money(renewal.amount),
+          date: i18n.date(renewal.on, 'long'),
         }),
       ]
     : [];

@@ -1,4 +1,4 @@
-import type { Speaker } from '../../../engine/ui/resources/index.ts';
+import type { I18n } from '../../../engine/ui/resources/index.ts';
 import { cardName } from '../../shared/payment/cardTexts.ts';
 import type { Plan } from './usePlan.ts';
 
@@ -25,18 +25,18 @@ export function outlookOf({ billing: { subscription }, current }: Pick<Plan, 'bi
 }
 
 /** Says what is ahead of the plan wherever the page says it: all four texts are made from the same outlook. */
-export function outlookTexts(plan: Pick<Plan, 'billing' | 'current'>, say: Speaker): OutlookTexts {
+export function outlookTexts(plan: Pick<Plan, 'billing' | 'current'>, i18n: I18n): OutlookTexts {
   const { kind, on, level, amount } = outlookOf(plan);
   const named = {
     level: plan.current.name,
     next: level ?? '',
-    date: on ? say.date(on, 'long') : '',
-    amount: amount ? say.money(amount) : '',
+    date: on ? i18n.date(on, 'long') : '',
+    amount: amount ? i18n.money(amount) : '',
   };
-  const text = (key: string) => say.text(`billing.subscription.${key}`, named);
+  const text = (key: string) => i18n.text(`billing.subscription.${key}`, named);
   const card = plan.billing.payment_method;
   const paid = card
-    ? say.text('billing.subscription.due.on_card', { date: named.date, card: cardName(say.text, card) })
+    ? i18n.text('billing.subscription.due.on_card', { date: named.date, card: cardName(i18n.text, card) })
     : text('due.on');
   const notice = (name: string) => ({ title: text(`notices.${name}.title`), text: text(`notices.${name}.text`) });
   switch (kind) {
@@ -60,21 +60,21 @@ export function outlookTexts(plan: Pick<Plan, 'billing' | 'current'>, say: Speak
         header: text('standing.renews'),
         notice: null,
         card: { label: text('due.next'), sum: named.amount, text: paid },
-        renewal: { isOn: true, text: say.text('billing.renew.text', named) },
+        renewal: { isOn: true, text: i18n.text('billing.renew.text', named) },
       };
     case 'changes':
       return {
         header: text('standing.changes'),
         notice: { tone: 'info', ...notice('pending') },
         card: { label: text('due.until'), sum: named.date, text: text('due.then') },
-        renewal: { isOn: true, text: say.text('billing.renew.text_changes', named) },
+        renewal: { isOn: true, text: i18n.text('billing.renew.text_changes', named) },
       };
     case 'agreed':
       return {
         header: text('standing.agreed'),
         notice: null,
         card: { label: text('due.until'), sum: named.date, text: text('due.agreed') },
-        renewal: { isOn: true, text: say.text('billing.renew.contract.text', named) },
+        renewal: { isOn: true, text: i18n.text('billing.renew.contract.text', named) },
       };
     case 'ends':
       return {
@@ -83,7 +83,7 @@ export function outlookTexts(plan: Pick<Plan, 'billing' | 'current'>, say: Speak
         card: { label: text('due.until'), sum: named.date, text: text('due.ends') },
         renewal: {
           isOn: false,
-          text: say.text(`billing.renew.${plan.current.price === null ? 'contract.' : ''}text_off`, named),
+          text: i18n.text(`billing.renew.${plan.current.price === null ? 'contract.' : ''}text_off`, named),
         },
       };
   }

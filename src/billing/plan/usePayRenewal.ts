@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallError, useCall } from '../../../engine/client/api/index.ts';
-import { isLostAnswer, toasts, useIdempotencyKey } from '../../../engine/ui/layout/index.ts';
-import { useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { isResponseLost, useIdempotencyKey } from '../../../engine/ui/hooks/index.ts';
+import { toasts } from '../../../engine/ui/layout/index.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/types.ts';
 import type { Billing } from '../../../schemas/generated/types.ts';
 import { getChallenge, toPaymentData } from '../../shared/payment/paymentData.ts';
@@ -16,7 +17,7 @@ import type { CardChoice } from './useCardChoice.ts';
  */
 export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['renewal']>) {
   const client = useQueryClient();
-  const say = useSpeaker();
+  const i18n = useI18n();
   const adding = useCall('addPaymentMethod');
   const choosing = useCall('patchPaymentMethod');
   const keyed = useIdempotencyKey();
@@ -31,7 +32,7 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
     const body = { ...toPaymentData(response), is_default: true, expected_amount: sum };
     lost.current = { response, sum };
     const answer = await keyed(body, idempotencyKey => adding.runWithStatus({ body, idempotencyKey })).catch(error => {
-      if (!isLostAnswer(error)) lost.current = null;
+      if (!isResponseLost(error)) lost.current = null;
       throw error;
     });
     lost.current = null;
@@ -53,7 +54,7 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
       setProblem({ kind: 'declined', sentence: next.unpaid.reason });
       cards.decline();
     } else {
-      toasts.success(say.text('billing.unpaid.paid', { level: renewal.level }));
+      toasts.success(i18n.text('billing.unpaid.paid', { level: renewal.level }));
     }
     await invalidatePlan(client);
   };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallError, useCall } from '../../../engine/client/api/index.ts';
-import { useBusy, useIdempotencyKey } from '../../../engine/ui/layout/index.ts';
+import { useBusy, useIdempotencyKey } from '../../../engine/ui/hooks/index.ts';
 import type { Confirmation, SdkResponse } from '../../../providers/payment/types.ts';
 import type { Billing, PremierLevelChange } from '../../../schemas/generated/types.ts';
 import { getChallenge, toPaymentData } from '../../shared/payment/paymentData.ts';

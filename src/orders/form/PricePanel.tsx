@@ -1,6 +1,6 @@
 import { Box, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
-import { DownIcon } from '../../../engine/ui/layout/icons.ts';
+import { DownIcon } from '../../../engine/ui/icons/icons.ts';
 import { type Priced, Receipt } from '../../shared/receipt/Receipt.tsx';
 import { ReceiptCard } from '../../shared/receipt/ReceiptCard.tsx';
 

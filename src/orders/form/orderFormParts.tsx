@@ -1,19 +1,19 @@
-import type { FootAction, FormPageParts } from '../../../engine/ui/forms/index.ts';
+import type { FooterAction, FormPageParts } from '../../../engine/ui/forms/index.ts';
 import type { FormState } from '../../../schemas/generated/types.ts';
 import { PricePanel } from './PricePanel.tsx';
 import { TotalSoFar } from './TotalSoFar.tsx';
 
-const requestQuote: FootAction = { doing: 'request_quote', key: 'pricing.panel.request_quote' };
+const requestQuote: FooterAction = { doing: 'request_quote', key: 'pricing.panel.request_quote' };
 
 /** What the last step does: an order is placed for an amount, other kinds are sent or finished. */
-function lastActions({ kind, actions, price }: FormState): FootAction[] {
+function lastActions({ kind, actions, price }: FormState): FooterAction[] {
   const quotes = actions.includes('request_quote');
   if (!actions.includes('place_order')) {
-    const finish: FootAction = { doing: 'continue', key: `formui.finish.${kind}` };
+    const finish: FooterAction = { doing: 'continue', key: `formui.finish.${kind}` };
     if (kind === 'order' && quotes) return [requestQuote];
     return quotes ? [finish, requestQuote] : [finish];
   }
-  const place: FootAction =
+  const place: FooterAction =
     kind === 'order' && price
       ? { doing: 'place_order', key: 'pricing.panel.place_order', amount: price.total }
       : { doing: 'place_order', key: `formui.finish.${kind}` };

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { AttachmentIcon, CheckIcon } from '../../../engine/ui/layout/icons.ts';
-import { useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { AttachmentIcon, CheckIcon } from '../../../engine/ui/icons/icons.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 
 type Files = Order['files'];
@@ -20,7 +20,7 @@ const isHere = ({ upload, scan }: Files[number]): boolean => upload === 'done' &
 
 /** Chooses among the files of the order: the message points at them. */
 export function AttachFiles({ files, chosen, onChange }: AttachFilesProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const offered = files.filter(isHere);
   if (offered.length === 0) return null;
@@ -35,13 +35,13 @@ export function AttachFiles({ files, chosen, onChange }: AttachFilesProps) {
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        {say.text('orders.messages.attach')}
+        {i18n.text('orders.messages.attach')}
       </Button>
       <Menu
         open={anchor !== null}
         anchorEl={anchor}
         onClose={() => setAnchor(null)}
-        slotProps={{ list: { 'aria-label': say.text('orders.messages.attach') }, paper: { sx: { maxWidth: 360 } } }}
+        slotProps={{ list: { 'aria-label': i18n.text('orders.messages.attach') }, paper: { sx: { maxWidth: 360 } } }}
       >
         {offered.map(({ uuid, name }) => {
           const isChosen = chosen.includes(uuid);

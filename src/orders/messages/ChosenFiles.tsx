@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { AttachmentIcon, CloseIcon } from '../../../engine/ui/layout/icons.ts';
-import { useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { AttachmentIcon, CloseIcon } from '../../../engine/ui/icons/icons.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 
 const List = styled('ul')(({ theme }) => ({
@@ -21,17 +21,17 @@ interface ChosenFilesProps {
 
 /** Files that the message will carry, each with a way to take it off again. */
 export function ChosenFiles({ files, onChange }: ChosenFilesProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   if (files.length === 0) return null;
   return (
-    <List aria-label={say.text('orders.messages.attached')}>
+    <List aria-label={i18n.text('orders.messages.attached')}>
       {files.map(({ uuid, name }) => (
         <li key={uuid}>
           <AttachmentIcon size={14} />
           <bdi>{name}</bdi>
           <IconButton
             size="small"
-            aria-label={say.text('orders.messages.detach', { name })}
+            aria-label={i18n.text('orders.messages.detach', { name })}
             onClick={() => onChange(files.filter(other => other.uuid !== uuid).map(other => other.uuid))}
           >
             <CloseIcon size={14} />

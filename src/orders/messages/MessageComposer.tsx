@@ -3,9 +3,11 @@ import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, useCall } from '../../../engine/client/api/index.ts';
-import { RoomLeft } from '../../../engine/ui/forms/index.ts';
-import { TextArea, useKeptValues, withWords } from '../../../engine/ui/layout/index.ts';
-import { causeOf, useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { TextArea } from '../../../engine/ui/components/index.ts';
+import { CharacterCount } from '../../../engine/ui/forms/index.ts';
+import { useStoredValues } from '../../../engine/ui/hooks/index.ts';
+import { lazyWithMessages } from '../../../engine/ui/loading/index.ts';
+import { errorText, useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { AttachFiles } from './AttachFiles.tsx';
 import type { AuthorSide } from './authorSide.ts';
@@ -18,7 +20,7 @@ const FIELD = 'message-text';
 
 const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
 /** What uploads comes when files are attached for the first time. */
-const NewFiles = withWords(() => import('./NewFiles.tsx'));
+const NewFiles = lazyWithMessages(() => import('./NewFiles.tsx'));
 const Form = styled('form')({ display: 'grid', gap: 12 });
 
 interface Unsent {
@@ -48,11 +50,11 @@ interface MessageComposerProps {
 
 /** Writes to the other side. What was begun is kept until it is sent, also when sending fails. */
 export function MessageComposer({ order, resource, side }: MessageComposerProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const { run, status, problem, reset } = useCall(side.post);
-  const { values, change, clear } = useKeptValues<Unsent>(`${side.draftKey}:${order.uuid}`, NOTHING);
+  const { values, change, clear } = useStoredValues<Unsent>(`${side.draftKey}:${order.uuid}`, NOTHING);
   const { text, attachments } = values;
   const [chosen, setChosen] = useState<File[]>([]);
   const [newFiles, setNewFiles] = useState<NewFilesState>(NO_NEW_FILES);
@@ -108,18 +110,18 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
     <Form ref={form} onSubmit={send} onKeyDown={sendByKey} noValidate>
       <TextArea
         id={FIELD}
-        label={say.text(side.texts.write)}
+        label={i18n.text(side.texts.write)}
         value={text}
         rows={3}
         readOnly={sending || isWaiting}
-        error={problem && causeOf(problem, say)}
+        error={problem && errorText(problem, i18n)}
         onChange={changed => write({ text: changed })}
       />
-      <RoomLeft text={text} limit={MAX_LENGTH} />
+      <CharacterCount text={text} limit={MAX_LENGTH} />
       <ChosenFiles files={attached} onChange={chosen => write({ attachments: chosen })} />
       {values.hasNewFiles && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
-        <div role="group" aria-label={say.text('orders.messages.attach_new')} data-new-files tabIndex={-1}>
+        <div role="group" aria-label={i18n.text('orders.messages.attach_new')} data-new-files tabIndex={-1}>
           <Suspense fallback={null}>
             <NewFiles order={order.uuid} side={side} chosen={chosen} onTaken={taken} onChange={setNewFiles} />
           </Suspense>
@@ -134,7 +136,7 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
           disabled={text.trim() === ''}
           sx={{ marginInlineStart: 'auto' }}
         >
-          {say.text('orders.messages.send')}
+          {i18n.text('orders.messages.send')}
         </Button>
       </Foot>
     </Form>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { AttachmentIcon, MessageIcon } from '../../../engine/ui/layout/icons.ts';
-import { Chip, firstLetter } from '../../../engine/ui/layout/index.ts';
-import { useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { Chip, firstLetter } from '../../../engine/ui/components/index.ts';
+import { AttachmentIcon, MessageIcon } from '../../../engine/ui/icons/icons.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import type { AuthorSide } from './authorSide.ts';
 
@@ -49,7 +49,7 @@ interface MessageItemProps {
 }
 
 export function MessageItem({ message, isNew, side: reader }: MessageItemProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { side, author, at, text, attachments } = message;
   return (
     <Item data-side={side}>
@@ -59,14 +59,14 @@ export function MessageItem({ message, isNew, side: reader }: MessageItemProps) 
       <div>
         <p className="head">
           <span className="author" dir="auto">
-            {side === 'customer' && reader.name === 'customer' ? say.text('orders.messages.you') : author}
+            {side === 'customer' && reader.name === 'customer' ? i18n.text('orders.messages.you') : author}
           </span>
-          <time dateTime={at} title={say.exact(at)}>
-            {say.moment(at)}
+          <time dateTime={at} title={i18n.fullDate(at)}>
+            {i18n.shortDateTime(at)}
           </time>
           {isNew && (
             <Chip tone="info" icon={MessageIcon}>
-              {say.text('orders.messages.new')}
+              {i18n.text('orders.messages.new')}
             </Chip>
           )}
         </p>
@@ -80,9 +80,9 @@ export function MessageItem({ message, isNew, side: reader }: MessageItemProps) 
 }
 
 function Attached({ files }: { files: Message['attachments'] }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   return (
-    <ul aria-label={say.text('orders.messages.attached')}>
+    <ul aria-label={i18n.text('orders.messages.attached')}>
       {files.map(({ uuid, name, download_url, scan }) => (
         <li key={uuid}>
           <AttachmentIcon size={14} />
@@ -93,7 +93,7 @@ function Attached({ files }: { files: Message['attachments'] }) {
           ) : (
             <span>
               <bdi>{name}</bdi>
-              {scan !== 'clean' && ` (${say.text(`orders.messages.${scan === 'pending' ? 'checking' : 'held'}`)})`}
+              {scan !== 'clean' && ` (${i18n.text(`orders.messages.${scan === 'pending' ? 'checking' : 'held'}`)})`}
             </span>
           )}
         </li>

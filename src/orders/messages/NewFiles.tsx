@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useCall } from '../../../engine/client/api/index.ts';
 import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
-import { AlertIcon, AttachmentIcon, CheckIcon, CloseIcon, RotateIcon } from '../../../engine/ui/layout/icons.ts';
+import { AlertIcon, AttachmentIcon, CheckIcon, CloseIcon, RotateIcon } from '../../../engine/ui/icons/icons.ts';
 import { toasts } from '../../../engine/ui/layout/index.ts';
-import { causeOf, useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { errorText, useI18n } from '../../../engine/ui/resources/index.ts';
 import { windowId } from '../../../providers/uploads/windowId.ts';
 import { detectedFormatText } from '../../shared/uploads/detectedFormat.ts';
 import { type Entry, entriesOf } from '../../shared/uploads/entries.ts';
@@ -51,7 +51,7 @@ interface NewFilesProps {
 
 /** New files on their way to a message: how far each is, why one did not arrive, and what can be done about it. */
 export default function NewFiles({ order, side, chosen, onTaken, onChange }: NewFilesProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const translate = useTranslate();
   const session = useMemo(() => newFilesSession(order, side), [order, side]);
   const { files, server, refused, accept } = useUploadState(session);
@@ -80,7 +80,7 @@ export default function NewFiles({ order, side, chosen, onTaken, onChange }: New
     <>
       {problem && !accept && (
         <Fault role="alert">
-          {causeOf(problem, say)}{' '}
+          {errorText(problem, i18n)}{' '}
           <Button size="small" variant="text" onClick={sync}>
             {translate('uploads.remedies.retry')}
           </Button>

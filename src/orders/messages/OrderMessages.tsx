@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { Card, LookOnly } from '../../../engine/ui/layout/index.ts';
-import { type NamedProps, useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { Card, ReadOnly } from '../../../engine/ui/components/index.ts';
+import { type ExtensionProps, useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Order } from '../../../schemas/generated/types.ts';
 import { acceptsMessages } from '../../../schemas/orders/messaging.ts';
 import { sideOf } from './authorSide.ts';
@@ -14,8 +14,8 @@ import { useNewMessages } from './useNewMessages.ts';
 const List = styled('ol')({ listStyle: 'none', margin: '0 0 24px', padding: 0, display: 'grid', gap: 20 });
 
 /** The messages between customer and staff about an order. Drafts have none. */
-export default function OrderMessages({ row, resource, options }: NamedProps) {
-  const say = useSpeaker();
+export default function OrderMessages({ row, resource, options }: ExtensionProps) {
+  const i18n = useI18n();
   const order = row as unknown as Order;
   const card = useRef<HTMLDivElement>(null);
   const side = sideOf(options);
@@ -25,16 +25,16 @@ export default function OrderMessages({ row, resource, options }: NamedProps) {
   return (
     <div ref={card} id={MESSAGES_ID} tabIndex={-1} style={{ outline: 0, scrollMarginTop: 72 }}>
       <Card
-        title={say.text('orders.messages.title')}
+        title={i18n.text('orders.messages.title')}
         aside={
           <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-            {say.text(side.texts.when)}
+            {i18n.text(side.texts.when)}
           </Typography>
         }
       >
-        <div role="log" aria-label={say.text('orders.messages.title')}>
+        <div role="log" aria-label={i18n.text('orders.messages.title')}>
           {messages.length === 0 ? (
-            <Typography sx={{ mb: 2, color: 'text.secondary' }}>{say.text(side.texts.empty)}</Typography>
+            <Typography sx={{ mb: 2, color: 'text.secondary' }}>{i18n.text(side.texts.empty)}</Typography>
           ) : (
             <List>
               {messages.map(message => (
@@ -43,9 +43,9 @@ export default function OrderMessages({ row, resource, options }: NamedProps) {
             </List>
           )}
         </div>
-        <LookOnly>
+        <ReadOnly>
           <MessageComposer order={order} resource={resource.name} side={side} />
-        </LookOnly>
+        </ReadOnly>
       </Card>
     </div>
   );

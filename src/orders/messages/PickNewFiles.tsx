@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-import { UploadIcon } from '../../../engine/ui/layout/icons.ts';
-import { useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { UploadIcon } from '../../../engine/ui/icons/icons.ts';
+import { useI18n } from '../../../engine/ui/resources/index.ts';
 
 /** Opens the system's choice of files. */
 export function PickNewFiles({ onPick, disabled }: { onPick: (files: File[]) => void; disabled: boolean }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -15,7 +15,7 @@ export function PickNewFiles({ onPick, disabled }: { onPick: (files: File[]) => 
         multiple
         hidden
         tabIndex={-1}
-        aria-label={say.text('orders.messages.attach_new')}
+        aria-label={i18n.text('orders.messages.attach_new')}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           // The same file can be chosen again.
@@ -24,7 +24,7 @@ export function PickNewFiles({ onPick, disabled }: { onPick: (files: File[]) => 
         }}
       />
       <Button variant="text" startIcon={<UploadIcon />} disabled={disabled} onClick={() => input.current?.click()}>
-        {say.text('orders.messages.attach_new')}
+        {i18n.text('orders.messages.attach_new')}
       </Button>
     </>
   );

@@ -1,4 +1,4 @@
-import type { NamedProps } from '../../../engine/ui/resources/index.ts';
+import type { ExtensionProps } from '../../../engine/ui/resources/index.ts';
 import type { Order, SupportOrder } from '../../../schemas/generated/types.ts';
 
 /** From which side the messages of an order are read and written: the customer's, or our team's. */
@@ -42,5 +42,5 @@ const support: AuthorSide = {
   },
 };
 
-export const sideOf = (options: NamedProps['options']): AuthorSide =>
+export const sideOf = (options: ExtensionProps['options']): AuthorSide =>
   options?.side === 'support' ? support : customer;

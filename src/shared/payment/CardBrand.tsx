@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { PlusIcon } from '../../../engine/ui/layout/icons.ts';
+import { PlusIcon } from '../../../engine/ui/icons/icons.ts';
 
 const SHORT: Record<string, string> = { visa: 'VISA', mastercard: 'MC', amex: 'AMEX' };
 

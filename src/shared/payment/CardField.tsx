@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type Ref, useState } from 'react';
 import { useLanguage, useTranslate } from '../../../engine/client/i18n/index.ts';
-import { Notice } from '../../../engine/ui/layout/index.ts';
+import { Notice } from '../../../engine/ui/components/index.ts';
 import type { AmountDue } from '../../../providers/payment/types.ts';
 import { type CardFieldHandle, CardFrame } from './CardFrame.tsx';
 

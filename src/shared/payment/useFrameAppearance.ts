@@ -1,12 +1,12 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useLanguage } from '../../../engine/client/i18n/index.ts';
-import { useLook } from '../../../engine/ui/theme/index.ts';
+import { useAppearance } from '../../../engine/ui/theme/index.ts';
 import type { FrameAppearance } from '../../../providers/payment/types.ts';
 
 /** How the provider's frames have to look to belong to this page. */
 export function useFrameAppearance(): FrameAppearance {
   const { mode, systemMode } = useColorScheme();
-  const { direction } = useLook();
+  const { direction } = useAppearance();
   const lang = useLanguage();
   return { theme: (mode === 'system' ? systemMode : mode) ?? 'light', lang, dir: direction };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Speaker, useSpeaker } from '../../../engine/ui/resources/index.ts';
+import { type I18n, useI18n } from '../../../engine/ui/resources/index.ts';
 import type { Dashboard } from '../../../schemas/generated/types.ts';
 import { dashboardQuery } from './planQueries.ts';
 
@@ -13,25 +13,25 @@ interface AdviceTexts {
 
 /** Which level the customer's own orders speak for; null where they say too little. */
 export function usePlanAdvice(): AdviceTexts | null {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const advice = useQuery(dashboardQuery).data?.plan_advice;
-  return advice ? wordsOf(advice, say) : null;
+  return advice ? wordsOf(advice, i18n) : null;
 }
 
-function wordsOf({ kind, level, saving, break_even: even, ...based }: Advice, say: Speaker): AdviceTexts {
-  const from = say.date(based.from, 'month');
-  const to = say.date(based.to, 'month');
-  const worth = say.text('billing.advice.worth', {
-    orders: say.counted('billing.advice.orders', based.orders),
-    list: say.money(based.list_value),
-    period: from === to ? from : say.text('billing.advice.period', { from, to }),
+function wordsOf({ kind, level, saving, break_even: even, ...based }: Advice, i18n: I18n): AdviceTexts {
+  const from = i18n.date(based.from, 'month');
+  const to = i18n.date(based.to, 'month');
+  const worth = i18n.text('billing.advice.worth', {
+    orders: i18n.plural('billing.advice.orders', based.orders),
+    list: i18n.money(based.list_value),
+    period: from === to ? from : i18n.text('billing.advice.period', { from, to }),
   });
   const turn =
     even &&
-    say.text('billing.advice.break_even', { level: even.level, over: even.over, amount: say.money(even.amount) });
+    i18n.text('billing.advice.break_even', { level: even.level, over: even.over, amount: i18n.money(even.amount) });
   return {
     kind,
-    title: say.text(`billing.advice.${kind}`, { level: level.name, saving: say.money(saving) }),
+    title: i18n.text(`billing.advice.${kind}`, { level: level.name, saving: i18n.money(saving) }),
     text: [worth, turn].filter(Boolean).join(' '),
   };
 }

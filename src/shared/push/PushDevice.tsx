@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from '../../../engine/client/i18n/index.ts';
-import { Card, toasts } from '../../../engine/ui/layout/index.ts';
+import { Card } from '../../../engine/ui/components/index.ts';
+import { toasts } from '../../../engine/ui/layout/index.ts';
 import { turnOffPush, usePushStatus } from '../../../providers/push/push.ts';
 import classes from './Push.module.css';
 import { useEnablePush } from './useEnablePush.ts';

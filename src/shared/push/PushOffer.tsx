@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useTranslate } from '../../../engine/client/i18n/index.ts';
-import { Notice, whenIdle } from '../../../engine/ui/layout/index.ts';
+import { Notice } from '../../../engine/ui/components/index.ts';
+import { onIdle } from '../../../engine/ui/loading/index.ts';
 import { answerOffer, resumePush, useIsPushOffered } from '../../../providers/push/push.ts';
 import classes from './Push.module.css';
 import { useEnablePush } from './useEnablePush.ts';
@@ -11,7 +12,7 @@ export default function PushOffer() {
   const translate = useTranslate();
   const isOffered = useIsPushOffered();
   const { pending, turnOn } = useEnablePush();
-  useEffect(() => whenIdle(resumePush), []);
+  useEffect(() => onIdle(resumePush), []);
   if (!isOffered) return null;
   return (
     <div className={classes.offer}>

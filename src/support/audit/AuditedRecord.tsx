@@ -1,25 +1,25 @@
 import { Link } from 'react-router';
 import {
-  Absent,
-  isInOnePiece,
-  type NamedProps,
-  pageOf,
+  EmptyValue,
+  type ExtensionProps,
+  isSingleElement,
   type Row,
+  recordPath,
+  useI18n,
   useResource,
-  useSpeaker,
 } from '../../../engine/ui/resources/index.ts';
 import type { AuditRecord } from '../../../schemas/generated/types.ts';
 
 /** What an entry is about, by its number or title, which leads to it as long as it is there and the person may see it. */
-export function AuditedRecord({ row, plain }: NamedProps) {
-  const say = useSpeaker();
+export function AuditedRecord({ row, plain }: ExtensionProps) {
+  const i18n = useI18n();
   const entry = row as unknown as AuditRecord;
   const [resource, key] = placeOf(entry);
   const there = useResource(resource ?? '');
-  if (entry.number === null) return <Absent say={say} />;
-  const isWhole = isInOnePiece({ field: 'number', display: 'text' }, row);
+  if (entry.number === null) return <EmptyValue i18n={i18n} />;
+  const isWhole = isSingleElement({ field: 'number', display: 'text' }, row);
   const name = <bdi style={isWhole ? { whiteSpace: 'nowrap' } : undefined}>{entry.number}</bdi>;
-  const to = there && (key === null ? there.route : pageOf(there, { id: key } as Row));
+  const to = there && (key === null ? there.route : recordPath(there, { id: key } as Row));
   if (plain || !to || entry.record_gone) return name;
   return (
     <Link to={to} className="link">

@@ -2,8 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../../engine/client/api/index.ts';
 import { isImpersonationOver, timeLeftUntil } from '../../../engine/client/auth/index.ts';
 import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
-import { UserIcon } from '../../../engine/ui/layout/icons.ts';
-import { failureWords, Pill, toasts } from '../../../engine/ui/layout/index.ts';
+import { PillButton } from '../../../engine/ui/components/index.ts';
+import { UserIcon } from '../../../engine/ui/icons/icons.ts';
+import { toasts } from '../../../engine/ui/layout/index.ts';
+import { errorMessage } from '../../../engine/ui/loading/index.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import classes from './ImpersonationBanner.module.css';
 
@@ -22,7 +24,7 @@ export default function ImpersonationBanner({ user }: { user: ImpersonatedUser }
 
   const end = useCallback(async () => {
     setEnding(true);
-    await call('stopSeeingAs').catch(error => toasts.error(failureWords(error, translate)));
+    await call('stopSeeingAs').catch(error => toasts.error(errorMessage(error, translate)));
     setEnding(false);
   }, [translate]);
   const minutes = useMinutesLeft(user, end);
@@ -34,9 +36,9 @@ export default function ImpersonationBanner({ user }: { user: ImpersonatedUser }
       <time className={classes.left} dateTime={until} title={dateTime(until)}>
         {translate('shell.seeing.left', { smart_count: minutes })}
       </time>
-      <Pill size="small" pending={ending} onClick={() => void end()}>
+      <PillButton size="small" pending={ending} onClick={() => void end()}>
         {translate('shell.seeing.end')}
-      </Pill>
+      </PillButton>
     </aside>
   );
 }

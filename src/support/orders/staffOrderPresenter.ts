@@ -1,4 +1,4 @@
-import type { Act, Guide, NextStep, Row, Speaker } from '../../../engine/ui/resources/index.ts';
+import type { ActionTexts, I18n, NextStep, Row, RowPresenter } from '../../../engine/ui/resources/index.ts';
 import type { Tone } from '../../../engine/ui/theme/index.ts';
 import type { SupportOrder, SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { actionPreviews } from './actionPreviews.ts';
@@ -39,20 +39,20 @@ const WITH_CUSTOMER = new Set<SupportOrderItem['status']>([
 const isNext = ({ allowed_actions, result_waiting }: SomeOrder, act: StaffAction): boolean =>
   allowed_actions.includes(act) && (act !== 'finish_work' || result_waiting);
 
-function next(row: Row, say: Speaker): NextStep | undefined {
+function next(row: Row, i18n: I18n): NextStep | undefined {
   const order = row as unknown as SomeOrder;
-  if (isKeptBack(order)) return words(order, say, 'account_locked', 'wait');
+  if (isKeptBack(order)) return words(order, i18n, 'account_locked', 'wait');
   const step = STEPS.find(({ act }) => isNext(order, act));
-  if (!step) return WITH_CUSTOMER.has(order.status) ? waiting(order, say) : undefined;
+  if (!step) return WITH_CUSTOMER.has(order.status) ? waiting(order, i18n) : undefined;
   const { act, tone } = step;
   const about = act === 'upload_result' && order.status === 'quality_check' ? 'result_missing' : act;
-  return { ...words(order, say, about, tone), action: act };
+  return { ...words(order, i18n, about, tone), action: act };
 }
 
-function words(order: SomeOrder, say: Speaker, about: string, tone: Tone): NextStep {
-  const filled = { reason: order.on_hold_reason ?? '', since: say.near(order.waiting_since) };
-  const textOf = (part: string) => say.text(`support.orders.next.${about}.${part}`, filled);
-  const uncounted = order.uncounted_files ? say.counted('support.orders.not_counted', order.uncounted_files) : '';
+function words(order: SomeOrder, i18n: I18n, about: string, tone: Tone): NextStep {
+  const filled = { reason: order.on_hold_reason ?? '', since: i18n.relativeDate(order.waiting_since) };
+  const textOf = (part: string) => i18n.text(`support.orders.next.${about}.${part}`, filled);
+  const uncounted = order.uncounted_files ? i18n.plural('support.orders.not_counted', order.uncounted_files) : '';
   return { tone, title: textOf('title'), sentence: [textOf('sentence'), uncounted].filter(Boolean).join(' ') };
 }
 
@@ -67,10 +67,10 @@ function goesBack(refund?: number, credit = 0): 'unknown' | 'paid' | 'mixed' | '
   return credit > 0 ? 'credit' : 'unpaid';
 }
 
-const waiting = ({ status }: SomeOrder, say: Speaker): NextStep => ({
+const waiting = ({ status }: SomeOrder, i18n: I18n): NextStep => ({
   tone: 'neutral',
-  title: say.text('support.orders.next.release.title'),
-  sentence: say.text(`support.orders.waits.${status}`),
+  title: i18n.text('support.orders.next.release.title'),
+  sentence: i18n.text(`support.orders.waits.${status}`),
 });
 
 /** Of what is paid the part that is done stays so. */
@@ -80,10 +80,10 @@ const hasBegun = ({ status, hold_return_to }: SomeOrder): boolean =>
   BEGUN.has(status === 'on_hold' ? hold_return_to : status);
 
 /** Cancelling says first what goes back to the customer. */
-function cancelling(order: SomeOrder, say: Speaker): Act['question'] {
+function cancelling(order: SomeOrder, i18n: I18n): ActionTexts['question'] {
   const [refund, credit] = [order.refund_if_cancelled, order.credit_if_cancelled];
-  const sums = { refund: refund ? say.money(refund) : '', credit: credit ? say.money(credit) : '' };
-  const words = (part: string) => say.text(`support.orders.cancel.${part}`, { name: order.number, ...sums });
+  const sums = { refund: refund ? i18n.money(refund) : '', credit: credit ? i18n.money(credit) : '' };
+  const words = (part: string) => i18n.text(`support.orders.cancel.${part}`, { name: order.number, ...sums });
   const back = goesBack(refund?.amount, credit?.amount);
   return {
     title: words('title'),
@@ -93,12 +93,12 @@ function cancelling(order: SomeOrder, say: Speaker): Act['question'] {
   };
 }
 
-function act(row: Row, name: string, say: Speaker): Act | undefined {
+function act(row: Row, name: string, i18n: I18n): ActionTexts | undefined {
   const order = row as unknown as SomeOrder;
-  const short = say.text(`support.orders.short.${name}`, { _: '' });
+  const short = i18n.text(`support.orders.short.${name}`, { _: '' });
   const words = short ? { short } : {};
-  return name === 'cancel' ? { ...words, question: cancelling(order, say) } : words;
+  return name === 'cancel' ? { ...words, question: cancelling(order, i18n) } : words;
 }
 
 /** What an order asks of our team, and how its acts are called in a row of the list. */
-export const staffOrderPresenter: Guide = { next, act, foreseen: actionPreviews };
+export const staffOrderPresenter: RowPresenter = { next, action: act, previews: actionPreviews };

@@ -10,7 +10,7 @@ import { setUser } from '../../../engine/client/auth/index.ts';
 import { loadTexts } from '../../../engine/client/i18n/index.ts';
 import { setApiBase } from '../../../engine/client/testing.ts';
 import { ToastArea } from '../../../engine/ui/testing.ts';
-import { Look } from '../../../engine/ui/theme/index.ts';
+import { AppThemeProvider } from '../../../engine/ui/theme/index.ts';
 import type { CallForm } from '../../../schemas/generated/types.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { customer } from '../../helpers/customerFixture.ts';
@@ -57,10 +57,10 @@ export function withAccount(): void {
 export function open(page: ReactElement, address = '/') {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Look>
+      <AppThemeProvider>
         <AppRouter initialEntries={[address]}>{page}</AppRouter>
         <ToastArea />
-      </Look>
+      </AppThemeProvider>
     </QueryClientProvider>,
   );
   return userEvent.setup();

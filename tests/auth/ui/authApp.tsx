@@ -7,7 +7,7 @@ import { useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { clearSession, setApiBase } from '../../../engine/client/testing.ts';
 import { queryClient } from '../../../engine/ui/index.ts';
-import { Surroundings } from '../../../engine/ui/layout/index.ts';
+import { AppProviders } from '../../../engine/ui/layout/index.ts';
 import { AppRoutes } from '../../../engine/ui/shell/index.ts';
 import { extensions } from '../../../src/extensions.tsx';
 import { formOfServer } from '../../account/ui/sentForms.ts';
@@ -83,9 +83,9 @@ export function open(path: string) {
   render(
     <QueryClientProvider client={queryClient}>
       <AppRouter initialEntries={[path]}>
-        <Surroundings>
+        <AppProviders>
           <AppRoutes extensions={extensions} />
-        </Surroundings>
+        </AppProviders>
         <Address />
       </AppRouter>
     </QueryClientProvider>,

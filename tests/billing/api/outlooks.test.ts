@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../../engine/server/index.ts';
-import { makeSpeaker } from '../../../engine/ui/resources/testing.ts';
+import { createI18n } from '../../../engine/ui/resources/testing.ts';
 import { taxRates } from '../../../server/generated/entityTables.ts';
 import { outlookTexts } from '../../../src/billing/plan/outlookTexts.ts';
 import { cards, saveCard } from '../../checkout/api/checkoutHelpers.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const english = textsOf('en');
-const say = makeSpeaker('en', (key, args) => english.say(key, args as Record<string, string | number>));
+const i18n = createI18n('en', (key, args) => english.say(key, args as Record<string, string | number>));
 
 /** What the page says of the plan, and what the server says it is. */
 async function seen(customer: Customer) {
@@ -26,7 +26,7 @@ async function seen(customer: Customer) {
   const current = levels.find(level => level.is_current)!;
   const next = levels.filter(level => level.is_pending).map(level => level.codename);
   const outlook = billing.subscription?.outlook ?? null;
-  return { billing, outlook, next, words: outlookTexts({ billing, current }, say) };
+  return { billing, outlook, next, words: outlookTexts({ billing, current }, i18n) };
 }
 
 type Kind = 'renews' | 'changes' | 'ends';

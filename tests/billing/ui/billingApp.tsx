@@ -13,7 +13,7 @@ import { setApiBase } from '../../../engine/client/testing.ts';
 import { Announcements } from '../../../engine/ui/layout/index.ts';
 import { ScreensProvider } from '../../../engine/ui/resources/index.ts';
 import { ResourceCreate, ResourceEdit, ResourceList, ResourceShow, ToastArea } from '../../../engine/ui/testing.ts';
-import { Look } from '../../../engine/ui/theme/index.ts';
+import { AppThemeProvider } from '../../../engine/ui/theme/index.ts';
 import type { Billing } from '../../../schemas/generated/types.ts';
 import { AccountLayout } from '../../../src/account/AccountLayout.tsx';
 import BillingPage from '../../../src/billing/BillingPage.tsx';
@@ -90,7 +90,7 @@ export const address = () => screen.getByTestId('address').textContent;
 
 export function open(path: string) {
   render(
-    <Look>
+    <AppThemeProvider>
       <AppRouter initialEntries={[path]}>
         <CoreAdminContext
           dataProvider={dataProvider}
@@ -98,7 +98,7 @@ export function open(path: string) {
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           store={memoryStore({ locale: i18nProvider.getLocale() })}
         >
-          <ScreensProvider manifest={manifest} components={components} guides={{}}>
+          <ScreensProvider manifest={manifest} components={components} presenters={{}}>
             <AccountLayout>
               <Routes>
                 <Route path={`${account}/subscription`} element={<SubscriptionPage />} />
@@ -118,7 +118,7 @@ export function open(path: string) {
           </ScreensProvider>
         </CoreAdminContext>
       </AppRouter>
-    </Look>,
+    </AppThemeProvider>,
   );
   return userEvent.setup();
 }

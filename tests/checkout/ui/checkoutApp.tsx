@@ -7,7 +7,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { loadTexts } from '../../../engine/client/i18n/index.ts';
 import { setApiBase } from '../../../engine/client/testing.ts';
-import { Look } from '../../../engine/ui/theme/index.ts';
+import { AppThemeProvider } from '../../../engine/ui/theme/index.ts';
 import type { CheckoutAnswer, CheckoutPost } from '../../../schemas/generated/types.ts';
 import CheckoutPage from '../../../src/checkout/CheckoutPage.tsx';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
@@ -112,7 +112,7 @@ export function showCheckout(backend: Backend) {
   network.use(...backend.handlers);
   return render(
     <StrictMode>
-      <Look>
+      <AppThemeProvider>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <AppRouter initialEntries={[`/dashboard/orders/${orderUuid}/checkout`]}>
             <Address />
@@ -122,7 +122,7 @@ export function showCheckout(backend: Backend) {
             </Routes>
           </AppRouter>
         </QueryClientProvider>
-      </Look>
+      </AppThemeProvider>
     </StrictMode>,
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, Suspense, use } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
-import { useArrival } from '../../../engine/ui/layout/useArrival.ts';
+import { usePageEntered } from '../../../engine/ui/layout/usePageEntered.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 
 const never = new Promise<ReactNode>(() => {});
@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 
 function Place() {
-  const main = useArrival(useLocation().pathname);
+  const main = usePageEntered(useLocation().pathname);
   return (
     <main ref={main} tabIndex={-1}>
       <nav>

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { expect, it } from 'vitest';
-import { keepFocus } from '../../../engine/ui/layout/keptFocus.ts';
+import { restoreFocus } from '../../../engine/ui/layout/restoreFocus.ts';
 
 function Rows({ asks = false }: { asks?: boolean }) {
   const main = useRef<HTMLElement>(null);
   const [names, setNames] = useState(['a', 'b', 'c']);
   const [asked, setAsked] = useState<string>();
-  useEffect(() => keepFocus(main.current!), []);
+  useEffect(() => restoreFocus(main.current!), []);
   const remove = (name: string) => {
     setNames(names.filter(other => other !== name));
     setAsked(undefined);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
-import type { NamedComponent } from '../../../engine/ui/resources/Screens.tsx';
+import type { ExtensionComponent } from '../../../engine/ui/resources/Screens.tsx';
 import { blocksOf } from './pageBlocks.ts';
 
 it('a column of its own is drawn from the row and its props', async () => {
@@ -12,7 +12,7 @@ it('a column of its own is drawn from the row and its props', async () => {
   const path = join(process.cwd(), '.cache', 'docs', block!.file!);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, block!.text);
-  const { SeenOn: Drawn } = (await import(/* @vite-ignore */ path)) as { SeenOn: NamedComponent };
+  const { SeenOn: Drawn } = (await import(/* @vite-ignore */ path)) as { SeenOn: ExtensionComponent };
   const resource = {} as ResolvedResource;
   const { container, rerender } = render(
     <Drawn resource={resource} row={{ id: '1', seen_on: '2023-05-01' }} options={{ now: 2026 }} />,

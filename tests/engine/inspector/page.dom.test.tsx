@@ -6,8 +6,8 @@ import { CoreAdminContext } from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
-import OriginsPage from '../../../engine/ui/inspector/OriginsPage.tsx';
-import { Look } from '../../../engine/ui/theme/Look.tsx';
+import InspectorPage from '../../../engine/ui/inspector/InspectorPage.tsx';
+import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import type { KeyOrigin } from '../../../schemas/generated/types.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { api, network, withScreens } from '../resources/screenApp.tsx';
@@ -42,15 +42,15 @@ function serveOrigins() {
 
 const open = (path: string) =>
   render(
-    <Look>
+    <AppThemeProvider>
       <AppRouter initialEntries={[path]}>
         <CoreAdminContext i18nProvider={i18nProvider} queryClient={new QueryClient()}>
           <Routes>
-            <Route path="/dashboard/origins/:resource" element={<OriginsPage />} />
+            <Route path="/dashboard/origins/:resource" element={<InspectorPage />} />
           </Routes>
         </CoreAdminContext>
       </AppRouter>
-    </Look>,
+    </AppThemeProvider>,
   );
 
 it('says of every key what it is and where that stands, and finds one by a part of it', async () => {

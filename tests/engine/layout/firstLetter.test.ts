@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstLetter } from '../../../engine/ui/layout/firstLetter.ts';
+import { firstLetter } from '../../../engine/ui/components/firstLetter.ts';
 
 it.each([
   ['Ada', 'A'],

@@ -18,12 +18,12 @@ import { authProvider } from '../../../engine/client/auth/authProvider.ts';
 import { setLogin } from '../../../engine/client/auth/session.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
-import { Announcements } from '../../../engine/ui/layout/Announcements.tsx';
-import { Frame } from '../../../engine/ui/layout/Frame.tsx';
+import { AppLayout } from '../../../engine/ui/layout/AppLayout.tsx';
 import { PageHeader } from '../../../engine/ui/layout/PageHeader.tsx';
-import ToastArea from '../../../engine/ui/layout/ToastArea.tsx';
+import { Announcements } from '../../../engine/ui/layout/toasts/Announcements.tsx';
+import ToastArea from '../../../engine/ui/layout/toasts/ToastArea.tsx';
 import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
-import { Look } from '../../../engine/ui/theme/Look.tsx';
+import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import { resetSettings } from '../../../engine/ui/theme/settings.ts';
 import { frame } from '../../../src/schemaExtensions.tsx';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
@@ -61,7 +61,7 @@ function open(path = '/dashboard/orders') {
   const dataProvider = createDataProvider(name => manifest.resources.find(resource => resource.name === name));
   const orders = { label: 'Orders', to: '/dashboard/orders' };
   render(
-    <Look>
+    <AppThemeProvider>
       <AppRouter initialEntries={[path]}>
         <CoreAdminContext
           authProvider={authProvider}
@@ -70,8 +70,8 @@ function open(path = '/dashboard/orders') {
           queryClient={new QueryClient()}
           store={memoryStore({ locale: 'en' })}
         >
-          <ScreensProvider manifest={manifest} components={{}} guides={{}} frame={frame}>
-            <Frame>
+          <ScreensProvider manifest={manifest} components={{}} presenters={{}} frame={frame}>
+            <AppLayout>
               <Routes>
                 <Route
                   path="/dashboard/orders"
@@ -81,13 +81,13 @@ function open(path = '/dashboard/orders') {
                 <Route path="/dashboard/broken" element={<Broken />} />
                 <Route path="*" element={<Notes />} />
               </Routes>
-            </Frame>
+            </AppLayout>
             <Announcements />
           </ScreensProvider>
         </CoreAdminContext>
       </AppRouter>
       <ToastArea />
-    </Look>,
+    </AppThemeProvider>,
   );
   return userEvent.setup();
 }

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import Ship from 'lucide-react/icons/ship';
 import { describe, expect, it } from 'vitest';
-import { BellIcon, LeftIcon, ListIcon } from '../../../engine/ui/layout/icons.ts';
-import { iconNamed, menuIcon } from '../../../engine/ui/layout/menuIcons.tsx';
+import { BellIcon, LeftIcon, ListIcon } from '../../../engine/ui/icons/icons.ts';
+import { iconNamed, menuIcon } from '../../../engine/ui/icons/menuIcons.tsx';
 
 const drawn = (icon: React.ReactNode) => render(icon).container.querySelector('svg')!;
 

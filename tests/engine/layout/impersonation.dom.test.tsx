@@ -10,7 +10,7 @@ import { isImpersonationOver } from '../../../engine/client/auth/impersonationTi
 import { registerAccessRules } from '../../../engine/client/auth/index.ts';
 import { setUser } from '../../../engine/client/auth/session.ts';
 import { localStore } from '../../../engine/client/storage/stores.ts';
-import { Surroundings } from '../../../engine/ui/layout/Surroundings.tsx';
+import { AppProviders } from '../../../engine/ui/layout/AppProviders.tsx';
 import type { User } from '../../../schemas/generated/types.ts';
 import { accessRules } from '../../../src/accessRules.ts';
 import { Impersonation } from '../../../src/support/impersonation/Impersonation.tsx';
@@ -31,9 +31,9 @@ const seenBy = (minutes: number): User => ({
   },
 });
 const page = (
-  <Surroundings banner={<Impersonation />}>
+  <AppProviders banner={<Impersonation />}>
     <h1>Orders</h1>
-  </Surroundings>
+  </AppProviders>
 );
 const banner = () => screen.findByRole('complementary', { name: 'Viewing as a customer' });
 

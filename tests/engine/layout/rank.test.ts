@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
 import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
-import { besideName, byHit, byRank, stateBeside } from '../../../engine/ui/layout/search/rank.ts';
+import { byHit, byRank, extraColumn, stateColumn } from '../../../engine/ui/layout/search/rank.ts';
 
 const { registry, dashboards } = readManifestFiles();
 const portalOf = (role: string) =>
@@ -65,7 +65,7 @@ describe('what stands below a name', () => {
       ['number', 'customer_name', 'order_type'],
     ],
   ])('%s: nothing that it says itself', (resource, of, name, fields) =>
-    expect(besideName(of, name, named(resource).list?.columns ?? []).map(({ field }) => field)).toEqual(fields),
+    expect(extraColumn(of, name, named(resource).list?.columns ?? []).map(({ field }) => field)).toEqual(fields),
   );
 });
 
@@ -76,6 +76,6 @@ it.each([
   ['audit_entries', undefined],
 ])('%s: no fact stands twice, as a chip and below', (resource, field) => {
   const columns = named(resource).list?.columns ?? [];
-  expect(stateBeside(columns)?.field).toBe(field);
+  expect(stateColumn(columns)?.field).toBe(field);
   expect(columns.filter(({ mobile }) => mobile === 'subtitle').map(one => one.field)).not.toContain(field ?? '');
 });

@@ -9,7 +9,7 @@ import { createDataProvider } from '../../../engine/client/data/dataProvider.ts'
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
 import { SearchButton } from '../../../engine/ui/layout/search/SearchButton.tsx';
 import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
-import { Look } from '../../../engine/ui/theme/Look.tsx';
+import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { uuidOf } from '../resources/fixtures.ts';
 import { api, network, withScreens } from '../resources/screenApp.tsx';
@@ -33,7 +33,7 @@ beforeEach(() => {
     http.get(`${api}/*`, () => answer([])),
   );
   render(
-    <Look>
+    <AppThemeProvider>
       <AppRouter>
         <CoreAdminContext
           dataProvider={createDataProvider(name => manifest.resources.find(one => one.name === name))}
@@ -41,14 +41,14 @@ beforeEach(() => {
           queryClient={new QueryClient()}
           store={memoryStore({ locale: 'en' })}
         >
-          <ScreensProvider manifest={manifest} components={{}} guides={{}}>
+          <ScreensProvider manifest={manifest} components={{}} presenters={{}}>
             <input aria-label="Note" />
             <SearchButton onPhone={false} />
             <Address />
           </ScreensProvider>
         </CoreAdminContext>
       </AppRouter>
-    </Look>,
+    </AppThemeProvider>,
   );
 });
 

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { call, setApiBase } from '../../../engine/client/api/call.ts';
 import { onBeforeUnload } from '../../../engine/client/auth/beforeUnload.ts';
-import { lastFailure, watchServerFailures } from '../../../engine/ui/layout/serverFailure.ts';
+import { lastFailure, watchServerFailures } from '../../../engine/ui/layout/pages/serverFailure.ts';
 
 const api = 'http://api.test/api';
 const network = setupServer();

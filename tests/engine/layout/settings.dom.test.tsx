@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
-import { SettingsDrawer } from '../../../engine/ui/layout/SettingsDrawer.tsx';
+import { SettingsDrawer } from '../../../engine/ui/layout/menu/SettingsDrawer.tsx';
+import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import { applySettings } from '../../../engine/ui/theme/applySettings.ts';
-import { Look } from '../../../engine/ui/theme/Look.tsx';
 import { changeSettings, getSettings, resetSettings } from '../../../engine/ui/theme/settings.ts';
 import { readSettings, SETTINGS_KEY } from '../../../engine/ui/theme/settingsStorage.ts';
-import { followSettings, showSettings } from '../../../engine/ui/theme/showSettings.ts';
+import { showSettings, watchSettings } from '../../../engine/ui/theme/showSettings.ts';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
 
 const root = document.documentElement;
@@ -22,7 +22,7 @@ let stop: () => void;
 beforeEach(() => {
   mockMatchMedia();
   localStorage.clear();
-  stop = followSettings();
+  stop = watchSettings();
 });
 afterEach(async () => {
   resetSettings();
@@ -52,9 +52,9 @@ describe('before the first paint', () => {
 describe('the drawer', () => {
   const open = () => {
     render(
-      <Look>
+      <AppThemeProvider>
         <SettingsDrawer open onClose={() => undefined} />
-      </Look>,
+      </AppThemeProvider>,
     );
     return userEvent.setup();
   };

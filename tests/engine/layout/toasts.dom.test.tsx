@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import toast from 'react-hot-toast';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import ToastArea from '../../../engine/ui/layout/ToastArea.tsx';
-import { TOAST_LIMIT, toasts } from '../../../engine/ui/layout/toasts.ts';
+import ToastArea from '../../../engine/ui/layout/toasts/ToastArea.tsx';
+import { TOAST_LIMIT, toasts } from '../../../engine/ui/layout/toasts/toasts.ts';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ahead } from '../../../engine/ui/layout/whenIdle.ts';
+import { prefetch } from '../../../engine/ui/loading/onIdle.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -9,8 +9,8 @@ it('fetches nothing ahead while there is no connection, and goes on when it is b
   connection(false);
   const fetched: string[] = [];
   const both = (async () => {
-    await ahead(async () => void fetched.push('first'));
-    await ahead(async () => void fetched.push('second'));
+    await prefetch(async () => void fetched.push('first'));
+    await prefetch(async () => void fetched.push('second'));
   })();
   await Promise.resolve();
   expect(fetched).toEqual([]);
@@ -21,5 +21,5 @@ it('fetches nothing ahead while there is no connection, and goes on when it is b
 });
 
 it('goes on after one that fails', async () => {
-  await expect(ahead(() => Promise.reject(new Error('no such file')))).resolves.toBeUndefined();
+  await expect(prefetch(() => Promise.reject(new Error('no such file')))).resolves.toBeUndefined();
 });

@@ -22,7 +22,7 @@ import { clearSession, getSession, setLogin } from '../../../engine/client/auth/
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
 import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
-import { Guarded } from '../../../engine/ui/layout/Guarded.tsx';
+import { RequireAuth } from '../../../engine/ui/layout/RequireAuth.tsx';
 import '../../../src/accessRules.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { customer } from '../../helpers/customerFixture.ts';
@@ -60,12 +60,12 @@ function openGuarded(path: string) {
     <QueryClientProvider client={new QueryClient()}>
       <AppRouter initialEntries={[path]}>
         <Address />
-        <Guarded>
+        <RequireAuth>
           <Routes>
             <Route path="/authentication/login" element={<Login />} />
             <Route path="*" element={<p>The page</p>} />
           </Routes>
-        </Guarded>
+        </RequireAuth>
       </AppRouter>
     </QueryClientProvider>,
   );

@@ -28,12 +28,12 @@ import { createAuthProvider } from '../../../engine/client/auth/createAuthProvid
 import { setLogin } from '../../../engine/client/auth/session.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider } from '../../../engine/client/i18n/i18nProvider.ts';
-import { Announcements } from '../../../engine/ui/layout/Announcements.tsx';
-import ToastArea from '../../../engine/ui/layout/ToastArea.tsx';
+import { Announcements } from '../../../engine/ui/layout/toasts/Announcements.tsx';
+import ToastArea from '../../../engine/ui/layout/toasts/ToastArea.tsx';
 import { AdminPage } from '../../../engine/ui/react-admin/index.ts';
 import { ownAddress } from '../../../engine/ui/react-admin/router.tsx';
 import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
-import { Look } from '../../../engine/ui/theme/Look.tsx';
+import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import { changeSettings, resetSettings } from '../../../engine/ui/theme/settings.ts';
 import { showSettings } from '../../../engine/ui/theme/showSettings.ts';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
@@ -74,7 +74,7 @@ function open(page: ReactNode, role = 'support') {
   const manifest = portalFor(role);
   const named = (name: string) => manifest.resources.find(resource => resource.name === name);
   render(
-    <Look>
+    <AppThemeProvider>
       <AppRouter initialEntries={['/dashboard/page']}>
         <Address />
         <ToastArea />
@@ -85,7 +85,7 @@ function open(page: ReactNode, role = 'support') {
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           store={memoryStore({ locale: i18nProvider.getLocale() })}
         >
-          <ScreensProvider manifest={manifest} components={{}} guides={{}}>
+          <ScreensProvider manifest={manifest} components={{}} presenters={{}}>
             <Routes>
               <Route path="/dashboard/page/*" element={page} />
               <Route path="*" element={<p>Somewhere else</p>} />
@@ -94,7 +94,7 @@ function open(page: ReactNode, role = 'support') {
           </ScreensProvider>
         </CoreAdminContext>
       </AppRouter>
-    </Look>,
+    </AppThemeProvider>,
   );
   return userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 }

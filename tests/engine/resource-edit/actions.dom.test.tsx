@@ -2,8 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { ActionHost } from '../../../engine/ui/resources/actions/ActionHost.tsx';
-import { useActs } from '../../../engine/ui/resources/actions/acts.ts';
-import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';
+import { useActions } from '../../../engine/ui/resources/actions/actionsContext.ts';
+import type { ExtensionProps } from '../../../engine/ui/resources/Screens.tsx';
 import { address, api, network, person, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
 import { screensOf } from './sentScreens.ts';
@@ -13,14 +13,14 @@ const sent = await screensOf('parcel', parcel);
 const resource = sent.resources.find(one => one.name === 'parcels')!;
 const row = { id: '00000000-0000-4000-8000-000000000001', version: 3, subject: 'Books', kind: 'fragile' };
 
-const Stamp = ({ row: { subject }, onDone }: NamedProps) => (
+const Stamp = ({ row: { subject }, onDone }: ExtensionProps) => (
   <button type="button" onClick={() => onDone?.({ message: 'Stamped.' })}>
     Stamp {String(subject)}
   </button>
 );
 
 function Buttons() {
-  const { run } = useActs();
+  const { run } = useActions();
   return ['close', 'archive', 'overview', 'write_us', 'revise', 'stamp', 'idle', 'export', 'delete', 'toString'].map(
     name => (
       <button type="button" key={name} onClick={() => run(name, row)}>

@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ActionHost } from '../../../engine/ui/resources/actions/ActionHost.tsx';
-import { useActs } from '../../../engine/ui/resources/actions/acts.ts';
+import { useActions } from '../../../engine/ui/resources/actions/actionsContext.ts';
 import type { Row } from '../../../engine/ui/resources/row.ts';
-import type { Screens } from '../../../engine/ui/resources/Screens.tsx';
+import type { ScreenExtensions } from '../../../engine/ui/resources/Screens.tsx';
 import { person, serve, serveWrite, surroundings, withEditing, written } from './editApp.tsx';
 import { parcel } from './parcel.ts';
 import { screensOf } from './sentScreens.ts';
@@ -14,7 +14,7 @@ const ours = await screensOf('parcel', parcel, 'support', 'en', 'hold');
 const row = { id: '00000000-0000-4000-8000-000000000001', version: 3, subject: 'Books', due_on: null };
 
 function Button({ act, of }: { act: string; of: Row }) {
-  const { run } = useActs();
+  const { run } = useActions();
   return (
     <button type="button" onClick={() => run(act, of)}>
       Do it
@@ -22,7 +22,7 @@ function Button({ act, of }: { act: string; of: Row }) {
   );
 }
 
-const open = (from = sent, act = 'postpone', guides: Screens['guides'] = {}, of: Row = row) =>
+const open = (from = sent, act = 'postpone', guides: ScreenExtensions['presenters'] = {}, of: Row = row) =>
   render(
     surroundings(
       from,
@@ -129,7 +129,7 @@ describe('an action that asks', () => {
     serve('/screens/parcels/hold', ours.action!);
     serveWrite('post', `/support/orders/${row.id}/hold`, ({ question }) => ({ body: { waits: question } }));
     const hold = (answer: unknown) => `They would read: ${(answer as { waits: string }).waits}`;
-    open(ours, 'hold', { parcels: { next: () => undefined, foreseen: { hold } } });
+    open(ours, 'hold', { parcels: { next: () => undefined, previews: { hold } } });
     await person.click(screen.getByRole('button', { name: 'Do it' }));
     const dialog = await screen.findByRole('dialog');
     await person.type(await within(dialog).findByLabelText('Question'), 'Pages?');

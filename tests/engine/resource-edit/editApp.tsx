@@ -11,12 +11,12 @@ import { setApiBase } from '../../../engine/client/api/call.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
 import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
-import { Announcements } from '../../../engine/ui/layout/Announcements.tsx';
-import ToastArea from '../../../engine/ui/layout/ToastArea.tsx';
+import { Announcements } from '../../../engine/ui/layout/toasts/Announcements.tsx';
+import ToastArea from '../../../engine/ui/layout/toasts/ToastArea.tsx';
 import ResourceCreate from '../../../engine/ui/resources/edit/ResourceCreate.tsx';
 import ResourceEdit from '../../../engine/ui/resources/edit/ResourceEdit.tsx';
-import { type Screens, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
-import { Look } from '../../../engine/ui/theme/Look.tsx';
+import { type ScreenExtensions, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
+import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import type { Sent } from './sentScreens.ts';
 
@@ -97,9 +97,9 @@ export function show(sent: Sent, path: string) {
 }
 
 export interface Named {
-  components?: Screens['components'];
+  components?: ScreenExtensions['components'];
   formPages?: Record<string, string>;
-  guides?: Screens['guides'];
+  guides?: ScreenExtensions['presenters'];
   menu?: Manifest['menu'];
 }
 
@@ -109,7 +109,7 @@ export function surroundings({ resources }: Sent, path: string, children: ReactN
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const dataProvider = createDataProvider(wanted => resources.find(one => one.name === wanted));
   return (
-    <Look>
+    <AppThemeProvider>
       <AppRouter initialEntries={[path]}>
         <Address />
         <Link to="/dashboard/elsewhere">Away</Link>
@@ -120,12 +120,12 @@ export function surroundings({ resources }: Sent, path: string, children: ReactN
           queryClient={queryClient}
           store={memoryStore({ locale: language })}
         >
-          <ScreensProvider manifest={manifest} components={components} guides={guides} formPages={formPages}>
+          <ScreensProvider manifest={manifest} components={components} presenters={guides} formPages={formPages}>
             {children}
             <Announcements />
           </ScreensProvider>
         </CoreAdminContext>
       </AppRouter>
-    </Look>
+    </AppThemeProvider>
   );
 }

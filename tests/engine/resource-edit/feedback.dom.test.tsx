@@ -7,11 +7,11 @@ import type { ResolvedResource } from '../../../engine/dsl/resolve/resolved.ts';
 import { resolveResource } from '../../../engine/dsl/resolve/resolveResource.ts';
 import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
 import { ActionHost } from '../../../engine/ui/resources/actions/ActionHost.tsx';
-import { useActs } from '../../../engine/ui/resources/actions/acts.ts';
-import { deedOf } from '../../../engine/ui/resources/actions/deed.ts';
-import { runOf } from '../../../engine/ui/resources/actions/runAct.ts';
+import { getActionKind } from '../../../engine/ui/resources/actions/actionKind.ts';
+import { useActions } from '../../../engine/ui/resources/actions/actionsContext.ts';
+import { getRunner } from '../../../engine/ui/resources/actions/runAction.ts';
 import type { Row } from '../../../engine/ui/resources/row.ts';
-import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';
+import type { ExtensionProps } from '../../../engine/ui/resources/Screens.tsx';
 import type { ScreenForm } from '../../../schemas/generated/types.ts';
 import { address, api, network, person, surroundings, withEditing } from './editApp.tsx';
 
@@ -53,7 +53,9 @@ const cases = [...resources.values()].flatMap(resource => {
     ...(resource.show?.actions ?? []),
   ]);
   return [...names]
-    .filter(name => runOf(deedOf(resource, name)) || ['form', 'component'].includes(deedOf(resource, name)))
+    .filter(
+      name => getRunner(getActionKind(resource, name)) || ['form', 'component'].includes(getActionKind(resource, name)),
+    )
     .map(name => ({ resource, name, what: `${resource.name}: ${name}` }));
 });
 
@@ -81,7 +83,7 @@ function Shown({ resource }: { resource: ResolvedResource }) {
 }
 
 function Button({ name }: { name: string }) {
-  const { run, pending } = useActs();
+  const { run, pending } = useActions();
   return (
     <button type="button" aria-busy={pending !== undefined} onClick={() => run(name, row)}>
       Do it
@@ -90,7 +92,7 @@ function Button({ name }: { name: string }) {
 }
 
 /** In place of a component that sends its own request. */
-const Own = ({ onDone }: NamedProps) => (
+const Own = ({ onDone }: ExtensionProps) => (
   <button
     type="button"
     onClick={async () => {
@@ -161,7 +163,7 @@ describe.each(cases)('$what', one => {
     const button = await open(one);
     await waitFor(() => expect(server.writes).toBe(1));
     // A component of its own shows that itself; see its own test.
-    if (deedOf(resource, name) !== 'component') expect(isBusy(button)).toBe(true);
+    if (getActionKind(resource, name) !== 'component') expect(isBusy(button)).toBe(true);
     if (isBusy(button)) await person.click(button);
     server.write.open();
     await waitFor(() => expect(server.state).toBe(2));

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOAST_MS } from '../../../engine/ui/layout/toasts.ts';
+import { TOAST_MS } from '../../../engine/ui/layout/toasts/toasts.ts';
 import { address, person, serve, serveWrite, show, withEditing, written } from './editApp.tsx';
 import { screensOf } from './sentScreens.ts';
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
-import { sayProblems } from '../../../engine/ui/forms/validation/sayProblems.ts';
+import { localizeErrors } from '../../../engine/ui/forms/validation/localizeErrors.ts';
 import { ActionHost } from '../../../engine/ui/resources/actions/ActionHost.tsx';
-import { useActs } from '../../../engine/ui/resources/actions/acts.ts';
+import { useActions } from '../../../engine/ui/resources/actions/actionsContext.ts';
 import type { Row } from '../../../engine/ui/resources/row.ts';
 import { person, serve, serveWrite, show, surroundings, withEditing, written } from './editApp.tsx';
 import { screensOf } from './sentScreens.ts';
@@ -13,7 +13,7 @@ withEditing();
 beforeAll(() => loadTexts('staff'));
 
 function Button({ act, row }: { act: string; row: Row }) {
-  const { run } = useActs();
+  const { run } = useActions();
   return (
     <button type="button" onClick={() => run(act, row)}>
       Do it
@@ -67,7 +67,7 @@ describe('a refund', () => {
   });
 
   it('has limits that are said as it is typed', () => {
-    const say = sayProblems((key, args) => `${key} ${args?.limit}`);
+    const say = localizeErrors((key, args) => `${key} ${args?.limit}`);
     const problem = { name: 'minimum', property: '.amount', params: { limit: 1 }, stack: '' };
     expect(say([problem], { amount: { 'ui:widget': 'money' } })[0]?.message).toBe('formui.problem.minimum $0.01');
   });

@@ -7,7 +7,7 @@ import { resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
 import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import { appFile } from '../../../engine/server/appDefinition.ts';
 import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles.ts';
-import { type Crumb, usePlace } from '../../../engine/ui/layout/place.ts';
+import { type Crumb, usePageTrail } from '../../../engine/ui/layout/pageTrail.ts';
 import ResourceCreate from '../../../engine/ui/resources/edit/ResourceCreate.tsx';
 import ResourceEdit from '../../../engine/ui/resources/edit/ResourceEdit.tsx';
 import { ResourceShow } from '../../../engine/ui/resources/show/ResourceShow.tsx';
@@ -109,7 +109,7 @@ function open(path: string, { parent, resource, by }: (typeof cases)[number]) {
     ),
   );
 }
-const Trail = () => <output data-testid="trail">{JSON.stringify(usePlace().parents)}</output>;
+const Trail = () => <output data-testid="trail">{JSON.stringify(usePageTrail().parents)}</output>;
 const crumbs = () =>
   (JSON.parse(screen.getByTestId('trail').textContent || '[]') as Crumb[]).map(({ label, to }) => [label, to]);
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fittingColumns, neededWidth } from '../../../engine/ui/resources/list/fittingColumns.ts';
-import type { ShownColumn } from '../../../engine/ui/resources/list/shownColumns.ts';
+import { fitColumns, requiredWidth } from '../../../engine/ui/resources/list/columns/fitColumns.ts';
+import type { VisibleColumn } from '../../../engine/ui/resources/list/columns/visibleColumns.ts';
 
-const column = (field: string, part: Partial<ShownColumn>) =>
-  ({ field, display: 'text', mobile: 'meta', fixed: false, ...part }) as ShownColumn;
+const column = (field: string, part: Partial<VisibleColumn>) =>
+  ({ field, display: 'text', mobile: 'meta', fixed: false, ...part }) as VisibleColumn;
 
 const columns = [
   column('number', { width: 100, fixed: true, mobile: 'subtitle' }),
@@ -14,8 +14,8 @@ const columns = [
   column('total', { width: 90, display: 'money' }),
 ];
 const around = { bulkActions: ['export'], expand: [], rowActions: ['edit'] };
-const all = neededWidth(columns, 'name', { around });
-const shown = (room: number, chosen = false) => fittingColumns(columns, 'name', { room, chosen, around });
+const all = requiredWidth(columns, 'name', { around });
+const shown = (room: number, chosen = false) => fitColumns(columns, 'name', { room, chosen, around });
 const names = (room: number, chosen = false) => shown(room, chosen).map(({ field }) => field);
 
 describe('the columns of a list', () => {
@@ -34,13 +34,13 @@ describe('the columns of a list', () => {
   });
 
   it('have the room of the boxes and buttons that a list has none of', () => {
-    expect(neededWidth(columns, 'name', { around: { ...around, bulkActions: [] } })).toBe(all - 40);
-    expect(neededWidth(columns, 'name', { around: { ...around, rowActions: [] } })).toBeLessThan(all - 100);
+    expect(requiredWidth(columns, 'name', { around: { ...around, bulkActions: [] } })).toBe(all - 40);
+    expect(requiredWidth(columns, 'name', { around: { ...around, rowActions: [] } })).toBeLessThan(all - 100);
   });
 
   it('have room for a whole address and for the longest state', () => {
-    const least = (display: ShownColumn['display']) =>
-      neededWidth([column('it', { display })], undefined, { around }) - neededWidth([], undefined, { around });
+    const least = (display: VisibleColumn['display']) =>
+      requiredWidth([column('it', { display })], undefined, { around }) - requiredWidth([], undefined, { around });
     expect(least('email')).toBeGreaterThanOrEqual(200);
     expect(least('badge')).toBeGreaterThan(least('text'));
   });
@@ -51,15 +51,12 @@ describe('the columns of a list', () => {
   ]);
   const widths = (room: number) =>
     Object.fromEntries(
-      fittingColumns(columns, 'name', { room, chosen: false, around, needed }).map(({ field, width }) => [
-        field,
-        width,
-      ]),
+      fitColumns(columns, 'name', { room, chosen: false, around, needed }).map(({ field, width }) => [field, width]),
     );
 
   it('are as wide as what stands in them, and not cut', () => {
     expect(widths(2000)).toMatchObject({ status: 190, due: 150, total: 90 });
-    expect(neededWidth(columns, 'name', { around, needed }) - all).toBe(170 - 134);
+    expect(requiredWidth(columns, 'name', { around, needed }) - all).toBe(170 - 134);
   });
 
   it('stand closer before a name is cut, and only then leave', () => {
@@ -74,7 +71,7 @@ describe('the columns of a list', () => {
       ['state', 400],
     ]);
     const both = [column('text', {}), column('state', { display: 'badge' })];
-    const [text, state] = fittingColumns(both, undefined, { room: 5000, chosen: false, around, needed: long });
+    const [text, state] = fitColumns(both, undefined, { room: 5000, chosen: false, around, needed: long });
     expect(text!.width).toBeLessThan(300);
     expect(state!.width).toBe(400);
   });

@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { ResolvedColumn } from '../../../engine/dsl/resolve/resolved.ts';
-import { toCsv } from '../../../engine/ui/resources/list/exportRows.ts';
+import { toCsv } from '../../../engine/ui/resources/list/export/exportRows.ts';
 import { tableText } from '../../../engine/ui/resources/list/import/readTable.ts';
-import type { Speaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import type { I18n } from '../../../engine/ui/resources/useI18n.ts';
 
 const column = (field: string) => ({ field, label: field }) as unknown as ResolvedColumn;
-const speaker = (language: string) => ({ language, label: (label: string) => label }) as unknown as Speaker;
+const speaker = (language: string) => ({ language, label: (label: string) => label }) as unknown as I18n;
 const read = (text: string, delimiter = ',') =>
   Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter, skipEmptyLines: true }).data;
 

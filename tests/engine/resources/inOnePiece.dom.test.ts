@@ -1,6 +1,6 @@
 /** What is never broken over two lines: a new kind of column is a line of `columns`. */
 import { expect, it } from 'vitest';
-import { isInOnePiece } from '../../../engine/ui/resources/display/isInOnePiece.ts';
+import { isSingleElement } from '../../../engine/ui/resources/display/isSingleElement.ts';
 import type { DisplayField } from '../../../engine/ui/resources/display/show.ts';
 
 const option = { value: 'photo_color', label: { key: 'none', fallback: 'Photo colour correction' }, icon: undefined };
@@ -31,7 +31,7 @@ const columns: [what: string, value: unknown, column: Column, isWhole: boolean][
 it.each(columns)(
   'a column of kind %s with the value %o is drawn in one piece where it should be',
   (_, value, column, isWhole) => {
-    const whole = isInOnePiece({ field: 'value', display: 'text', ...column }, { id: 'row', kind: 'photo', value });
+    const whole = isSingleElement({ field: 'value', display: 'text', ...column }, { id: 'row', kind: 'photo', value });
     expect(whole).toBe(isWhole);
   },
 );

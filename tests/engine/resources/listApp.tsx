@@ -8,8 +8,8 @@ import type { EntityFile } from '../../../engine/dsl/entity.ts';
 import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import type { ListOptions, ResourceOptions } from '../../../engine/dsl/resourceFile.ts';
 import { ResourceList } from '../../../engine/ui/resources/list/ResourceList.tsx';
-import { type Screens, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
-import { Look } from '../../../engine/ui/theme/Look.tsx';
+import { type ScreenExtensions, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
+import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { uuidOf } from './fixtures.ts';
 import { portalOf } from './recordApp.tsx';
@@ -74,7 +74,7 @@ function Address() {
 interface Shown {
   path?: string;
   manifest?: Manifest;
-  components?: Screens['components'];
+  components?: ScreenExtensions['components'];
   store?: ReturnType<typeof memoryStore>;
 }
 
@@ -82,7 +82,7 @@ interface Shown {
 export function showRooms({ path = '/dashboard/rooms', manifest = roomPortal(), components = {}, store }: Shown = {}) {
   const named = (name: string) => manifest.resources.find(resource => resource.name === name);
   return render(
-    <Look>
+    <AppThemeProvider>
       <AppRouter initialEntries={[path]}>
         <Address />
         <CoreAdminContext
@@ -91,7 +91,7 @@ export function showRooms({ path = '/dashboard/rooms', manifest = roomPortal(), 
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           store={store ?? memoryStore({ locale: i18nProvider.getLocale() })}
         >
-          <ScreensProvider manifest={manifest} components={components} guides={{}}>
+          <ScreensProvider manifest={manifest} components={components} presenters={{}}>
             <Routes>
               <Route path="/dashboard/rooms" element={<ResourceList name="rooms" />} />
               <Route path="*" element={<p>Somewhere else</p>} />
@@ -99,7 +99,7 @@ export function showRooms({ path = '/dashboard/rooms', manifest = roomPortal(), 
           </ScreensProvider>
         </CoreAdminContext>
       </AppRouter>
-    </Look>,
+    </AppThemeProvider>,
   );
 }
 

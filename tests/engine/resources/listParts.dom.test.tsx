@@ -4,9 +4,9 @@ import { HttpResponse, http } from 'msw';
 import { lazy } from 'react';
 import { memoryStore } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Absent } from '../../../engine/ui/resources/display/Absent.tsx';
-import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';
-import { useSpeaker } from '../../../engine/ui/resources/useSpeaker.ts';
+import { EmptyValue } from '../../../engine/ui/resources/display/EmptyValue.tsx';
+import type { ExtensionProps } from '../../../engine/ui/resources/Screens.tsx';
+import { useI18n } from '../../../engine/ui/resources/useI18n.ts';
 import { uuidOf } from './fixtures.ts';
 import { roomOf, roomPortal, rowTexts, showRooms } from './listApp.tsx';
 import { address, api, asked, network, serveList, stage, withScreens } from './screenApp.tsx';
@@ -35,7 +35,7 @@ const last = () => asked.at(-1);
 const filtersOf = (...filters: NonNullable<Parameters<typeof roomPortal>[0]>['filters'] & object) =>
   roomPortal({ filters });
 
-const Stars = ({ options }: NamedProps) => {
+const Stars = ({ options }: ExtensionProps) => {
   const set = options?.onChange as (values: string[]) => void;
   return (
     <button type="button" onClick={() => set(['5'])}>
@@ -347,7 +347,7 @@ describe('rows', () => {
 
   it.each([
     ['draws nothing', () => null],
-    ['says that there is nothing', () => <Absent say={useSpeaker()} />],
+    ['says that there is nothing', () => <EmptyValue i18n={useI18n()} />],
   ])('of a phone leave out a component that %s', async (_, Nothing) => {
     stage(375);
     serveRooms([roomOf(1, { note: 'cold' })]);

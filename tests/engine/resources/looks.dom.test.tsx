@@ -4,9 +4,9 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { EntityFile } from '../../../engine/dsl/entity.ts';
 import { addressLines } from '../../../engine/ui/resources/display/addressLines.ts';
-import { checkbox } from '../../../engine/ui/resources/list/rowStyles.ts';
+import { checkbox } from '../../../engine/ui/resources/list/rows/rowStyles.ts';
 import { styleCache } from '../../../engine/ui/theme/styleCache.ts';
-import { portalTheme } from '../../../engine/ui/theme/theme.ts';
+import { createAppTheme } from '../../../engine/ui/theme/theme.ts';
 import { uuidOf } from './fixtures.ts';
 import { showRooms } from './listApp.tsx';
 import { portalOf, showRecord } from './recordApp.tsx';
@@ -21,7 +21,7 @@ it.each(['ltr', 'rtl'] as const)('a tick is a tick where one writes %s', directi
   const insert = vi.spyOn(cache.sheet, 'insert');
   render(
     <CacheProvider value={cache}>
-      <ThemeProvider theme={portalTheme({ direction, responsiveSizes: false })}>
+      <ThemeProvider theme={createAppTheme({ direction, responsiveSizes: false })}>
         <Tick type="checkbox" />
       </ThemeProvider>
     </CacheProvider>,

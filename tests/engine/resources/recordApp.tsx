@@ -10,9 +10,9 @@ import { resolveManifest } from '../../../engine/dsl/resolve/manifest.ts';
 import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
 import type { ResourceFile } from '../../../engine/dsl/resourceFile.ts';
 import { type SchemaRegistry, withEntityResources } from '../../../engine/dsl/schemaRegistry.ts';
-import { type Screens, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
+import { type ScreenExtensions, ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { ResourceShow } from '../../../engine/ui/resources/show/ResourceShow.tsx';
-import { Look } from '../../../engine/ui/theme/Look.tsx';
+import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { withOpenPermissions } from '../../helpers/openPermissions.ts';
 
@@ -46,10 +46,10 @@ function Address() {
 }
 
 /** The page of a record, and beside it nothing but the address it leads to. */
-export function showRecord(path: string, manifest: Manifest, components: Screens['components'] = {}) {
+export function showRecord(path: string, manifest: Manifest, components: ScreenExtensions['components'] = {}) {
   const named = (name: string) => manifest.resources.find(resource => resource.name === name);
   return render(
-    <Look>
+    <AppThemeProvider>
       <AppRouter initialEntries={[path]}>
         <Address />
         <CoreAdminContext
@@ -58,7 +58,7 @@ export function showRecord(path: string, manifest: Manifest, components: Screens
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           store={memoryStore({ locale: i18nProvider.getLocale() })}
         >
-          <ScreensProvider manifest={manifest} components={components} guides={{}}>
+          <ScreensProvider manifest={manifest} components={components} presenters={{}}>
             <Routes>
               {manifest.resources.map(({ name, route }) => (
                 <Route key={name} path={`${route}/:uuid`} element={<ResourceShow name={name} />} />
@@ -68,6 +68,6 @@ export function showRecord(path: string, manifest: Manifest, components: Screens
           </ScreensProvider>
         </CoreAdminContext>
       </AppRouter>
-    </Look>,
+    </AppThemeProvider>,
   );
 }

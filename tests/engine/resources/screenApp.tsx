@@ -9,11 +9,11 @@ import { setApiBase } from '../../../engine/client/api/call.ts';
 import { createDataProvider } from '../../../engine/client/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
 import type { Manifest } from '../../../engine/dsl/resolve/resolved.ts';
-import { NextDate } from '../../../engine/ui/resources/list/NextDate.tsx';
 import { ResourceList } from '../../../engine/ui/resources/list/ResourceList.tsx';
+import { NextDate } from '../../../engine/ui/resources/list/rows/NextDate.tsx';
 import { ScreensProvider } from '../../../engine/ui/resources/Screens.tsx';
 import { ResourceShow } from '../../../engine/ui/resources/show/ResourceShow.tsx';
-import { Look } from '../../../engine/ui/theme/Look.tsx';
+import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import Dashboards from '../../../src/Dashboards.tsx';
 import OrderMessages from '../../../src/orders/messages/OrderMessages.tsx';
 import OrderArrivals from '../../../src/orders/OrderArrivals.tsx';
@@ -138,7 +138,7 @@ export function show(path: string, manifest: Manifest = ofCustomer) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const dataProvider = createDataProvider(name => manifest.resources.find(resource => resource.name === name));
   return render(
-    <Look>
+    <AppThemeProvider>
       <AppRouter initialEntries={[path]}>
         <Address />
         <CoreAdminContext
@@ -147,7 +147,7 @@ export function show(path: string, manifest: Manifest = ofCustomer) {
           queryClient={queryClient}
           store={memoryStore({ locale: language })}
         >
-          <ScreensProvider manifest={manifest} components={components} guides={guides}>
+          <ScreensProvider manifest={manifest} components={components} presenters={guides}>
             <Routes>
               {manifest.dashboards.map(({ name, route }) => (
                 <Route key={name} path={route} element={<Dashboards name={name} />} />
@@ -161,6 +161,6 @@ export function show(path: string, manifest: Manifest = ofCustomer) {
           </ScreensProvider>
         </CoreAdminContext>
       </AppRouter>
-    </Look>,
+    </AppThemeProvider>,
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { EntityFile } from '../../../engine/dsl/entity.ts';
-import type { NamedProps } from '../../../engine/ui/resources/Screens.tsx';
+import type { ExtensionProps } from '../../../engine/ui/resources/Screens.tsx';
 import { uuidOf } from './fixtures.ts';
 import { portalOf, showRecord } from './recordApp.tsx';
 import { address, api, network, serve, serveList, withScreens } from './screenApp.tsx';
@@ -58,7 +58,7 @@ const notesOf = (count: number) =>
     room: one,
   }));
 
-const Floor = ({ row }: NamedProps) => <p>The floor of {String(row.name)}</p>;
+const Floor = ({ row }: ExtensionProps) => <p>The floor of {String(row.name)}</p>;
 
 describe('the sections of a record', () => {
   it('put the fields of one row beside each other, and leave out what is not for this record', async () => {

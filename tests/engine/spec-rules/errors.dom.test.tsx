@@ -8,9 +8,9 @@ import { call, listen, setApiBase } from '../../../engine/client/api/call.ts';
 import { CallError } from '../../../engine/client/api/problems.ts';
 import { useCall } from '../../../engine/client/api/status.ts';
 import { loadMessages } from '../../../engine/client/i18n/messages.ts';
+import { useFieldErrors } from '../../../engine/ui/components/inputs/useFieldErrors.ts';
 import { FormSession } from '../../../engine/ui/forms/session/FormSession.ts';
-import { readRefusal } from '../../../engine/ui/forms/session/refusal.ts';
-import { useFieldErrors } from '../../../engine/ui/layout/useFieldErrors.ts';
+import { parseSubmitProblem } from '../../../engine/ui/forms/session/submitProblem.ts';
 import { calls } from '../../../schemas/generated/calls.ts';
 import type { CallName, FormState } from '../../../schemas/generated/types.ts';
 
@@ -66,7 +66,7 @@ describe.each(['postOrderForm', 'postRecipeForm'] as const)('%s', name => {
     const error = await call(name, { params, body: { step: 'text', step_data: {} } } as never).catch(
       (problem: unknown) => problem,
     );
-    expect(readRefusal(error)).toEqual({ kind: 'sentence', said: { key: 'formui.failed' } });
+    expect(parseSubmitProblem(error)).toEqual({ kind: 'sentence', said: { key: 'formui.failed' } });
     expect((await loadMessages('en', 'app'))['formui.failed']).toBe('There was an error. Please try again later.');
   });
 });

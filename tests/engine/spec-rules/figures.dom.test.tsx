@@ -4,10 +4,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import nprogress from 'nprogress';
 import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RouteProgress } from '../../../engine/ui/layout/RouteProgress.tsx';
+import { RouteProgress } from '../../../engine/ui/loading/RouteProgress.tsx';
 import { queryClient } from '../../../engine/ui/queryClient.ts';
 import { withBreakpoints } from '../../../engine/ui/theme/mediaCss.ts';
-import { portalTheme } from '../../../engine/ui/theme/theme.ts';
+import { createAppTheme } from '../../../engine/ui/theme/theme.ts';
 import { tokensCss } from '../../../engine/ui/theme/tokensCss.ts';
 import app from '../../../schemas/app.json' with { type: 'json' };
 import { isAllZero } from '../../../src/dashboard/savings.ts';
@@ -60,7 +60,7 @@ describe('the two readings of the theme', () => {
     ['round', { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 }, 8, '999px', phone(899)],
     ['square', { xs: 0, sm: 600, md: 1000, lg: 1200, xl: 1920 }, 4, '4px', phone(999)],
   ] as const)('%s', (preset, breakpoints, radius, button, narrow) => {
-    const theme = portalTheme({ preset });
+    const theme = createAppTheme({ preset });
     expect(theme.breakpoints.values).toEqual(breakpoints);
     expect([theme.shape.borderRadius, theme.spacing(1)]).toEqual([radius, 'var(--spacing, 8px)']);
     expect(theme.zIndex).toMatchObject({ appBar: 1200, drawer: 1100, overlay: 2000 });
@@ -70,7 +70,7 @@ describe('the two readings of the theme', () => {
 
   it('style sheets have the same layers', () => {
     expect(ruleOf(css('layout/AppBar.module.css'), '.bar')).toContain('z-index: 1200');
-    expect(ruleOf(css('layout/Frame.module.css'), '.side')).toContain('z-index: 1100');
+    expect(ruleOf(css('layout/AppLayout.module.css'), '.side')).toContain('z-index: 1100');
   });
 });
 

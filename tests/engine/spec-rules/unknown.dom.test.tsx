@@ -4,8 +4,8 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { setUser } from '../../../engine/client/auth/session.ts';
 import { loadTexts } from '../../../engine/client/i18n/i18nProvider.ts';
-import { UnknownPage } from '../../../engine/ui/layout/UnknownPage.tsx';
-import { Look } from '../../../engine/ui/theme/Look.tsx';
+import { UnknownPage } from '../../../engine/ui/layout/pages/UnknownPage.tsx';
+import { AppThemeProvider } from '../../../engine/ui/theme/AppThemeProvider.tsx';
 import { AppRouter } from '../../helpers/AppRouter.tsx';
 import { customer } from '../../helpers/customerFixture.ts';
 import { mockMatchMedia } from '../../helpers/mockMatchMedia.ts';
@@ -28,11 +28,11 @@ function open(path: string, status: number) {
   setUser(customer);
   network.use(http.head(`*${path}`, () => new HttpResponse(null, { status })));
   render(
-    <Look>
+    <AppThemeProvider>
       <AppRouter initialEntries={[path]}>
         <UnknownPage />
       </AppRouter>
-    </Look>,
+    </AppThemeProvider>,
   );
 }
 

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CallError, fieldErrors, type Rekey, rekey } from '../../../engine/client/api/problems.ts';
 import type { ResolvedFilter, ResolvedItem } from '../../../engine/dsl/resolve/resolved.ts';
-import { readCallRefusal } from '../../../engine/ui/forms/call/callRefusal.ts';
+import { ErrorSummary } from '../../../engine/ui/components/inputs/ErrorSummary.tsx';
+import { useFieldErrors } from '../../../engine/ui/components/inputs/useFieldErrors.ts';
+import { usePasswordErrors } from '../../../engine/ui/components/inputs/usePasswordErrors.ts';
 import { inputAttributes } from '../../../engine/ui/forms/fields/inputAttributes.ts';
-import { readRefusal } from '../../../engine/ui/forms/session/refusal.ts';
-import { ErrorSummary } from '../../../engine/ui/layout/ErrorSummary.tsx';
-import { useFieldErrors } from '../../../engine/ui/layout/useFieldErrors.ts';
-import { usePasswordErrors } from '../../../engine/ui/layout/usePasswordErrors.ts';
-import { CellInput } from '../../../engine/ui/resources/list/CellInput.tsx';
-import { TypedFilter } from '../../../engine/ui/resources/list/TypedFilter.tsx';
+import { parseRequestProblem } from '../../../engine/ui/forms/request/requestProblem.ts';
+import { parseSubmitProblem } from '../../../engine/ui/forms/session/submitProblem.ts';
+import { CellInput } from '../../../engine/ui/resources/list/cells/CellInput.tsx';
+import { InputFilter } from '../../../engine/ui/resources/list/filters/InputFilter.tsx';
 import type { Row } from '../../../engine/ui/resources/row.ts';
 import type { CallForm } from '../../../schemas/generated/types.ts';
 
@@ -70,7 +70,7 @@ describe('a refusal at the questions of a form', () => {
       integrity(['body', 'step_data', 'payment', 'coupon']),
       entry(['body', 'step_data', 'lines', 0], 'x'),
     ];
-    expect(readRefusal(refused(detail))).toEqual({
+    expect(parseSubmitProblem(refused(detail))).toEqual({
       kind: 'answers',
       step: null,
       problems: [
@@ -85,7 +85,7 @@ describe('a refusal at the questions of a form', () => {
       detail: [entry(['body', 'step_data', 'name'], 'x')],
       step: 'text',
     });
-    expect(readRefusal(problem)).toMatchObject({ kind: 'answers', step: 'text' });
+    expect(parseSubmitProblem(problem)).toMatchObject({ kind: 'answers', step: 'text' });
   });
 
   it('that is one call: entries find their question by its place in the body, integrity errors by the rule', () => {
@@ -99,7 +99,7 @@ describe('a refusal at the questions of a form', () => {
       entry(['body', 'billing_address', 'city'], 'Too long.'),
       entry(['body', 'nothing of this form'], 'Strange.'),
     ];
-    expect(readCallRefusal(form, refused(detail), rekey.registration).problems).toEqual([
+    expect(parseRequestProblem(form, refused(detail), rekey.registration).problems).toEqual([
       { path: ['email'], message: 'Taken.' },
       { path: ['billing_city'], message: 'Too long.' },
       { path: [], message: 'Strange.' },
@@ -199,7 +199,7 @@ describe('a date picker goes from 1900-01-01 to 2099-12-31', () => {
   it('in the filter of a list, which takes no other date', async () => {
     const onChange = vi.fn();
     const shared = { filter, filters: {}, onChange, onDone: nothing };
-    const { container } = render(<TypedFilter {...shared} op="between" keys={['from', 'to']} />);
+    const { container } = render(<InputFilter {...shared} op="between" keys={['from', 'to']} />);
     const inputs = [...container.querySelectorAll('input')];
     expect(inputs.map(limits)).toEqual([bounds, bounds]);
     fireEvent.change(inputs[0] as Element, { target: { value: '1899-12-31' } });

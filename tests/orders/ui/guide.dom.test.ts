@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18nProvider, loadTexts } from '../../../engine/client/i18n/index.ts';
 import type { Row } from '../../../engine/ui/resources/index.ts';
-import { makeSpeaker } from '../../../engine/ui/testing.ts';
+import { createI18n } from '../../../engine/ui/testing.ts';
 import type { Order, OrderItem } from '../../../schemas/generated/types.ts';
 import entity from '../../../schemas/orders/order.entity.json' with { type: 'json' };
 import { orderPresenter } from '../../../src/orders/orderPresenter.ts';
@@ -11,11 +11,11 @@ beforeAll(() => loadTexts('app'));
 
 type Status = OrderItem['status'];
 const statuses = entity.properties.status.enum as Status[];
-const say = (language = 'en') => makeSpeaker(language, i18nProvider.translate);
+const say = (language = 'en') => createI18n(language, i18nProvider.translate);
 const rowOf = (found: OrderItem | Order) => ({ ...found, id: found.uuid }) as unknown as Row;
 const next = (part: Partial<Order>, language?: string) =>
   orderPresenter.next(rowOf(wholeOrder({ expires_at: '2026-12-03T10:00:00Z', ...part })), say(language));
-const question = (part: Partial<Order>) => orderPresenter.act?.(rowOf(wholeOrder(part)), 'delete', say())?.question;
+const question = (part: Partial<Order>) => orderPresenter.action?.(rowOf(wholeOrder(part)), 'delete', say())?.question;
 
 const money = (amount: number) => ({ amount, currency: 'USD' });
 const payment = (part: object): Order['payments'][number] =>
@@ -30,7 +30,7 @@ describe('what an order asks of its customer', () => {
     for (const status of statuses)
       for (const due_at of [null, '2026-12-01T10:00:00Z']) {
         const step = next({ status, due_at, on_hold_reason: status === 'on_hold' ? 'Why.' : null }, language);
-        const removal = orderPresenter.act?.(rowOf(order(1, { status })), 'delete', say(language));
+        const removal = orderPresenter.action?.(rowOf(order(1, { status })), 'delete', say(language));
         const said = [step?.title, step?.sentence, step?.date, step?.brief, ...Object.values(removal?.question ?? {})];
         expect(step?.title).toBeTruthy();
         expect(step?.sentence).toBeTruthy();
@@ -47,7 +47,7 @@ describe('what an order asks of its customer', () => {
     const due = next({ status: 'on_hold', on_hold_reason: 'Why.', on_hold_kind: 'balance', balance_due: money(300) });
     expect(due?.sentence).toMatch(/^Why. The difference is \$3\.00. Work continues/);
     const pay = (part: Partial<Order>) =>
-      orderPresenter.act?.(
+      orderPresenter.action?.(
         rowOf(wholeOrder({ status: 'on_hold', on_hold_kind: 'balance', ...part })),
         'checkout',
         say(),
@@ -102,7 +102,7 @@ describe('before an order is given up', () => {
 describe('before the answers of a placed order are opened', () => {
   it('stands what a change takes back, and nothing where it takes nothing', () => {
     const asked = (status: Status) =>
-      orderPresenter.act?.(rowOf(wholeOrder({ status })), 'edit', say())?.question?.text;
+      orderPresenter.action?.(rowOf(wholeOrder({ status })), 'edit', say())?.question?.text;
     expect(asked('quoted')).toContain('the quote expires');
     expect(asked('quote_requested')).toContain('your request is withdrawn');
     expect(asked('awaiting_payment')).toContain('release its coupon');
@@ -117,9 +117,9 @@ describe('what deleting many orders comes to', () => {
     const chosen = (['draft', 'expired', 'awaiting_payment', 'queued', 'awaiting_files'] as const).map((status, at) =>
       rowOf(order(at + 1, { status, total: money(10_050), refund_if_cancelled: goesBack[at] ?? null })),
     );
-    expect(orderPresenter.together?.(chosen, 'delete', say())).toMatch(
+    expect(orderPresenter.bulkSummary?.(chosen, 'delete', say())).toMatch(
       /^2 orders are deleted\. 3 orders are cancelled\. (USD\s|\$)?191\.00.* is refunded to your original payment method\.$/,
     );
-    expect(orderPresenter.together?.(chosen.slice(0, 1), 'delete', say())).toBe('1 order is deleted.');
+    expect(orderPresenter.bulkSummary?.(chosen.slice(0, 1), 'delete', say())).toBe('1 order is deleted.');
   });
 });

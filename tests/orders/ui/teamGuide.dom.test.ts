@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18nProvider, loadTexts } from '../../../engine/client/i18n/index.ts';
 import type { Row } from '../../../engine/ui/resources/index.ts';
-import { makeSpeaker } from '../../../engine/ui/testing.ts';
+import { createI18n } from '../../../engine/ui/testing.ts';
 import type { SupportOrder } from '../../../schemas/generated/types.ts';
 import entity from '../../../schemas/orders/order.entity.json' with { type: 'json' };
 import { supportActions } from '../../../server/support/orders/actions.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 type Status = SupportOrder['status'];
 const statuses = entity.properties.status.enum as Status[];
 const over: Status[] = ['completed', 'cancelled', 'expired'];
-const say = (language = 'en') => makeSpeaker(language, i18nProvider.translate);
+const say = (language = 'en') => createI18n(language, i18nProvider.translate);
 const money = (amount: number) => ({ amount, currency: 'USD' });
 
 /** An order as our team is sent it, with what may be done to it by the rules of the server. */
@@ -30,7 +30,7 @@ function orderOf(part: Partial<SupportOrder>): SupportOrder {
 }
 const rowOf = (part: Partial<SupportOrder>) => ({ ...orderOf(part), id: 'one' }) as unknown as Row;
 const next = (part: Partial<SupportOrder>, language?: string) => staffOrderPresenter.next(rowOf(part), say(language));
-const question = (part: Partial<SupportOrder>) => staffOrderPresenter.act?.(rowOf(part), 'cancel', say())?.question;
+const question = (part: Partial<SupportOrder>) => staffOrderPresenter.action?.(rowOf(part), 'cancel', say())?.question;
 
 describe('what an order asks of our team', () => {
   it.each(['en', 'de', 'ar'])('is said of every status that is not over, in words, in %s', async language => {
@@ -94,7 +94,7 @@ describe('cancelling', () => {
 });
 
 describe('what an act would come to', () => {
-  const { quote, cancel } = staffOrderPresenter.foreseen ?? {};
+  const { quote, cancel } = staffOrderPresenter.previews ?? {};
   const price = (tax: number) =>
     ({ subtotal: money(40_000), tax: money(tax), total: money(40_000 + tax) }) as SupportOrder['price'];
   const offer = { valid_until: '2026-12-12T10:00:00Z', total: money(40_000) } as SupportOrder['quote'];

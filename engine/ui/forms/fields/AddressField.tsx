@@ -1,7 +1,7 @@
 import type { FieldProps, RJSFSchema, UiSchema } from '@rjsf/utils';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
-import { CountryBeside } from './PlaceWidgets.tsx';
+import { SelectedCountry } from './widgets/CountryWidgets.tsx';
 
 type Props = FieldProps<Answers, RJSFSchema, StepContext>;
 type Drawing = UiSchema<Answers, RJSFSchema, StepContext>;
@@ -11,7 +11,7 @@ const PARTS = new Set(['street', 'street_second_line', 'city', 'state', 'postcod
 const lines: Drawing = { city: half('text'), postcode: half('text'), country: half('country'), state: half('state') };
 
 /** A part without a title is called what the language files call it. */
-const named = ({ properties = {} }: RJSFSchema, translate: (key: string) => string): Drawing =>
+const withLabels = ({ properties = {} }: RJSFSchema, translate: (key: string) => string): Drawing =>
   Object.fromEntries(
     Object.keys(properties).map(name => {
       const part = properties[name];
@@ -28,8 +28,8 @@ export function AddressField({ uiSchema, ...props }: Props) {
   const translate = useTranslate();
   if (!ObjectField) return null;
   return (
-    <CountryBeside value={props.formData?.country}>
-      <ObjectField {...props} uiSchema={{ ...named(props.schema, translate), ...own }} />
-    </CountryBeside>
+    <SelectedCountry value={props.formData?.country}>
+      <ObjectField {...props} uiSchema={{ ...withLabels(props.schema, translate), ...own }} />
+    </SelectedCountry>
   );
 }

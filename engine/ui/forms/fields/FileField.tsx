@@ -5,8 +5,8 @@ import { useDropzone } from 'react-dropzone';
 import { useFormatters } from '../../../client/i18n/useFormatters.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { type RecordFile, uploadRecordFile } from '../../../client/uploads/uploadRecordFile.ts';
-import { failureWords } from '../../layout/failureWords.ts';
-import { CloseIcon, FileIcon, UploadIcon } from '../../layout/icons.ts';
+import { CloseIcon, FileIcon, UploadIcon } from '../../icons/icons.ts';
+import { errorMessage } from '../../loading/errorMessage.ts';
 import { labelId } from '../layout/LabelText.tsx';
 import type { Answers, StepContext } from '../stepContext.ts';
 
@@ -49,7 +49,7 @@ export default function FileField(props: FileFieldProps) {
       } catch (error) {
         setRefused(sentences => [
           ...sentences,
-          translate('editing.file.refused', { name: file.name, cause: failureWords(error, translate) }),
+          translate('editing.file.refused', { name: file.name, cause: errorMessage(error, translate) }),
         ]);
       } finally {
         setSending(names => names.filter(name => name !== file.name));

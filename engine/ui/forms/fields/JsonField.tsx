@@ -5,7 +5,7 @@ import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 
 type Props = FieldProps<Answers, RJSFSchema, StepContext>;
-const written = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
+const toText = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
 /** Any value as JSON text. While the text is no JSON, the form keeps the text, which its schema refuses. */
 export function JsonField(props: Props) {
@@ -28,7 +28,7 @@ export function JsonField(props: Props) {
         fullWidth
         minRows={4}
         maxRows={16}
-        value={typed?.text ?? written(formData)}
+        value={typed?.text ?? toText(formData)}
         disabled={disabled ?? false}
         readOnly={readonly ?? false}
         error={wrong}

@@ -1,13 +1,13 @@
 import { InputAdornment, OutlinedInput, type OutlinedInputProps } from '@mui/material';
 import type { InputHTMLAttributes } from 'react';
 import type { StepWidgetProps } from '../stepContext.ts';
-import { fieldAria } from './describedBy.ts';
-import { RoomLeft } from './RoomLeft.tsx';
-import type { useRestingText } from './useRestingText.ts';
+import { CharacterCount } from './CharacterCount.tsx';
+import { fieldAria } from './fieldAria.ts';
+import type { useDebouncedInput } from './useDebouncedInput.ts';
 
 interface StepInputProps extends Pick<OutlinedInputProps, 'multiline' | 'minRows' | 'maxRows' | 'type'> {
   widget: StepWidgetProps;
-  resting: ReturnType<typeof useRestingText>;
+  resting: ReturnType<typeof useDebouncedInput>;
   input?: InputHTMLAttributes<HTMLInputElement> & Partial<Record<'dir', 'ltr'>>;
   /** As wide as its column, or as wide as a number needs. */
   narrow?: boolean;
@@ -40,7 +40,7 @@ export function StepInput({ widget, resting, input, narrow, ...drawn }: StepInpu
           onBlur(id, text);
         }}
       />
-      <RoomLeft text={text} limit={options.maxLength} />
+      <CharacterCount text={text} limit={options.maxLength} />
     </>
   );
 }

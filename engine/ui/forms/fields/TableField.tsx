@@ -9,7 +9,7 @@ import {
   type RJSFSchema,
 } from '@rjsf/utils';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { CloseIcon, PlusIcon } from '../../layout/icons.ts';
+import { CloseIcon, PlusIcon } from '../../icons/icons.ts';
 import { LabelText } from '../layout/LabelText.tsx';
 import type { Answers, StepContext } from '../stepContext.ts';
 

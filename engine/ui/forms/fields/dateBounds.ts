@@ -1,9 +1,9 @@
 /** A date picker goes from here to there, unless its schema is narrower. */
 export const DATE_BOUNDS = { min: '1900-01-01', max: '2099-12-31' };
-export const MOMENT_BOUNDS = { min: `${DATE_BOUNDS.min}T00:00`, max: `${DATE_BOUNDS.max}T23:59` };
+export const DATE_TIME_BOUNDS = { min: `${DATE_BOUNDS.min}T00:00`, max: `${DATE_BOUNDS.max}T23:59` };
 
 /** Of an input of this type, wherever it stands. */
 export function boundsOf(type: string): { min?: string; max?: string } {
   if (type === 'date') return DATE_BOUNDS;
-  return type === 'datetime-local' ? MOMENT_BOUNDS : {};
+  return type === 'datetime-local' ? DATE_TIME_BOUNDS : {};
 }

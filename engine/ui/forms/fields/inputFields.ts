@@ -2,11 +2,11 @@ import { getDefaultRegistry } from '@rjsf/core';
 import type { RegistryFieldsType, RJSFSchema } from '@rjsf/utils';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { AddressField } from './AddressField.tsx';
+import { ExtensionField } from './ExtensionField.tsx';
 import { JsonField } from './JsonField.tsx';
-import { FileField } from './LazyInputs.tsx';
 import { MoneyField } from './MoneyField.tsx';
-import { NamedField } from './NamedField.tsx';
 import { TableField } from './TableField.tsx';
+import { FileField } from './widgets/LazyInputs.tsx';
 
 /** RJSF's own field for numbers would round what is typed before it is judged; the inputs here read numbers themselves. */
 const { StringField: NumberField } = getDefaultRegistry<Answers, RJSFSchema, StepContext>().fields;
@@ -19,6 +19,6 @@ export const inputFields: RegistryFieldsType<Answers, RJSFSchema, StepContext> =
   files: FileField,
   json: JsonField,
   money: MoneyField,
-  named: NamedField,
+  named: ExtensionField,
   table: TableField,
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { buttonId, canExpand, type ObjectFieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { PlusIcon } from '../../layout/icons.ts';
+import { PlusIcon } from '../../icons/icons.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 
 /** Where an object takes entries under names of one's own. */

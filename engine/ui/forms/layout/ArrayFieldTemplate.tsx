@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type ArrayFieldTemplateProps, buttonId, getUiOptions, type RJSFSchema } from '@rjsf/utils';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { PlusIcon } from '../../layout/icons.ts';
+import { PlusIcon } from '../../icons/icons.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 
 /** A list of the same questions; what is asked once more is a card of its own. */

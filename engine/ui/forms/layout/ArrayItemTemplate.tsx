@@ -2,7 +2,7 @@ import { Box, IconButton, Paper } from '@mui/material';
 import type { ArrayFieldItemTemplateProps, RJSFSchema } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { CloseIcon, DownIcon, UpIcon } from '../../layout/icons.ts';
+import { CloseIcon, DownIcon, UpIcon } from '../../icons/icons.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 
 interface ItemButtonProps {

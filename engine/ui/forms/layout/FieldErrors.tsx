@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { errorId, type FieldErrorProps, type RJSFSchema } from '@rjsf/utils';
-import { AlertIcon } from '../../layout/icons.ts';
+import { AlertIcon } from '../../icons/icons.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 
 type Errors = FieldErrorProps<Answers, RJSFSchema, StepContext>['errors'];

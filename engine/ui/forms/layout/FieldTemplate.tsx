@@ -7,10 +7,10 @@ import {
   isObject,
   type RJSFSchema,
 } from '@rjsf/utils';
-import { drawnAsGroup, drawsOwnLabel, isLabelled } from '../fields/drawnAsGroup.ts';
+import { isLabelled, isRenderedAsGroup, rendersOwnLabel } from '../fields/groupRendering.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
+import { KeyValueEntry } from './KeyValueEntry.tsx';
 import { LabelText, labelId } from './LabelText.tsx';
-import { NamedEntry } from './NamedEntry.tsx';
 
 type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext>;
 
@@ -32,10 +32,10 @@ const isGroup = ({ type = 'object' }: RJSFSchema) => type === 'object' || type =
 /** One of the names a person may give themselves stands beside what it holds. */
 export function FieldTemplate(props: Props) {
   return ADDITIONAL_PROPERTY_FLAG in props.schema ? (
-    <NamedEntry {...props}>
+    <KeyValueEntry {...props}>
       {/* Nobody has to make an entry, so none of them says that it is optional. */}
       <Field {...props} required />
-    </NamedEntry>
+    </KeyValueEntry>
   ) : (
     <Field {...props} />
   );
@@ -52,7 +52,7 @@ function Field(props: Props) {
   if (props.fieldPathId.path.length === 0 && isGroup(props.schema)) return children;
 
   const explained = displayLabel && rawDescription ? description : null;
-  if (drawnAsGroup(props.schema, options)) {
+  if (isRenderedAsGroup(props.schema, options)) {
     return (
       <Box
         component="fieldset"
@@ -70,7 +70,7 @@ function Field(props: Props) {
       </Box>
     );
   }
-  const isBox = drawsOwnLabel(props.schema, options);
+  const isBox = rendersOwnLabel(props.schema, options);
   const ownLabel = !(displayLabel || isLabelled(options)) || isBox || hasKinds(props.schema);
   return (
     <Box sx={{ minWidth: 0, ...oneColumn }}>

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { getUiOptions, type ObjectFieldTemplateProps, type RJSFSchema } from '@rjsf/utils';
-import { drawnAsGroup } from '../fields/drawnAsGroup.ts';
+import { isRenderedAsGroup } from '../fields/groupRendering.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { AddEntry } from './AddEntry.tsx';
 import { Insets } from './Insets.ts';
@@ -16,7 +16,7 @@ function arrange({ properties, registry, fieldPathId, schema, uiSchema }: Props)
   const insets = properties.flatMap(property => {
     const rule = rules.get(property.name);
     const host = rule && schema.properties?.[rule.field];
-    const inside = typeof host === 'object' && drawnAsGroup(host, getUiOptions(uiSchema?.[rule.field]));
+    const inside = typeof host === 'object' && isRenderedAsGroup(host, getUiOptions(uiSchema?.[rule.field]));
     return inside ? [{ ...rule, name: property.name, content: property.content }] : [];
   });
   const inset = new Set(insets.map(({ name }) => name));

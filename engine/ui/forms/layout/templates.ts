@@ -2,10 +2,10 @@ import type { RJSFSchema, TemplatesType } from '@rjsf/utils';
 import type { Answers, StepContext } from '../stepContext.ts';
 import { ArrayFieldTemplate } from './ArrayFieldTemplate.tsx';
 import { ArrayItemTemplate } from './ArrayItemTemplate.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
 import { FieldErrors } from './FieldErrors.tsx';
 import { FieldDescription, FieldHelp } from './FieldHelp.tsx';
 import { FieldTemplate } from './FieldTemplate.tsx';
+import { FormErrorSummary } from './FormErrorSummary.tsx';
 import { MultiSchemaFieldTemplate } from './MultiSchemaFieldTemplate.tsx';
 import { ObjectFieldTemplate } from './ObjectFieldTemplate.tsx';
 import { UnsupportedField } from './UnsupportedField.tsx';
@@ -16,7 +16,7 @@ export const templates: Partial<Omit<Templates, 'ButtonTemplates'>> = {
   ArrayFieldTemplate: ArrayFieldTemplate as unknown as Templates['ArrayFieldTemplate'],
   ArrayFieldItemTemplate: ArrayItemTemplate,
   DescriptionFieldTemplate: FieldDescription,
-  ErrorListTemplate: ErrorSummary,
+  ErrorListTemplate: FormErrorSummary,
   FieldErrorTemplate: FieldErrors,
   FieldHelpTemplate: FieldHelp,
   FieldTemplate,

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { Notice } from '../../layout/Notice.tsx';
-import type { Said } from '../session/sessionView.ts';
+import { Notice } from '../../components/Notice.tsx';
+import type { SessionNotice } from '../session/sessionView.ts';
 
 /** What went wrong, in the server's sentence or ours; it takes the focus, so that nobody looks for it. */
-export function FailureNotice({ said }: { said: Said }) {
+export function FailureNotice({ said }: { said: SessionNotice }) {
   const translate = useTranslate();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { CallError } from '../../../client/api/problems.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { ErrorState } from '../../layout/ErrorState.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import type { Crumb } from '../../layout/place.ts';
+import type { Crumb } from '../../layout/pageTrail.ts';
 
 interface FormFailedProps {
   failure: CallError;

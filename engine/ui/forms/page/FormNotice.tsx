@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormatters } from '../../../client/i18n/useFormatters.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormState } from '../../../contract/contract.ts';
-import { Notice } from '../../layout/Notice.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import type { FormSession } from '../session/FormSession.ts';
 import type { SessionView } from '../session/sessionView.ts';
 import { FailureNotice } from './FailureNotice.tsx';
@@ -16,14 +16,14 @@ interface FormNoticeProps {
 
 /** One notice a page: what went wrong, else what was restored, else what moved. */
 export function FormNotice({ form, view, session }: FormNoticeProps) {
-  const notice = chosenNotice(form, view, session);
+  const notice = selectNotice(form, view, session);
   return notice ? <Box sx={{ mb: 3 }}>{notice}</Box> : null;
 }
 
-function chosenNotice(form: FormState, view: SessionView, session: FormSession): ReactNode {
+function selectNotice(form: FormState, view: SessionView, session: FormSession): ReactNode {
   if (view.said) return <FailureNotice said={view.said} />;
   if (view.restored) return <RestoredNotice onDismiss={session.dismissRestored} />;
-  return form.moved.length > 0 ? <MovedNotice form={form} /> : null;
+  return form.moved.length > 0 ? <MigratedNotice form={form} /> : null;
 }
 
 function RestoredNotice({ onDismiss }: { onDismiss: () => void }) {
@@ -39,14 +39,14 @@ function RestoredNotice({ onDismiss }: { onDismiss: () => void }) {
   );
 }
 
-const humanised = (name: string) => name.replaceAll('_', ' ');
+const humanize = (name: string) => name.replaceAll('_', ' ');
 
 /** "2 answers moved, 1 no longer asked", and below it which. */
-function MovedNotice({ form: { moved } }: { form: FormState }) {
+function MigratedNotice({ form: { moved } }: { form: FormState }) {
   const translate = useTranslate();
   const { list } = useFormatters();
-  const carried = moved.filter(({ to }) => to !== null).map(({ to, label }) => label ?? humanised(String(to)));
-  const dropped = moved.filter(({ to }) => to === null).map(({ from }) => humanised(from));
+  const carried = moved.filter(({ to }) => to !== null).map(({ to, label }) => label ?? humanize(String(to)));
+  const dropped = moved.filter(({ to }) => to === null).map(({ from }) => humanize(from));
   const [moves, drops] = [carried.length, dropped.length];
   const key = moves && drops ? 'both' : moves ? 'only_carried' : 'only_dropped';
   const counted = {

@@ -3,19 +3,19 @@ import { type ReactNode, use, useId, useRef } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormInit, FormState } from '../../../contract/contract.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import type { Crumb } from '../../layout/place.ts';
+import type { Crumb } from '../../layout/pageTrail.ts';
 import type { FormSession } from '../session/FormSession.ts';
 import type { FormCalls } from '../session/formCalls.ts';
-import type { Leave, SessionView } from '../session/sessionView.ts';
+import type { FormExit, SessionView } from '../session/sessionView.ts';
 import { useFormSession } from '../session/useFormSession.ts';
 import { usePageLeave } from '../session/usePageLeave.ts';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { DraftConflictDialog } from './DraftConflictDialog.tsx';
 import { FormFailed } from './FormFailed.tsx';
-import { FormFoot } from './FormFoot.tsx';
+import { FormFooter } from './FormFooter.tsx';
 import { FormNotice } from './FormNotice.tsx';
 import { type FormPageParts, FormPagePartsContext } from './FormPageParts.ts';
 import { ReviewSections } from './ReviewSections.tsx';
-import { SavedNote } from './SavedNote.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
 import { Stepper } from './Stepper.tsx';
 import { StepQuestions } from './StepQuestions.tsx';
 import { placeInForm, stepOptions } from './stepOptions.ts';
@@ -31,7 +31,7 @@ interface FormPageProps {
   title: string;
   parents: Crumb[];
   onCreated: (uuid: string) => void;
-  onLeave: (leave: Leave) => void;
+  onLeave: (leave: FormExit) => void;
   /** What the questions are about, above them. */
   about?: (form: FormState) => ReactNode;
   /** What else the app adds; the same object at each drawing. */
@@ -44,11 +44,11 @@ const NO_PARTS: FormPageParts = {};
 /** A page for any multi-step form of the server. */
 export const FormPage = ({ parts = NO_PARTS, ...props }: FormPageProps) => (
   <FormPagePartsContext value={parts}>
-    <OpenedForm {...props} />
+    <LoadedForm {...props} />
   </FormPagePartsContext>
 );
 
-function OpenedForm(props: Omit<FormPageProps, 'parts'>) {
+function LoadedForm(props: Omit<FormPageProps, 'parts'>) {
   const { calls, uuid, start = NO_START, title, parents, onCreated, onLeave, about } = props;
   const [session, view] = useFormSession({ calls, uuid, start, onCreated, onLeave });
   usePageLeave(session, view.saving);
@@ -96,7 +96,7 @@ function FormSteps({ formId, form, view, session, parents, about }: FormStepsPro
         title={current.title}
         sentence={help}
         parents={parents}
-        extra={isKept && <SavedNote saving={saving} savedAt={savedAt} updatedAt={form.updated_at} />}
+        extra={isKept && <SaveStatus saving={saving} savedAt={savedAt} updatedAt={form.updated_at} />}
       />
       {form.form.steps.length > 1 && (
         <Stepper steps={form.form.steps} current={form.step} disabled={doing !== null} onStep={goTo} />
@@ -110,8 +110,8 @@ function FormSteps({ formId, form, view, session, parents, about }: FormStepsPro
         </div>
         {aside}
       </Columns>
-      <FormFoot formId={formId} form={form} doing={doing} session={session} />
-      {view.conflict && <ConflictDialog conflict={view.conflict} form={form} onResolve={session.resolve} />}
+      <FormFooter formId={formId} form={form} doing={doing} session={session} />
+      {view.conflict && <DraftConflictDialog conflict={view.conflict} form={form} onResolve={session.resolve} />}
     </Box>
   );
 }

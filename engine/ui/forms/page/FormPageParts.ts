@@ -1,19 +1,19 @@
 import { createContext, type ReactNode } from 'react';
 import type { FormState } from '../../../contract/contract.ts';
 import type { Money } from '../../../contract/generated/types.ts';
-import type { Doing } from '../session/sessionView.ts';
+import type { PendingAction } from '../session/sessionView.ts';
 
 /** A button in the footer that sends the step; `doing` is its value. */
-export interface FootAction {
-  doing: Exclude<Doing, 'previous' | 'save_draft'>;
+export interface FooterAction {
+  doing: Exclude<PendingAction, 'previous' | 'save_draft'>;
   /** Key of its label; with an amount where the consequence is money. */
   key: string;
   /** What the form file says of it. */
-  words?: ButtonWords;
+  words?: ButtonTexts;
   amount?: Money;
 }
 
-type ButtonWords = NonNullable<FormState['form']['words']>[string];
+type ButtonTexts = NonNullable<FormState['form']['words']>[string];
 
 /** Parts that an app adds to the page of a form; each is drawn from the state of the form. */
 export interface FormPageParts {
@@ -22,7 +22,7 @@ export interface FormPageParts {
   /** Before the buttons of the foot. */
   footNote?: (form: FormState) => ReactNode;
   /** What the last step does, the main action first; at most two. */
-  lastActions?: (form: FormState) => FootAction[];
+  lastActions?: (form: FormState) => FooterAction[];
 }
 
 export const FormPagePartsContext = createContext<FormPageParts>({});

@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { useFormatters } from '../../../client/i18n/useFormatters.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { Card } from '../../layout/Card.tsx';
+import { Card } from '../../components/Card.tsx';
 import type { ReviewSection } from './stepOptions.ts';
 
 interface ReviewSectionsProps {

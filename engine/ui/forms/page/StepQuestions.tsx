@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormState } from '../../../contract/contract.ts';
-import { Notice } from '../../layout/Notice.tsx';
-import { QuestionsSkeleton } from '../call/QuestionsSkeleton.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { type FormHandle, FormRenderer } from '../FormRenderer.tsx';
+import { QuestionsSkeleton } from '../request/QuestionsSkeleton.tsx';
 import { StepBoundary } from '../StepBoundary.tsx';
 import type { FormSession } from '../session/FormSession.ts';
-import type { Doing, SessionView } from '../session/sessionView.ts';
+import type { PendingAction, SessionView } from '../session/sessionView.ts';
 import { useQuestions } from '../validation/useQuestions.ts';
-import { DrawnStep } from './DrawnStep.tsx';
-import { useFootActions } from './footActions.ts';
+import { useFooterActions } from './footerActions.ts';
+import { RenderedStep } from './RenderedStep.tsx';
 import { useStepComponent } from './StepComponents.tsx';
 import { stepOptions } from './stepOptions.ts';
 
@@ -24,11 +24,11 @@ interface StepQuestionsProps {
 export function StepQuestions(props: StepQuestionsProps) {
   const { component, props: options } = stepOptions(props.form);
   const drawn = useStepComponent(component);
-  if (drawn) return <DrawnStep {...props} component={drawn} options={options} />;
-  return component ? <Broken /> : <AskedStep {...props} />;
+  if (drawn) return <RenderedStep {...props} component={drawn} options={options} />;
+  return component ? <BrokenStep /> : <LoadedStep {...props} />;
 }
 
-function Broken() {
+function BrokenStep() {
   const translate = useTranslate();
   return (
     <Notice tone="error" alert title={translate('formui.broken.title')}>
@@ -37,9 +37,9 @@ function Broken() {
   );
 }
 
-function AskedStep({ formId, form, view, session }: StepQuestionsProps) {
+function LoadedStep({ formId, form, view, session }: StepQuestionsProps) {
   const checked = useQuestions(form.form);
-  const footActions = useFootActions();
+  const footActions = useFooterActions();
   const handle = useRef<FormHandle>(null);
   const { alarm } = view;
   const ready = checked !== null;
@@ -50,7 +50,7 @@ function AskedStep({ formId, form, view, session }: StepQuestionsProps) {
 
   if (!checked) return <QuestionsSkeleton />;
   return (
-    <StepBoundary fallback={<Broken />}>
+    <StepBoundary fallback={<BrokenStep />}>
       <FormRenderer
         id={formId}
         handle={handle}
@@ -64,7 +64,7 @@ function AskedStep({ formId, form, view, session }: StepQuestionsProps) {
         onProblems={session.dropProblems}
         onChange={session.change}
         onTyped={session.type}
-        onSubmit={(answers, intent) => void session.submit(answers, (intent || 'continue') as Doing)}
+        onSubmit={(answers, intent) => void session.submit(answers, (intent || 'continue') as PendingAction)}
       />
     </StepBoundary>
   );

@@ -1,7 +1,7 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import type { FormState } from '../../../contract/contract.ts';
-import { AlertIcon, OkIcon } from '../../layout/icons.ts';
+import { AlertIcon, OkIcon } from '../../icons/icons.ts';
 
 type Step = FormState['form']['steps'][number];
 
@@ -126,12 +126,12 @@ export function Stepper({ steps, current, disabled, onStep }: StepperProps) {
           );
         })}
       </Box>
-      <StepWords steps={steps} here={here} />
+      <StepText steps={steps} here={here} />
     </Box>
   );
 }
 
-function StepWords({ steps, here }: { steps: Step[]; here: number }) {
+function StepText({ steps, here }: { steps: Step[]; here: number }) {
   const translate = useTranslate();
   const next = steps[here + 1];
   const place = { number: here + 1, count: steps.length };

@@ -2,7 +2,7 @@ import { deepEquals, getUiOptions, optionsList, type RJSFSchema, type UiSchema }
 import type { Translate } from '../../../client/i18n/useTranslate.ts';
 import { readChoices } from '../fields/choices.ts';
 import { fieldsOf } from '../layout/fieldsOf.ts';
-import { asSent } from '../session/sameAnswers.ts';
+import { asPlainJson } from '../session/answersEqual.ts';
 import type { Conflict } from '../session/sessionView.ts';
 
 /** One answer that differs between the two versions. */
@@ -17,7 +17,7 @@ export interface ConflictField {
 
 export type Side = 'mine' | 'theirs';
 
-function inWords(value: unknown, schema: RJSFSchema, sent: unknown, translate: Translate): string {
+function formatValue(value: unknown, schema: RJSFSchema, sent: unknown, translate: Translate): string {
   if (value === undefined || value === null || value === '') return translate('formui.no_answer');
   if (typeof value === 'boolean') return translate(value ? 'formui.yes' : 'formui.no');
   const choices = readChoices(sent, optionsList(schema));
@@ -31,7 +31,7 @@ const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(va
 export function conflictFields({ base, mine, theirs }: Conflict, translate: Translate): ConflictField[] {
   const { schema, ui_schema } = theirs.form;
   const fields = fieldsOf(schema as RJSFSchema);
-  const [ours, stored, start] = [asSent(mine), asSent(theirs.step_data), asSent(base)];
+  const [ours, stored, start] = [asPlainJson(mine), asPlainJson(theirs.step_data), asPlainJson(base)];
   const names = [...new Set([...Object.keys(fields), ...Object.keys(ours), ...Object.keys(stored)])];
   return names
     .filter(name => !deepEquals(ours[name], stored[name]))
@@ -41,15 +41,15 @@ export function conflictFields({ base, mine, theirs }: Conflict, translate: Tran
       return {
         name,
         label: field.title ?? name,
-        mine: inWords(ours[name], field, choices, translate),
-        theirs: inWords(stored[name], field, choices, translate),
+        mine: formatValue(ours[name], field, choices, translate),
+        theirs: formatValue(stored[name], field, choices, translate),
         proposed: deepEquals(ours[name], start[name]) ? 'theirs' : 'mine',
       };
     });
 }
 
 /** The stored answers with the chosen ones of ours on top. */
-export function mergedAnswers({ mine, theirs }: Conflict, sides: Record<string, Side>): Record<string, unknown> {
+export function mergeAnswers({ mine, theirs }: Conflict, sides: Record<string, Side>): Record<string, unknown> {
   const merged = { ...theirs.step_data };
   for (const [name, side] of Object.entries(sides)) {
     if (side !== 'mine') continue;

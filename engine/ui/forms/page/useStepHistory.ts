@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import type { FormState } from '../../../contract/contract.ts';
 import type { FormSession } from '../session/FormSession.ts';
 import type { SessionView } from '../session/sessionView.ts';
-import { useFootActions } from './footActions.ts';
+import { useFooterActions } from './footerActions.ts';
 import { isOfOtherKind, nextMove, trailOf } from './stepTrail.ts';
 
 /** The entry that the document was loaded with: a reload stays at it, whatever became of the form. */
@@ -48,7 +48,7 @@ export function useStepHistory(session: FormSession, view: SessionView, uuid: st
   const [walks, setWalks] = useState(0);
   const known = useRef({ entry: location.key, wanted: null as string | null, from: '', walking: false, moved: '' });
   const { form, doing, conflict } = view;
-  const footActions = useFootActions();
+  const footActions = useFooterActions();
   const isSkipped = useSkipWhenOver(view, uuid);
 
   const walk = useCallback(

@@ -1,18 +1,18 @@
 import type { FieldPathList } from '@rjsf/utils';
 import { CallError } from '../../../client/api/problems.ts';
 import type { FormInit, FormState, FormStep } from '../../../contract/contract.ts';
-import { createKeyed } from '../../layout/useIdempotencyKey.ts';
+import { createIdempotentSender } from '../../hooks/useIdempotencyKey.ts';
 import type { Answers } from '../stepContext.ts';
 import type { FieldProblem } from '../validation/fieldProblems.ts';
-import { answeredByForms, type FormCalls } from './formCalls.ts';
-import { PostQueue } from './PostQueue.ts';
-import { readRefusal } from './refusal.ts';
+import { areAnswersEqual, asPlainJson, withAnswer } from './answersEqual.ts';
+import { type FormCalls, withFormStates } from './formCalls.ts';
+import { reuseUnchanged } from './reuseUnchanged.ts';
+import { SerialQueue } from './SerialQueue.ts';
 import { StepAnswers } from './StepAnswers.ts';
-import { asSent, sameAnswers, withAnswer } from './sameAnswers.ts';
-import { type Doing, emptyView, type Leave, type SessionView } from './sessionView.ts';
-import { steady } from './steady.ts';
+import { Store } from './Store.ts';
+import { emptyView, type FormExit, type PendingAction, type SessionView } from './sessionView.ts';
+import { parseSubmitProblem } from './submitProblem.ts';
 import type { UnsentStore } from './unsentAnswers.ts';
-import { ViewStore } from './ViewStore.ts';
 
 /** Rest before another try while there is no connection. */
 const RETRY_MS = 10_000;
@@ -22,13 +22,14 @@ interface FormSessionOptions {
   store: UnsentStore;
   /** A sentence of the server about what went well. */
   onMessage: (message: string) => void;
-  onLeave: (leave: Leave) => void;
+  onLeave: (leave: FormExit) => void;
 }
 
-const actionOf = (doing: Doing): FormStep['action'] => (doing === 'continue' || doing === 'previous' ? null : doing);
+const actionOf = (doing: PendingAction): FormStep['action'] =>
+  doing === 'continue' || doing === 'previous' ? null : doing;
 
 /** Whether the form does more with the answers than keep them. */
-const isDeed = (action: FormStep['action']): boolean =>
+const isSubmit = (action: FormStep['action']): boolean =>
   action !== null && action !== 'save_draft' && action !== 'save_state';
 
 /**
@@ -36,19 +37,19 @@ const isDeed = (action: FormStep['action']): boolean =>
  * keystroke in the browser until the server has it, posts one thing at a time, and never overwrites another version.
  */
 export class FormSession {
-  readonly view = new ViewStore<SessionView>(emptyView);
+  readonly view = new Store<SessionView>(emptyView);
   private readonly options: FormSessionOptions;
-  private readonly queue = new PostQueue();
+  private readonly queue = new SerialQueue();
   private readonly answers: StepAnswers;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private opening: { key: string; done: Promise<void> } | null = null;
   private closed = false;
-  private readonly keyed = createKeyed();
+  private readonly keyed = createIdempotentSender();
   /** What went out and was never answered: the server may have it all the same. */
   private unanswered: Answers | null = null;
 
   constructor(options: FormSessionOptions) {
-    this.options = { ...options, calls: answeredByForms(options.calls) };
+    this.options = { ...options, calls: withFormStates(options.calls) };
     this.answers = new StepAnswers(options.store);
   }
 
@@ -56,7 +57,7 @@ export class FormSession {
     return this.view.get();
   }
 
-  private loaded(): FormState {
+  private getForm(): FormState {
     const { form } = this.now;
     if (!form) throw new Error('The form is not loaded yet');
     return form;
@@ -99,7 +100,7 @@ export class FormSession {
     });
     if (!restored) return;
     // Another page may be saving this text now: a tab that was duplicated, or the page before a reload.
-    this.unanswered = asSent(this.answers.mine);
+    this.unanswered = asPlainJson(this.answers.mine);
     this.saveLater();
   }
 
@@ -110,7 +111,7 @@ export class FormSession {
       if (!form?.object_uuid || doing || conflict) return;
       const read = await this.options.calls.open(form.object_uuid).catch(() => null);
       if (!read || read.version !== form.version || this.closed) return;
-      const fresh = steady(form, read);
+      const fresh = reuseUnchanged(form, read);
       const isSame = fresh.form.schema === form.form.schema && fresh.form.ui_schema === form.form.ui_schema;
       if (isSame && fresh.form.version === form.form.version) return;
       if (fresh.step !== form.step) return this.enter(fresh);
@@ -150,7 +151,7 @@ export class FormSession {
   }
 
   private mayBeSaved(): boolean {
-    return this.loaded().actions.includes('save_state') && this.answers.isUnsent();
+    return this.getForm().actions.includes('save_state') && this.answers.isUnsent();
   }
 
   /** Sends what is unsent, if nothing else is being done. `keepalive` when the page may be gone before the answer. */
@@ -160,14 +161,14 @@ export class FormSession {
       const { form, conflict, doing } = this.now;
       if (!form || conflict || doing || !this.mayBeSaved()) return;
       this.view.show({ saving: 'saving' });
-      await this.saveState(keepalive).catch((error: unknown) => this.refused(error, 'save'));
+      await this.saveState(keepalive).catch((error: unknown) => this.handleError(error, 'save'));
     });
   };
 
   private async saveState(keepalive = false): Promise<void> {
     const sent = this.answers.mine;
-    const form = steady(this.loaded(), await this.post(sent, 'save_state', keepalive));
-    this.answers.accepted(sent, form);
+    const form = reuseUnchanged(this.getForm(), await this.post(sent, 'save_state', keepalive));
+    this.answers.accept(sent, form);
     const unsent = this.answers.isUnsent();
     const said = this.now.saving === 'kept' ? null : this.now.said;
     this.view.show({ form, saving: unsent ? 'unsent' : 'saved', savedAt: Date.now(), said });
@@ -175,27 +176,27 @@ export class FormSession {
   }
 
   private async post(answers: Answers, action: FormStep['action'], keepalive = false): Promise<FormState> {
-    const { object_uuid, step, version } = this.loaded();
-    const body = { step, step_data: asSent(answers), action, version };
+    const { object_uuid, step, version } = this.getForm();
+    const body = { step, step_data: asPlainJson(answers), action, version };
     try {
       const send = (key?: string) => this.options.calls.post(String(object_uuid), body, keepalive, key);
       // What a form does is done once. Answers may be sent twice: their version tells.
-      const form = await (isDeed(action) ? this.keyed([object_uuid, body], send) : send());
+      const form = await (isSubmit(action) ? this.keyed([object_uuid, body], send) : send());
       this.unanswered = null;
       return form;
     } catch (error) {
-      if (readRefusal(error).kind === 'lost') this.unanswered = body.step_data;
+      if (parseSubmitProblem(error).kind === 'lost') this.unanswered = body.step_data;
       throw error;
     }
   }
 
   /** Continue, save draft, or what the form is for. A second press while one runs does nothing. */
-  readonly submit = (answers: Answers, doing: Doing): Promise<void> =>
+  readonly submit = (answers: Answers, doing: PendingAction): Promise<void> =>
     this.act(doing, async () => {
-      const before = this.loaded();
+      const before = this.getForm();
       this.answers.write(answers, before);
       const form = await this.post(answers, actionOf(doing));
-      this.answers.accepted(answers, { ...before, version: form.version });
+      this.answers.accept(answers, { ...before, version: form.version });
       this.arrive(form, before);
     });
 
@@ -204,7 +205,7 @@ export class FormSession {
   readonly previous = (): Promise<void> =>
     this.act('previous', async () => {
       if (this.mayBeSaved()) await this.saveState();
-      this.enter(await this.stepBefore(this.loaded()));
+      this.enter(await this.stepBefore(this.getForm()));
     });
 
   /** Goes to a step by its name: back to an earlier one, or on to a later one as far as the answers allow. */
@@ -213,7 +214,7 @@ export class FormSession {
       ? this.act('continue', () => this.onTo(step))
       : this.act('previous', async () => {
           if (this.mayBeSaved()) await this.saveState();
-          this.enter(await this.backTo(step, this.loaded()));
+          this.enter(await this.backTo(step, this.getForm()));
         });
 
   private isLater(step: string): boolean {
@@ -223,10 +224,10 @@ export class FormSession {
 
   private async onTo(step: string): Promise<void> {
     while (this.isLater(step)) {
-      const before = this.loaded();
+      const before = this.getForm();
       const answers = this.answers.mine;
       const form = await this.post(answers, null);
-      this.answers.accepted(answers, { ...before, version: form.version });
+      this.answers.accept(answers, { ...before, version: form.version });
       this.arrive(form, before);
       if (this.closed || form.step === before.step) return;
     }
@@ -242,13 +243,13 @@ export class FormSession {
     return form;
   }
 
-  private async act(doing: Doing, run: () => Promise<void>): Promise<void> {
+  private async act(doing: PendingAction, run: () => Promise<void>): Promise<void> {
     if (this.now.doing || this.now.conflict || !this.now.form) return;
     clearTimeout(this.timer);
     this.view.show({ doing, said: null });
     await this.queue.add(async () => {
       // A save that was still under way may have met another version.
-      if (!this.now.conflict) await run().catch((error: unknown) => this.refused(error, 'act'));
+      if (!this.now.conflict) await run().catch((error: unknown) => this.handleError(error, 'act'));
     });
   }
 
@@ -265,8 +266,8 @@ export class FormSession {
     }
   }
 
-  private async refused(error: unknown, during: 'save' | 'act'): Promise<void> {
-    const refusal = readRefusal(error);
+  private async handleError(error: unknown, during: 'save' | 'act'): Promise<void> {
+    const refusal = parseSubmitProblem(error);
     const unsent = this.answers.isUnsent();
     if (during === 'act') this.view.show({ doing: null });
     this.view.show({ saving: unsent ? 'unsent' : 'saved' });
@@ -285,8 +286,8 @@ export class FormSession {
 
   /** Shows problems at their fields, in the step they belong to. */
   private async faultyAnswers(problems: FieldProblem[], step: string | null, during: 'save' | 'act'): Promise<void> {
-    if (step && step !== this.loaded().step) {
-      const there = await this.backTo(step, this.loaded()).catch((error: unknown) => this.refused(error, 'act'));
+    if (step && step !== this.getForm().step) {
+      const there = await this.backTo(step, this.getForm()).catch((error: unknown) => this.handleError(error, 'act'));
       if (!there) return;
       this.enter(there);
     }
@@ -297,31 +298,35 @@ export class FormSession {
 
   /** The stored form may stand at another step: the versions are compared at ours, if it can be reached. */
   private async stale(theirs: FormState, during: 'save' | 'act'): Promise<void> {
-    const { step } = this.loaded();
+    const { step } = this.getForm();
     // Another page of this browser may have dropped it, with its own.
-    this.answers.hold(this.loaded());
+    this.answers.hold(this.getForm());
     const reached = await this.backTo(step, theirs).catch(() => theirs);
     const { mine, stored } = this.answers;
     const { unanswered } = this;
-    const isSame = reached.step === step && sameAnswers(mine, reached.step_data);
+    const isSame = reached.step === step && areAnswersEqual(mine, reached.step_data);
     if (isSame || !this.answers.isUnsent()) {
       this.enter(reached);
       // What was pressed was not done: the person decides again, about what is there now.
       const { message } = theirs;
       if (message) this.view.show({ said: { sentence: message } });
       else if (during === 'act') this.view.show({ said: { key: 'formui.changed_elsewhere' } });
-    } else if (unanswered && reached.step === step && sameAnswers(unanswered, reached.step_data)) this.overOwn(reached);
+    } else if (unanswered && reached.step === step && areAnswersEqual(unanswered, reached.step_data))
+      this.overOwn(reached);
     else {
       const { message } = theirs;
-      this.view.show({ doing: null, conflict: { base: stored, mine: asSent(mine), theirs: { ...reached, message } } });
+      this.view.show({
+        doing: null,
+        conflict: { base: stored, mine: asPlainJson(mine), theirs: { ...reached, message } },
+      });
     }
   }
 
   /** The other version is our own, whose answer was lost: what was typed since goes on top of it. */
   private overOwn(form: FormState): void {
     this.unanswered = null;
-    this.answers.accepted(form.step_data, form);
-    this.view.show({ form: steady(this.loaded(), form), doing: null, saving: 'unsent' });
+    this.answers.accept(form.step_data, form);
+    this.view.show({ form: reuseUnchanged(this.getForm(), form), doing: null, saving: 'unsent' });
     this.saveLater(0);
   }
 
@@ -329,7 +334,7 @@ export class FormSession {
   readonly resolve = (chosen: Answers): void => {
     const { conflict } = this.now;
     if (!conflict) return;
-    this.answers.forget(this.loaded());
+    this.answers.forget(this.getForm());
     this.enter(conflict.theirs);
     this.view.show({ conflict: null, answers: chosen });
     this.take(chosen);

@@ -1,7 +1,7 @@
 import { deepEquals } from '@rjsf/utils';
 import type { FormState } from '../../../contract/contract.ts';
 import type { Answers } from '../stepContext.ts';
-import { asSent, sameAnswers } from './sameAnswers.ts';
+import { areAnswersEqual, asPlainJson } from './answersEqual.ts';
 import type { UnsentAnswers, UnsentStore } from './unsentAnswers.ts';
 
 type Place = Pick<FormState, 'object_uuid' | 'step' | 'version'>;
@@ -19,7 +19,7 @@ export class StepAnswers {
   }
 
   isUnsent(): boolean {
-    return !sameAnswers(this.mine, this.stored);
+    return !areAnswersEqual(this.mine, this.stored);
   }
 
   /** The person changed something at this place. */
@@ -29,14 +29,14 @@ export class StepAnswers {
   }
 
   /** The server has these; what was typed meanwhile now stands over its new version. */
-  accepted(answers: Answers, place: Place): void {
+  accept(answers: Answers, place: Place): void {
     this.stored = answers;
     this.keep(place);
   }
 
   private keep({ object_uuid, step, version }: Place): void {
     if (!object_uuid) return;
-    const [base, answers] = [asSent(this.stored), asSent(this.mine)];
+    const [base, answers] = [asPlainJson(this.stored), asPlainJson(this.mine)];
     if (this.isUnsent()) {
       this.own = answers;
       this.kept.write(object_uuid, step, { version, base, answers });
@@ -48,7 +48,7 @@ export class StepAnswers {
   /** What another page has typed at the same step since is not this one's to drop. */
   private dropOwn(object: string, step: string): void {
     const kept = this.kept.read(object, step);
-    if (kept && sameAnswers(kept.answers, this.own ?? {})) this.kept.drop(object, step);
+    if (kept && areAnswersEqual(kept.answers, this.own ?? {})) this.kept.drop(object, step);
   }
 
   /** Makes sure that the browser has what is unsent: another page at the same step may have put its own there. */
@@ -75,7 +75,7 @@ export class StepAnswers {
   enter(form: FormState): { restored: boolean; other: UnsentAnswers | null } {
     const { object_uuid, step, step_data, version } = form;
     const kept = object_uuid ? this.kept.read(object_uuid, step) : null;
-    const unsent = kept && !sameAnswers(kept.answers, step_data) ? kept : null;
+    const unsent = kept && !areAnswersEqual(kept.answers, step_data) ? kept : null;
     if (kept && !unsent) this.forget(form);
     const restored = unsent !== null && unsent.version === version;
     this.stored = step_data;

@@ -11,12 +11,12 @@ const isShown = (condition: unknown, answers: CallAnswers): boolean =>
   !condition || holds(condition as Condition, answers);
 
 /** Steps that are there for these answers. */
-export const shownSteps = ({ steps }: Pick<CallForm, 'steps'>, answers: CallAnswers): CallForm['steps'] =>
+export const getVisibleSteps = ({ steps }: Pick<CallForm, 'steps'>, answers: CallAnswers): CallForm['steps'] =>
   steps.filter(({ when }) => isShown(when, answers));
 
 /** The visible steps, each with the names of its visible answers. */
 export const questionsOf = (form: Shown, answers: CallAnswers) =>
-  shownSteps(form, answers).map(step => ({
+  getVisibleSteps(form, answers).map(step => ({
     step,
     names: namesOf(step.schema, step.ui_schema).filter(name => isShown(form.places[name]?.visible, answers)),
   }));
@@ -24,13 +24,13 @@ export const questionsOf = (form: Shown, answers: CallAnswers) =>
 /** Builds the body of the call from the visible answers, each at its place, with defaults for missing answers. */
 export function callBody(form: Shown, answers: CallAnswers): Record<string, unknown> {
   const body: Record<string, unknown> = {};
-  for (const { schema, ui_schema } of shownSteps(form, answers))
+  for (const { schema, ui_schema } of getVisibleSteps(form, answers))
     for (const name of namesOf(schema, ui_schema)) {
       const place = form.places[name];
       if (!place) continue;
       const given = isShown(place.visible, answers) ? answers[name] : undefined;
       const value = given === undefined || given === '' ? place.empty : given;
-      if (value !== undefined) put(body, place.path, value);
+      if (value !== undefined) setAt(body, place.path, value);
     }
   return body;
 }
@@ -40,7 +40,7 @@ const namesOf = (schema: Record<string, unknown>, ui: Record<string, unknown>): 
   return Array.isArray(order) ? (order as string[]) : Object.keys((schema.properties ?? {}) as object);
 };
 
-function put(body: Record<string, unknown>, path: string[], value: unknown): void {
+function setAt(body: Record<string, unknown>, path: string[], value: unknown): void {
   const last = path.at(-1)!;
   let holder = body;
   for (const name of path.slice(0, -1)) {
@@ -51,7 +51,7 @@ function put(body: Record<string, unknown>, path: string[], value: unknown): voi
 }
 
 /** Where a refusal of the call speaks of an answer: its name, and the way on inside it. Null: of none of them. */
-export function answerAt({ places }: Pick<CallForm, 'places'>, loc: Loc): [string, ...(string | number)[]] | null {
+export function answerPathOf({ places }: Pick<CallForm, 'places'>, loc: Loc): [string, ...(string | number)[]] | null {
   const inBody = loc[0] === 'body' ? loc.slice(1) : loc;
   const found = Object.entries(places)
     .filter(([, { path }]) => path.every((part, index) => part === inBody[index]))

@@ -18,7 +18,7 @@ function formOf(answer: FormState | undefined): FormState {
 }
 
 /** The calls of a kind of form, whose answers are forms. */
-export const answeredByForms = ({ init, open, post, previous }: FormCalls): FormCalls => ({
+export const withFormStates = ({ init, open, post, previous }: FormCalls): FormCalls => ({
   init: async body => formOf(await init(body)),
   open: async uuid => formOf(await open(uuid)),
   post: async (uuid, body, keepalive, key) => formOf(await post(uuid, body, keepalive, key)),

@@ -6,7 +6,7 @@ import type { FieldProblem } from '../validation/fieldProblems.ts';
 export type FormAction = NonNullable<FormStep['action']>;
 
 /** What is being done for the person, one at a time; `continue` is a post without an action. */
-export type Doing = 'continue' | 'previous' | Exclude<FormAction, 'save_state'>;
+export type PendingAction = 'continue' | 'previous' | Exclude<FormAction, 'save_state'>;
 
 /**
  * How the answers stand with the server. `kept`: a save failed and they wait in this browser; `refused`: the server
@@ -22,10 +22,10 @@ export interface Conflict {
 }
 
 /** Where a form leads when it is finished. */
-export type Leave = { screen: Exclude<NonNullable<FormState['next']>['screen'], 'step'>; uuid: string | null };
+export type FormExit = { screen: Exclude<NonNullable<FormState['next']>['screen'], 'step'>; uuid: string | null };
 
 /** A sentence from the server, or the key of one of ours. */
-export type Said = { sentence: string } | { key: string };
+export type SessionNotice = { sentence: string } | { key: string };
 
 /** All that the page draws. */
 export interface SessionView {
@@ -38,11 +38,11 @@ export interface SessionView {
   problems: FieldProblem[];
   /** Counts the times that problems came up in answer to a press: the summary wants the focus. */
   alarm: number;
-  said: Said | null;
+  said: SessionNotice | null;
   saving: Saving;
   /** The moment of the last accepted save here. */
   savedAt: number | null;
-  doing: Doing | null;
+  doing: PendingAction | null;
   conflict: Conflict | null;
   /** Answers were found in this browser that the server had not got. */
   restored: boolean;

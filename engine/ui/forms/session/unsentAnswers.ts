@@ -18,7 +18,7 @@ export interface UnsentStore {
 
 const keyOf = (object: string, step: string) => `galley.unsent.${object}.${step}`;
 
-function readKept(key: string): UnsentAnswers | null {
+function readStored(key: string): UnsentAnswers | null {
   try {
     return JSON.parse(localStore.get(key) ?? 'null') as UnsentAnswers | null;
   } catch {
@@ -27,7 +27,7 @@ function readKept(key: string): UnsentAnswers | null {
 }
 
 export const browserStore: UnsentStore = {
-  read: (object, step) => readKept(keyOf(object, step)),
+  read: (object, step) => readStored(keyOf(object, step)),
   write: (object, step, unsent) => localStore.set(keyOf(object, step), JSON.stringify(unsent)),
   drop: (object, step) => localStore.remove(keyOf(object, step)),
 };

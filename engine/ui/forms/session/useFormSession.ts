@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { FormInit } from '../../../contract/contract.ts';
-import { toasts } from '../../layout/toasts.ts';
+import { toasts } from '../../layout/toasts/toasts.ts';
 import { FormSession } from './FormSession.ts';
 import type { FormCalls } from './formCalls.ts';
-import type { Leave, SessionView } from './sessionView.ts';
+import type { FormExit, SessionView } from './sessionView.ts';
 import { browserStore } from './unsentAnswers.ts';
 
 interface FormSessionHook {
@@ -13,7 +13,7 @@ interface FormSessionHook {
   /** What a new form starts from. */
   start: FormInit;
   onCreated: (uuid: string) => void;
-  onLeave: (leave: Leave) => void;
+  onLeave: (leave: FormExit) => void;
 }
 
 /** Reloads the form when the portal is fetched again, because its schema files may have changed. */

@@ -14,20 +14,20 @@ import type { Documents } from '../../../dsl/json-schema/references.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 import type { StepValidator } from './stepValidator.ts';
 
-interface Read {
+interface ReadResult {
   judge: Interpreter;
   /** By the addresses of the documents that the schema was read with. */
   documents: Documents | undefined;
 }
 
-const readied = new WeakMap<RJSFSchema, Read>();
+const cache = new WeakMap<RJSFSchema, ReadResult>();
 
-interface Told {
+interface ErrorAtPath {
   path: string[];
   error: RJSFValidationError;
 }
 
-function told({ keyword, limit, path, at, text }: SchemaError): Told {
+function toErrorAtPath({ keyword, limit, path, at, text }: SchemaError): ErrorAtPath {
   const params = { limit, pattern: limit, format: limit, type: limit, allowedValue: limit };
   const property = path.map(part => `.${part}`).join('');
   return { path, error: { name: keyword, property, message: text, schemaPath: at, params, stack: text } };
@@ -48,15 +48,15 @@ export class InterpretingValidator implements StepValidator {
 
   /** Reading a schema costs more than judging by it. */
   private judgeOf(schema: RJSFSchema): Interpreter {
-    const known = readied.get(schema);
+    const known = cache.get(schema);
     if (known && known.documents === this.documents) return known.judge;
     const judge = createInterpreter(flatten(schema, { documents: this.documents }).schema);
-    readied.set(schema, { judge, documents: this.documents });
+    cache.set(schema, { judge, documents: this.documents });
     return judge;
   }
 
-  private findings(schema: RJSFSchema, answers: Answers | undefined): Told[] {
-    return this.judgeOf(schema)(answers === undefined ? noneOf(schema) : answers).map(told);
+  private findings(schema: RJSFSchema, answers: Answers | undefined): ErrorAtPath[] {
+    return this.judgeOf(schema)(answers === undefined ? noneOf(schema) : answers).map(toErrorAtPath);
   }
 
   rawValidation<Result>(schema: RJSFSchema, answers?: Answers): { errors?: Result[] } {

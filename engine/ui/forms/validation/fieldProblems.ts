@@ -15,7 +15,7 @@ export function toErrorSchema(problems: FieldProblem[]): ErrorSchema<Answers> | 
 }
 
 /** A problem is gone once the answer it speaks of has changed, or once anything has where it speaks of none. */
-export function stillTrue(problems: FieldProblem[], before: Answers, after: Answers): FieldProblem[] {
+export function remainingErrors(problems: FieldProblem[], before: Answers, after: Answers): FieldProblem[] {
   const kept = problems.filter(
     ({ path }) => path.length > 0 && deepEquals(getByPath(before, path), getByPath(after, path)),
   );

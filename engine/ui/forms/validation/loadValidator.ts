@@ -12,7 +12,7 @@ interface ValidatorModule {
 }
 
 const loaded = new Map<string, Promise<ValidatorFunctions | null>>();
-const atHand = new Map<string, ValidatorFunctions>();
+const loadedFunctions = new Map<string, ValidatorFunctions>();
 
 /** The address holds a hash of the content, so what was loaded once holds for as long as the page lives. */
 function validateFunctions(address: string): Promise<ValidatorFunctions | null> {
@@ -21,7 +21,7 @@ function validateFunctions(address: string): Promise<ValidatorFunctions | null> 
   const loading = importModule<ValidatorModule>(address).then(module => module.default(validatorRequire));
   loaded.set(address, loading);
   loading.then(
-    functions => functions && atHand.set(address, functions),
+    functions => functions && loadedFunctions.set(address, functions),
     () => loaded.delete(address),
   );
   return loading;
@@ -32,15 +32,15 @@ async function interpret(schema: RJSFSchema): Promise<StepValidator> {
   return new InterpretingValidator(schema);
 }
 
-const compiled = (functions: ValidatorFunctions, schema: RJSFSchema): StepValidator =>
+const createValidator = (functions: ValidatorFunctions, schema: RJSFSchema): StepValidator =>
   createPrecompiledValidator<Answers, RJSFSchema, StepContext>(functions, schema);
 
 /**
  * Returns the validator without waiting if its module is loaded already, so that a form that rerenders does not flash.
  */
-export function validatorAtHand(schema: RJSFSchema, address: string | undefined): StepValidator | null {
-  const functions = address === undefined ? undefined : atHand.get(address);
-  return functions ? compiled(functions, schema) : null;
+export function getLoadedValidator(schema: RJSFSchema, address: string | undefined): StepValidator | null {
+  const functions = address === undefined ? undefined : loadedFunctions.get(address);
+  return functions ? createValidator(functions, schema) : null;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function loadValidator(schema: RJSFSchema, address: string | undefi
   if (!address) return interpret(schema);
   try {
     const functions = await validateFunctions(address);
-    return functions ? compiled(functions, schema) : await interpret(schema);
+    return functions ? createValidator(functions, schema) : await interpret(schema);
   } catch {
     return interpret(schema);
   }

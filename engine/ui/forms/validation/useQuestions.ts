@@ -1,6 +1,6 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
-import { loadValidator, validatorAtHand } from './loadValidator.ts';
+import { getLoadedValidator, loadValidator } from './loadValidator.ts';
 import type { StepValidator } from './stepValidator.ts';
 
 interface Checked {
@@ -29,7 +29,7 @@ export function useQuestions<Questions extends Sent>(now: Questions): (Checked &
 
 function useValidator(schema: RJSFSchema, address: string | undefined): Checked | null {
   const [ready, setReady] = useState<Checked | null>(() => {
-    const validator = validatorAtHand(schema, address);
+    const validator = getLoadedValidator(schema, address);
     return validator && { schema, validator };
   });
   useEffect(() => {

@@ -1,13 +1,13 @@
 import IconButton from '@mui/material/IconButton';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { SearchIcon } from '../icons.ts';
-import { laterPart } from '../onDemand.tsx';
-import { useEver } from '../useEver.ts';
+import { useLatched } from '../../hooks/useLatched.ts';
+import { SearchIcon } from '../../icons/icons.ts';
+import { deferred } from '../../loading/lazyComponent.tsx';
 import classes from './Search.module.css';
-import { useSearched } from './useSearched.ts';
+import { useSearchableResources } from './useSearchableResources.ts';
 
-const SearchDialog = laterPart(() => import('./SearchDialog.tsx'));
+const SearchDialog = deferred(() => import('./SearchDialog.tsx'));
 
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -15,9 +15,9 @@ const takesText = (target: EventTarget | null): boolean =>
 /** The way to any record from any page: a press, or "/" wherever nothing is typed. */
 export function SearchButton({ onPhone }: { onPhone: boolean }) {
   const translate = useTranslate();
-  const resources = useSearched();
+  const resources = useSearchableResources();
   const [open, setOpen] = useState(false);
-  const ever = useEver(open);
+  const ever = useLatched(open);
   const offered = resources.length > 0;
   useEffect(() => {
     if (!offered) return;

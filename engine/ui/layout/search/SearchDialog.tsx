@@ -4,14 +4,14 @@ import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { causeOf } from '../../resources/causeOf.ts';
-import { SpokenOnly } from '../../resources/display/SpokenOnly.tsx';
-import { useDebouncedText } from '../../resources/list/useDebouncedText.ts';
-import { useSpeaker } from '../../resources/useSpeaker.ts';
-import { CloseIcon, SearchIcon } from '../icons.ts';
-import { FoundList } from './FoundList.tsx';
+import { CloseIcon, SearchIcon } from '../../icons/icons.ts';
+import { VisuallyHidden } from '../../resources/display/VisuallyHidden.tsx';
+import { errorText } from '../../resources/errorText.ts';
+import { useDebouncedText } from '../../resources/list/filters/useDebouncedText.ts';
+import { useI18n } from '../../resources/useI18n.ts';
 import classes from './Search.module.css';
-import { type Found, useFound } from './useFound.ts';
+import { SearchResults } from './SearchResults.tsx';
+import { type SearchHit, useSearch } from './useSearch.ts';
 
 interface SearchDialogProps {
   open: boolean;
@@ -23,16 +23,16 @@ const LONGEST = 100;
 
 /** One field over everything of one's own. Arrows move through what was found, Enter opens it. */
 export default function SearchDialog({ open, resources, onClose }: SearchDialogProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const q = useDebouncedText(typed.trim());
-  const { groups, waits, error } = useFound(resources, q);
+  const { groups, waits, error } = useSearch(resources, q);
   const all = groups.flatMap(({ rows }) => rows);
   const current = all[Math.min(at, all.length - 1)];
-  const go = ({ to }: Found) => {
+  const go = ({ to }: SearchHit) => {
     onClose();
     navigate(to);
   };
@@ -44,7 +44,11 @@ export default function SearchDialog({ open, resources, onClose }: SearchDialogP
     }
     if (event.key === 'Enter' && current && q === typed.trim()) go(current);
   };
-  const told = error ? causeOf(error, say) : q && !waits && all.length === 0 ? say.text('search.nothing', { q }) : '';
+  const told = error
+    ? errorText(error, i18n)
+    : q && !waits && all.length === 0
+      ? i18n.text('search.nothing', { q })
+      : '';
 
   return (
     <Dialog
@@ -52,7 +56,7 @@ export default function SearchDialog({ open, resources, onClose }: SearchDialogP
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={say.text('search.title')}
+      aria-label={i18n.text('search.title')}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{ paper: { sx: { mt: { xs: 2, sm: 8 } } }, transition: { onExited: () => setTyped('') } }}
     >
@@ -62,7 +66,9 @@ export default function SearchDialog({ open, resources, onClose }: SearchDialogP
           autoFocus
           fullWidth
           value={typed}
-          placeholder={say.text('search.placeholder', { names: say.list(resources.map(one => say.label(one.label))) })}
+          placeholder={i18n.text('search.placeholder', {
+            names: i18n.list(resources.map(one => i18n.label(one.label))),
+          })}
           onChange={event => {
             setTyped(event.target.value);
             setAt(0);
@@ -71,7 +77,7 @@ export default function SearchDialog({ open, resources, onClose }: SearchDialogP
           slotProps={{
             input: {
               role: 'combobox',
-              'aria-label': say.text('search.title'),
+              'aria-label': i18n.text('search.title'),
               'aria-expanded': all.length > 0,
               'aria-controls': listId,
               'aria-activedescendant': current && `${listId}-${all.indexOf(current)}`,
@@ -80,15 +86,15 @@ export default function SearchDialog({ open, resources, onClose }: SearchDialogP
             },
           }}
         />
-        <IconButton size="small" onClick={onClose} aria-label={say.text('search.close')}>
+        <IconButton size="small" onClick={onClose} aria-label={i18n.text('search.close')}>
           <CloseIcon />
         </IconButton>
       </div>
-      <FoundList id={listId} groups={groups} current={current} q={q} onChoose={go} />
+      <SearchResults id={listId} groups={groups} current={current} q={q} onChoose={go} />
       {told && <p className={classes.told}>{told}</p>}
-      <SpokenOnly>
-        <span role="status">{q && !waits && all.length > 0 ? say.counted('search.found', all.length) : told}</span>
-      </SpokenOnly>
+      <VisuallyHidden>
+        <span role="status">{q && !waits && all.length > 0 ? i18n.plural('search.found', all.length) : told}</span>
+      </VisuallyHidden>
     </Dialog>
   );
 }

@@ -17,11 +17,13 @@ export function byRank(resources: ResolvedResource[], menu: Menu): ResolvedResou
 /** Rows that are called, numbered or addressed by exactly what is looked for, then those that begin with it, then the rest. */
 export function byHit(rows: Row[], q: string, resource: ResolvedResource): Row[] {
   const wanted = plain(q);
-  const hits = new Map(rows.map(row => [row, Math.min(...textsOf(row, resource).map(text => hitOf(text, wanted)))]));
+  const hits = new Map(
+    rows.map(row => [row, Math.min(...textsOf(row, resource).map(text => matchRank(text, wanted)))]),
+  );
   return rows.toSorted((one, other) => (hits.get(one) ?? 0) - (hits.get(other) ?? 0));
 }
 
-const hitOf = (text: string, wanted: string): number => (text === wanted ? 0 : text.startsWith(wanted) ? 1 : 2);
+const matchRank = (text: string, wanted: string): number => (text === wanted ? 0 : text.startsWith(wanted) ? 1 : 2);
 
 const textsOf = (row: Row, resource: ResolvedResource): string[] =>
   [nameOf(row, resource), ...(resource.list?.columns ?? []).map(({ field }) => valueAt(row, field))]
@@ -33,7 +35,7 @@ const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Columns that tell a row from others, as on its card, without those that only repeat what it is called. */
-export function besideName(row: Row, name: string, columns: ResolvedColumn[]): ResolvedColumn[] {
+export function extraColumn(row: Row, name: string, columns: ResolvedColumn[]): ResolvedColumn[] {
   const said = partsOfName(name);
   const of = (place: ResolvedColumn['mobile']) => columns.filter(({ mobile, hidden }) => mobile === place && !hidden);
   return [...of('title'), ...of('subtitle')].filter(({ field, component }) => {
@@ -47,5 +49,5 @@ export function besideName(row: Row, name: string, columns: ResolvedColumn[]): R
 }
 
 /** Where a row stands, as a chip. What a component draws in place of one is a fact like the others. */
-export const stateBeside = (columns: ResolvedColumn[]): ResolvedColumn | undefined =>
+export const stateColumn = (columns: ResolvedColumn[]): ResolvedColumn | undefined =>
   columns.find(({ display, component, hidden }) => display === 'badge' && !component && !hidden);

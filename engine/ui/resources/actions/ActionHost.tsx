@@ -1,23 +1,23 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { laterPart, withWords } from '../../layout/onDemand.tsx';
+import { deferred, lazyWithMessages } from '../../loading/lazyComponent.tsx';
 import type { Row } from '../row.ts';
-import { useFormPage, useGuide } from '../Screens.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
+import { useFormPage, usePresenter } from '../Screens.tsx';
+import { useI18n } from '../useI18n.ts';
 import type { OpenMenu } from './ActionMenu.tsx';
-import { ActsContext } from './acts.ts';
-import type { Asked } from './ConfirmDialog.tsx';
-import { deedOf } from './deed.ts';
-import { actionNamed, type Offer } from './offers.ts';
-import { useAfterwards } from './useAfterwards.ts';
-import { usePerform } from './usePerform.ts';
+import { getActionKind } from './actionKind.ts';
+import { ActionsContext } from './actionsContext.ts';
+import { type AvailableAction, getAction } from './availableActions.ts';
+import type { RequestedAction } from './ConfirmDialog.tsx';
+import { useAfterAction } from './useAfterAction.ts';
+import { useRunAction } from './useRunAction.ts';
 
-const ActionMenu = laterPart(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }));
-const ConfirmDialog = laterPart(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }));
+const ActionMenu = deferred(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }));
+const ConfirmDialog = deferred(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }));
 /** Forms come along with the first action that asks something. */
-const AskDialog = withWords(() => import('./AskDialog.tsx'));
-const OpenedDialog = withWords(() => import('./OpenedDialog.tsx'));
+const AskDialog = lazyWithMessages(() => import('./ActionInputDialog.tsx'));
+const OpenedDialog = lazyWithMessages(() => import('./ComponentDialog.tsx'));
 
 interface ActionHostProps {
   resource: ResolvedResource;
@@ -28,14 +28,14 @@ interface ActionHostProps {
 
 /** Provides the actions of a screen: one menu and one dialog for all its rows. */
 export function ActionHost({ resource, onDone, children }: ActionHostProps) {
-  const guide = useGuide(resource.name);
-  const perform = usePerform(resource);
-  const afterwards = useAfterwards(resource);
+  const presenter = usePresenter(resource.name);
+  const perform = useRunAction(resource);
+  const afterwards = useAfterAction(resource);
   const navigate = useNavigate();
   const pageOf = useFormPage();
-  const say = useSpeaker();
-  const [asked, setAsked] = useState<Asked>();
-  const [opened, setOpened] = useState<Asked>();
+  const i18n = useI18n();
+  const [asked, setAsked] = useState<RequestedAction>();
+  const [opened, setOpened] = useState<RequestedAction>();
   const [menu, setMenu] = useState<OpenMenu>();
   const [pending, setPending] = useState<string>();
   /** Rows with an action under way: a second press waits for nothing and does nothing. */
@@ -48,9 +48,9 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
       answers?: Record<string, unknown>,
       refused?: (error: unknown) => void,
     ): Promise<boolean> => {
-      const deed = deedOf(resource, name);
+      const deed = getActionKind(resource, name);
       if (deed === 'form' || deed === 'component') {
-        const page = pageOf(actionNamed(resource, name).form);
+        const page = pageOf(getAction(resource, name).form);
         if (page) navigate(`${page}/${encodeURIComponent(row.id)}`);
         else setOpened({ name, row });
         return true;
@@ -72,29 +72,32 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
   );
   const run = useCallback(
     (name: string, row: Row) => {
-      const { ask, confirm } = actionNamed(resource, name);
-      const isAsked = ask.length > 0 || confirm || guide?.act?.(row, name, say)?.question;
+      const { ask, confirm } = getAction(resource, name);
+      const isAsked = ask.length > 0 || confirm || presenter?.action?.(row, name, i18n)?.question;
       if (isAsked) setAsked({ name, row });
       else void act(name, row);
     },
-    [resource, guide, say, act],
+    [resource, presenter, i18n, act],
   );
-  const done = async (name: string, row: Row, answer: unknown) => {
+  const handleDone = async (name: string, row: Row, answer: unknown) => {
     await afterwards(name, row, answer);
     await onDone?.(name, row);
   };
-  const more = useCallback((row: Row, offers: Offer[], anchor: HTMLElement) => setMenu({ row, offers, anchor }), []);
-  const acts = useMemo(() => ({ resource, guide, run, more, pending }), [resource, guide, run, more, pending]);
+  const more = useCallback(
+    (row: Row, offers: AvailableAction[], anchor: HTMLElement) => setMenu({ row, offers, anchor }),
+    [],
+  );
+  const acts = useMemo(() => ({ resource, presenter, run, more, pending }), [resource, presenter, run, more, pending]);
 
   return (
-    <ActsContext value={acts}>
+    <ActionsContext value={acts}>
       {children}
       {menu && (
         <Suspense>
           <ActionMenu {...menu} onClosed={() => setMenu(undefined)} />
         </Suspense>
       )}
-      {asked && actionNamed(resource, asked.name).ask.length > 0 ? (
+      {asked && getAction(resource, asked.name).ask.length > 0 ? (
         <Suspense>
           <AskDialog {...asked} onAnswered={act} onClosed={() => setAsked(undefined)} />
         </Suspense>
@@ -107,9 +110,9 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
       )}
       {opened && (
         <Suspense>
-          <OpenedDialog {...opened} onDone={done} onClosed={() => setOpened(undefined)} />
+          <OpenedDialog {...opened} onDone={handleDone} onClosed={() => setOpened(undefined)} />
         </Suspense>
       )}
-    </ActsContext>
+    </ActionsContext>
   );
 }

@@ -2,24 +2,24 @@ import Box from '@mui/material/Box';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { iconNamed } from '../../layout/menuIcons.tsx';
+import { iconNamed } from '../../icons/menuIcons.tsx';
 import type { Row } from '../row.ts';
-import { useSpeaker } from '../useSpeaker.ts';
-import { useActs } from './acts.ts';
-import { actLabel } from './actWords.ts';
-import { actionNamed, type Offer } from './offers.ts';
+import { useI18n } from '../useI18n.ts';
+import { useActions } from './actionsContext.ts';
+import { actionLabel } from './actionTexts.ts';
+import { type AvailableAction, getAction } from './availableActions.ts';
 
 export interface OpenMenu {
   row: Row;
-  offers: Offer[];
+  offers: AvailableAction[];
   anchor: HTMLElement;
 }
 
 export function ActionMenu({ row, offers, anchor, onClosed }: OpenMenu & { onClosed: () => void }) {
-  const acts = useActs();
-  const say = useSpeaker();
+  const acts = useActions();
+  const i18n = useI18n();
   const [open, setOpen] = useState(true);
-  const iconOf = (name: string) => actionNamed(acts.resource, name).icon;
+  const iconOf = (name: string) => getAction(acts.resource, name).icon;
   const withIcons = offers.some(({ name }) => iconNamed(iconOf(name)));
   const choose = (name: string) => {
     setOpen(false);
@@ -35,7 +35,7 @@ export function ActionMenu({ row, offers, anchor, onClosed }: OpenMenu & { onClo
       {offers.map(({ name, tone }) => (
         <MenuItem key={name} onClick={() => choose(name)} sx={tone === 'danger' ? { color: 'error.main' } : undefined}>
           {withIcons && <ActionIcon name={iconOf(name)} />}
-          {actLabel(acts, name, row, say)}
+          {actionLabel(acts, name, row, i18n)}
         </MenuItem>
       ))}
     </Menu>

@@ -2,23 +2,23 @@ import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { DialogActionButton, DialogFrame } from '../../components/DialogFrame.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import type { Answers } from '../../forms/stepContext.ts';
-import { DeedButton, DialogFrame } from '../../layout/DialogFrame.tsx';
-import { Notice } from '../../layout/Notice.tsx';
-import { isLostAnswer } from '../../layout/useIdempotencyKey.ts';
-import { causeOf } from '../causeOf.ts';
+import { isResponseLost } from '../../hooks/useIdempotencyKey.ts';
+import { errorText } from '../errorText.ts';
 import type { Row } from '../row.ts';
-import { useSpeaker } from '../useSpeaker.ts';
-import { useActs } from './acts.ts';
-import { actQuestion } from './actWords.ts';
-import { actionNamed } from './offers.ts';
+import { useI18n } from '../useI18n.ts';
+import { useActions } from './actionsContext.ts';
+import { confirmationTexts } from './actionTexts.ts';
+import { getAction } from './availableActions.ts';
 
-export interface Asked {
+export interface RequestedAction {
   name: string;
   row: Row;
 }
 
-interface ConfirmDialogProps extends Asked {
+interface ConfirmDialogProps extends RequestedAction {
   /** `refused` is told why it was not done. */
   onConfirm: (name: string, row: Row, answers: Answers, refused: (error: unknown) => void) => Promise<unknown>;
   onClosed: () => void;
@@ -29,14 +29,14 @@ interface ConfirmDialogProps extends Asked {
  * it stays open, so that one press sends the same request again.
  */
 export function ConfirmDialog({ name, row, onConfirm, onClosed }: ConfirmDialogProps) {
-  const acts = useActs();
-  const say = useSpeaker();
+  const acts = useActions();
+  const i18n = useI18n();
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
   const [lost, setLost] = useState<string>();
   const notify = useNotify();
-  const question = actQuestion(acts, name, row, say);
-  const danger = actionNamed(acts.resource, name).tone === 'danger';
+  const question = confirmationTexts(acts, name, row, i18n);
+  const danger = getAction(acts.resource, name).tone === 'danger';
   const close = () => setOpen(false);
 
   const confirm = async () => {
@@ -48,8 +48,8 @@ export function ConfirmDialog({ name, row, onConfirm, onClosed }: ConfirmDialogP
       failure = error;
     });
     setBusy(false);
-    if (failure && isLostAnswer(failure)) return setLost(causeOf(failure, say));
-    if (failure) notify(causeOf(failure, say), { type: 'error' });
+    if (failure && isResponseLost(failure)) return setLost(errorText(failure, i18n));
+    if (failure) notify(errorText(failure, i18n), { type: 'error' });
     close();
   };
 
@@ -64,9 +64,9 @@ export function ConfirmDialog({ name, row, onConfirm, onClosed }: ConfirmDialogP
           <Button onClick={close} autoFocus>
             {question.keep}
           </Button>
-          <DeedButton onClick={confirm} loading={busy} danger={danger}>
+          <DialogActionButton onClick={confirm} loading={busy} danger={danger}>
             {question.confirm}
-          </DeedButton>
+          </DialogActionButton>
         </>
       }
     >

@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
-import NotFoundPage from '../../layout/NotFoundPage.tsx';
+import { RevealTogether } from '../../components/RevealTogether.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { Together } from '../../layout/Together.tsx';
+import NotFoundPage from '../../layout/pages/NotFoundPage.tsx';
 import { usePortal } from '../Screens.tsx';
 import { Columns } from '../show/Columns.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
+import { useI18n } from '../useI18n.ts';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
-import { togetherName } from './togetherName.ts';
+import { revealGroupName } from './revealGroupName.ts';
 import { Widget, type WidgetComponents } from './Widget.tsx';
 import { WidgetSkeleton } from './WidgetSkeleton.tsx';
 
@@ -31,7 +31,7 @@ interface DashboardScreenProps {
 /** Draws the page of a dashboard file. */
 export function DashboardScreen({ name, components }: DashboardScreenProps) {
   const dashboard = usePortal().dashboards.find(one => one.name === name);
-  const say = useSpeaker();
+  const i18n = useI18n();
   if (!dashboard) return <NotFoundPage />;
   const Head = dashboard.head === undefined ? undefined : components[dashboard.head];
   const [first] = dashboard.widgets;
@@ -42,12 +42,12 @@ export function DashboardScreen({ name, components }: DashboardScreenProps) {
         <Head dashboard={dashboard} widget={first} />
       ) : (
         <PageHeader
-          title={say.label(dashboard.label)}
+          title={i18n.label(dashboard.label)}
           extra={usesPeriod && dashboard.period.length > 1 && <PeriodSwitch dashboard={dashboard} />}
         />
       )}
-      <Together
-        name={togetherName(dashboard)}
+      <RevealTogether
+        name={revealGroupName(dashboard)}
         skeleton={
           <Places widgets={dashboard.widgets} draw={widget => <WidgetSkeleton key={widget.id} widget={widget} />} />
         }
@@ -56,7 +56,7 @@ export function DashboardScreen({ name, components }: DashboardScreenProps) {
           widgets={dashboard.widgets}
           draw={widget => <Widget key={widget.id} widget={widget} dashboard={dashboard} components={components} />}
         />
-      </Together>
+      </RevealTogether>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { holds } from '../../../dsl/conditions/predicate.ts';
 import type { ResolvedDashboard, ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
-import { Card } from '../../layout/Card.tsx';
-import { EmptyState } from '../../layout/EmptyState.tsx';
-import { ErrorState } from '../../layout/ErrorState.tsx';
-import { causeOf } from '../causeOf.ts';
-import { useSpeaker } from '../useSpeaker.ts';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { errorText } from '../errorText.ts';
+import { useI18n } from '../useI18n.ts';
 import { chartDataOf, isAllZero } from './chartData.ts';
 import { usePeriod } from './usePeriod.ts';
 import { WidgetFacts } from './WidgetFacts.tsx';
@@ -37,48 +37,50 @@ export function Widget({ components, ...props }: WidgetProps & { components: Wid
   if (widget.type === 'links') return <WidgetLinks widget={widget} />;
   if (!widget.source) return null;
   return 'call' in widget.source ? (
-    <OfCall {...props} name={widget.source.call} />
+    <CallWidget {...props} name={widget.source.call} />
   ) : (
     <OfResource {...props} name={widget.source.resource} />
   );
 }
 
-type Sourced = WidgetProps & { name: string };
+type NamedSourceProps = WidgetProps & { name: string };
 
-function OfCall({ name, widget, dashboard }: Sourced) {
+function CallWidget({ name, widget, dashboard }: NamedSourceProps) {
   const { period } = usePeriod(dashboard);
-  return <Drawn widget={widget} data={useCallData(widget, name, period)} />;
+  return <WidgetCard widget={widget} data={useCallData(widget, name, period)} />;
 }
 
-const OfResource = ({ name, widget }: Sourced) => <Drawn widget={widget} data={useResourceData(widget, name)} />;
+const OfResource = ({ name, widget }: NamedSourceProps) => (
+  <WidgetCard widget={widget} data={useResourceData(widget, name)} />
+);
 
-interface DrawnProps {
+interface WidgetCardProps {
   widget: ResolvedWidget;
   data: WidgetData;
 }
 
-function Drawn({ widget, data }: DrawnProps) {
-  const say = useSpeaker();
+function WidgetCard({ widget, data }: WidgetCardProps) {
+  const i18n = useI18n();
   if (data.error)
     return (
       <Card flush>
-        <ErrorState title={say.text('screens.failed', { name: say.label(widget.label) })} onRetry={data.refetch}>
-          {causeOf(data.error, say)}
+        <ErrorState title={i18n.text('screens.failed', { name: i18n.label(widget.label) })} onRetry={data.refetch}>
+          {errorText(data.error, i18n)}
         </ErrorState>
       </Card>
     );
   if (data.waiting)
     return (
-      <Card title={say.label(widget.label)}>
+      <Card title={i18n.label(widget.label)}>
         <Skeleton variant="rounded" height={widget.type === 'stat' ? 48 : 160} />
       </Card>
     );
   if (widget.when && !holds(widget.when, data.value ?? {})) return null;
-  if (widget.type === 'message') return <WidgetMessage title={say.label(widget.label)} message={data.value} />;
+  if (widget.type === 'message') return <WidgetMessage title={i18n.label(widget.label)} message={data.value} />;
   const isEmpty = isNothing(widget, data);
   return (
     <Card
-      title={say.label(widget.label)}
+      title={i18n.label(widget.label)}
       aside={widget.type !== 'stat' && <SeeAll widget={widget} data={data} />}
       flush={isEmpty || widget.type === 'list'}
     >
@@ -88,10 +90,10 @@ function Drawn({ widget, data }: DrawnProps) {
 }
 
 function NothingYet({ widget }: { widget: ResolvedWidget }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   return (
-    <EmptyState title={say.text(`${widget.texts}.empty.title`, { _: say.text('dashboard.widgets.nothing') })}>
-      {say.text(`${widget.texts}.empty.text`, { _: '' })}
+    <EmptyState title={i18n.text(`${widget.texts}.empty.title`, { _: i18n.text('dashboard.widgets.nothing') })}>
+      {i18n.text(`${widget.texts}.empty.text`, { _: '' })}
     </EmptyState>
   );
 }
@@ -102,8 +104,8 @@ function isNothing(widget: ResolvedWidget, data: WidgetData): boolean {
   return data.value === undefined || data.value === null;
 }
 
-function Content({ widget, data }: DrawnProps) {
-  const say = useSpeaker();
+function Content({ widget, data }: WidgetCardProps) {
+  const i18n = useI18n();
   switch (widget.type) {
     case 'stat':
       return <WidgetStat widget={widget} value={data.value} list={listBehind(widget, data)} />;
@@ -113,16 +115,16 @@ function Content({ widget, data }: DrawnProps) {
       return <WidgetFacts widget={widget} value={data.value} />;
     case 'chart': {
       const currency = currencyOf(data.answer);
-      const told = (figure: number) =>
-        widget.display === 'money' && currency ? say.money({ amount: figure, currency }) : say.number(figure);
+      const formatFigure = (figure: number) =>
+        widget.display === 'money' && currency ? i18n.money({ amount: figure, currency }) : i18n.number(figure);
       return (
         <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
           <WidgetChart
             kind={widget.chart ?? 'bar'}
             chart={chartDataOf(widget, data)}
-            told={told}
-            named={name => say.text(`${widget.texts}.series.${name}`, { _: name.replaceAll('_', ' ') })}
-            title={say.label(widget.label)}
+            told={formatFigure}
+            named={name => i18n.text(`${widget.texts}.series.${name}`, { _: name.replaceAll('_', ' ') })}
+            title={i18n.label(widget.label)}
           />
         </Suspense>
       );
@@ -144,13 +146,13 @@ function listBehind({ type, where }: ResolvedWidget, { resource, rows, total }: 
   return view ? `${resource.route}?view=${view.id}` : resource.route;
 }
 
-function SeeAll({ widget, data }: DrawnProps) {
-  const say = useSpeaker();
+function SeeAll({ widget, data }: WidgetCardProps) {
+  const i18n = useI18n();
   const to = listBehind(widget, data);
   if (to === undefined) return null;
   return (
     <CardLink component={Link} to={to}>
-      {say.text('dashboard.widgets.all', { count: say.number(data.total) })}
+      {i18n.text('dashboard.widgets.all', { count: i18n.number(data.total) })}
     </CardLink>
   );
 }

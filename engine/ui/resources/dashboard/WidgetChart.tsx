@@ -15,8 +15,8 @@ import {
   YAxis,
 } from 'recharts';
 import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
-import { SpokenBlock } from '../display/SpokenOnly.tsx';
-import { type ChartData, placesOf } from './chartData.ts';
+import { VisuallyHiddenBlock } from '../display/VisuallyHidden.tsx';
+import { type ChartData, chartPoints } from './chartData.ts';
 
 const HEIGHT = 220;
 
@@ -35,10 +35,10 @@ export default function WidgetChart({ kind, chart, told, named, title }: WidgetC
     <>
       <div aria-hidden="true" dir="ltr">
         <ResponsiveContainer width="100%" height={HEIGHT}>
-          <Picture kind={kind} chart={chart} told={told} />
+          <Plot kind={kind} chart={chart} told={told} />
         </ResponsiveContainer>
       </div>
-      <SpokenBlock>
+      <VisuallyHiddenBlock>
         <table>
           <caption>{title}</caption>
           <thead>
@@ -52,7 +52,7 @@ export default function WidgetChart({ kind, chart, told, named, title }: WidgetC
             </tr>
           </thead>
           <tbody>
-            {placesOf(chart).map(place => (
+            {chartPoints(chart).map(place => (
               <tr key={place.key}>
                 <th scope="row">{place.label}</th>
                 {chart.series.map(({ name }, at) => (
@@ -62,17 +62,17 @@ export default function WidgetChart({ kind, chart, told, named, title }: WidgetC
             ))}
           </tbody>
         </table>
-      </SpokenBlock>
+      </VisuallyHiddenBlock>
     </>
   );
 }
 
-function Picture({ kind, chart, told, ...size }: Pick<WidgetChartProps, 'kind' | 'chart' | 'told'>) {
+function Plot({ kind, chart, told, ...size }: Pick<WidgetChartProps, 'kind' | 'chart' | 'told'>) {
   const theme = useTheme();
   const { palette } = theme.vars;
   const colors = [palette.chart.first, palette.chart.second, palette.chart.third];
   const colorOf = (place: number) => colors[place % colors.length];
-  const places = placesOf(chart);
+  const places = chartPoints(chart);
   const slices = places.map(({ key }, at) => ({ key, color: colorOf(at) }));
   if (kind === 'pie')
     return (

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { holds } from '../../../dsl/conditions/predicate.ts';
 import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
 import { Value } from '../display/Value.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
+import { useI18n } from '../useI18n.ts';
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -15,7 +15,7 @@ const Facts = styled('dl')(({ theme }) => ({
 
 /** Fields of one record. */
 export function WidgetFacts({ widget, value }: { widget: ResolvedWidget; value: unknown }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const row = { id: widget.id, ...(value as object) };
   return (
     <Facts>
@@ -24,9 +24,9 @@ export function WidgetFacts({ widget, value }: { widget: ResolvedWidget; value: 
         .filter(({ visible }) => holds(visible, row))
         .map(item => (
           <div key={item.field}>
-            <dt>{say.label(item.label)}</dt>
+            <dt>{i18n.label(item.label)}</dt>
             <dd>
-              <Value field={item} row={row} say={say} />
+              <Value field={item} row={row} i18n={i18n} />
             </dd>
           </div>
         ))}

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
-import { Card } from '../../layout/Card.tsx';
-import { RightIcon } from '../../layout/icons.ts';
-import { useSpeaker } from '../useSpeaker.ts';
+import { Card } from '../../components/Card.tsx';
+import { RightIcon } from '../../icons/icons.ts';
+import { useI18n } from '../useI18n.ts';
 
 const Rows = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -24,15 +24,15 @@ const Rows = styled('ul')(({ theme }) => ({
 
 /** Ways to other pages. */
 export function WidgetLinks({ widget }: { widget: ResolvedWidget }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   if (widget.links.length === 0) return null;
   return (
-    <Card title={say.label(widget.label)} flush>
+    <Card title={i18n.label(widget.label)} flush>
       <Rows>
         {widget.links.map(({ go, label }) => (
           <li key={go}>
             <Link to={go}>
-              {say.label(label)}
+              {i18n.label(label)}
               <RightIcon aria-hidden />
             </Link>
           </li>

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId, useState } from 'react';
-import { Card } from '../../layout/Card.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
+import { Card } from '../../components/Card.tsx';
+import { useI18n } from '../useI18n.ts';
 import { CardLink } from './widgetParts.tsx';
 
 const Markdown = lazy(() => import('../display/Markdown.tsx'));
@@ -26,7 +26,7 @@ interface WidgetMessageProps {
 
 /** Shows the current announcement; its long version opens in place. */
 export function WidgetMessage({ title, message, sample = false }: WidgetMessageProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const more = useId();
   const [open, setOpen] = useState(false);
   if (!isMessage(message) || !message.is_active) return null;
@@ -38,7 +38,7 @@ export function WidgetMessage({ title, message, sample = false }: WidgetMessageP
       aside={
         created_at && (
           <Typography variant="caption" component="time" dateTime={created_at} sx={{ color: 'text.secondary' }}>
-            {say.day(created_at)}
+            {i18n.shortDate(created_at)}
           </Typography>
         )
       }
@@ -63,7 +63,7 @@ export function WidgetMessage({ title, message, sample = false }: WidgetMessageP
             onClick={() => setOpen(!open)}
             sx={{ mt: 1 }}
           >
-            {say.text(open ? 'dashboard.message.less' : 'dashboard.message.more')}
+            {i18n.text(open ? 'dashboard.message.less' : 'dashboard.message.more')}
           </CardLink>
         </>
       )}

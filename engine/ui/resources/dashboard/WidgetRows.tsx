@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { holds } from '../../../dsl/conditions/predicate.ts';
 import type { ResolvedColumn, ResolvedResource, ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
-import { isInOnePiece } from '../display/isInOnePiece.ts';
-import { SpokenOnly } from '../display/SpokenOnly.tsx';
+import { isSingleElement } from '../display/isSingleElement.ts';
 import { Value } from '../display/Value.tsx';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
 import { nameOf, type Row, valueAt } from '../row.ts';
-import { type Speaker, useSpeaker } from '../useSpeaker.ts';
+import { type I18n, useI18n } from '../useI18n.ts';
 import type { WidgetData } from './widgetData.ts';
 
 const Table = styled('table')(({ theme }) => ({
@@ -54,7 +54,7 @@ const titleColumn = (resource: ResolvedResource | undefined): ResolvedColumn[] =
 
 /** The first rows, as a small table; rows of a resource lead to their pages. */
 export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: WidgetData }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { rows, resource } = data;
   const columns = widget.columns.length > 0 ? widget.columns : titleColumn(resource);
   return (
@@ -64,7 +64,7 @@ export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: Wid
           <tr>
             {columns.map(column => (
               <th key={column.field} scope="col" className={classOf(column)}>
-                {say.label(column.label)}
+                {i18n.label(column.label)}
               </th>
             ))}
           </tr>
@@ -74,12 +74,12 @@ export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: Wid
             <tr key={row.id}>
               {columns.map((column, place) =>
                 place === 0 ? (
-                  <th key={column.field} scope="row" className={isInOnePiece(column, row) ? 'in-one' : undefined}>
-                    <Opening row={row} column={column} resource={resource} say={say} />
+                  <th key={column.field} scope="row" className={isSingleElement(column, row) ? 'in-one' : undefined}>
+                    <Opening row={row} column={column} resource={resource} i18n={i18n} />
                   </th>
                 ) : (
                   <td key={column.field} className={classOf(column)}>
-                    {holds(column.when, row) && <Brief field={column} row={row} say={say} />}
+                    {holds(column.when, row) && <Brief field={column} row={row} i18n={i18n} />}
                   </td>
                 ),
               )}
@@ -116,18 +116,18 @@ interface OpeningProps {
   row: Row;
   column: ResolvedColumn;
   resource: ResolvedResource | undefined;
-  say: Speaker;
+  i18n: I18n;
 }
 
 /** Whoever hears of the link alone hears the name of the row too, where its first column says something else. */
-function Opening({ row, column, resource, say }: OpeningProps) {
-  const value = <Value field={column} row={row} say={say} />;
+function Opening({ row, column, resource, i18n }: OpeningProps) {
+  const value = <Value field={column} row={row} i18n={i18n} />;
   if (!resource?.show) return value;
   const name = nameOf(row, resource);
   return (
     <Link to={`${resource.route}/${encodeURIComponent(row.id)}`}>
       {value}
-      {valueAt(row, column.field) !== name && <SpokenOnly>{`, ${name}`}</SpokenOnly>}
+      {valueAt(row, column.field) !== name && <VisuallyHidden>{`, ${name}`}</VisuallyHidden>}
     </Link>
   );
 }

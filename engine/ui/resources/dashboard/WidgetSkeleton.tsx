@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import type { ResolvedWidget } from '../../../dsl/resolve/resolved.ts';
-import { Card } from '../../layout/Card.tsx';
+import { Card } from '../../components/Card.tsx';
 
 const HEIGHTS = { stat: 36, chart: 300, record: 260, message: 64, links: 120, component: 120 };
 

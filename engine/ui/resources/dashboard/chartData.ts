@@ -50,13 +50,13 @@ export function chartDataOf(widget: ResolvedWidget, data: WidgetData): ChartData
 export const isAllZero = ({ labels, series }: ChartData): boolean =>
   labels.length === 0 || series.every(({ data }) => data.every(figure => figure === 0));
 
-export type Place = { label: string; key: string } & Record<string, number | string>;
+export type ChartPoint = { label: string; key: string } & Record<string, number | string>;
 
 /**
  * One entry a label, with the figure of every series in it under `s0`, `s1`, …: a name from data is no key, and labels
  * may repeat.
  */
-export const placesOf = ({ labels, series }: ChartData): Place[] =>
+export const chartPoints = ({ labels, series }: ChartData): ChartPoint[] =>
   labels.map((label, at) => ({
     ...Object.fromEntries(series.map(({ data }, place) => [`s${place}`, data[at] ?? 0])),
     label,

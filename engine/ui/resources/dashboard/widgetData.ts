@@ -26,7 +26,7 @@ type AnyCall = (name: CallName, options: object) => Promise<unknown>;
 const NO_ROWS: Row[] = [];
 
 /** `$period` is the choice of the page's switch. */
-const filledQuery = (query: ResolvedWidget['query'], period: string | undefined) =>
+const bindPeriod = (query: ResolvedWidget['query'], period: string | undefined) =>
   Object.fromEntries(Object.entries(query).map(([key, word]) => [key, word === '$period' ? period : word]));
 
 const withIds = (rows: unknown[]): Row[] =>
@@ -36,7 +36,7 @@ const withIds = (rows: unknown[]): Row[] =>
 
 /** Widgets that ask the same call with the same query share one answer. */
 export function useCallData(widget: ResolvedWidget, name: string, period: string | undefined): WidgetData {
-  const query = filledQuery(widget.query, period);
+  const query = bindPeriod(widget.query, period);
   // Which call it is stands in the dashboard file, so its options are known only here.
   const ask = call as AnyCall;
   const { data, error, refetch } = useQuery({

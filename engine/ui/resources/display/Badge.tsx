@@ -1,5 +1,5 @@
 import type { ResolvedOption } from '../../../dsl/resolve/resolved.ts';
-import { Chip } from '../../layout/Chip.tsx';
+import { Chip } from '../../components/Chip.tsx';
 import { optionLook } from './optionLook.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { apiAddress } from '../../../client/api/call.ts';
-import { ActsContext } from '../actions/acts.ts';
+import { ActionsContext } from '../actions/actionsContext.ts';
 import type { Row } from '../row.ts';
-import { useSpeaker } from '../useSpeaker.ts';
+import { useI18n } from '../useI18n.ts';
 
 /** What a record keeps of a file; its bytes are below the record's own address. */
 interface StoredFile {
@@ -17,7 +17,7 @@ export const isStored = (value: unknown): value is StoredFile =>
 
 /** Where the file of a row is fetched, under the row's own rights; undefined outside a resource's screens. */
 export function useFileAddress(file: unknown, row: Row): string | undefined {
-  const resource = use(ActsContext)?.resource;
+  const resource = use(ActionsContext)?.resource;
   if (!resource?.collection || !isStored(file)) return undefined;
   return `${apiAddress()}${resource.path}/${encodeURIComponent(row.id)}/files/${encodeURIComponent(file.uuid)}`;
 }
@@ -33,9 +33,9 @@ const nameOf = (file: unknown): string =>
 
 /** A file by its name and size; a press saves it. */
 export function FileLink({ file, row, plain }: FileLinkProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const address = useFileAddress(file, row);
-  const size = isStored(file) && typeof file.size === 'number' ? ` (${say.bytes(file.size)})` : '';
+  const size = isStored(file) && typeof file.size === 'number' ? ` (${i18n.bytes(file.size)})` : '';
   const words = (
     <>
       <bdi>{nameOf(file)}</bdi>

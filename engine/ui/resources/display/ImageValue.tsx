@@ -6,7 +6,7 @@ const IN_LINE = 28;
 const ON_PAGE = 240;
 
 /** A picture of the row; where it cannot be shown, its name and the way to it. */
-export function ImageValue({ value, row, say, line, plain }: ShowProps) {
+export function ImageValue({ value, row, i18n, line, plain }: ShowProps) {
   const [broken, setBroken] = useState(false);
   const stored = useFileAddress(value, row);
   const address = stored ?? (typeof value === 'string' && /^(https:\/\/|\/(?!\/))/.test(value) ? value : undefined);
@@ -15,7 +15,7 @@ export function ImageValue({ value, row, say, line, plain }: ShowProps) {
   return (
     <img
       src={address}
-      alt={say.text('lists.image', { name })}
+      alt={i18n.text('lists.image', { name })}
       loading="lazy"
       style={{ maxHeight: line ? IN_LINE : ON_PAGE, maxWidth: '100%', borderRadius: 4, verticalAlign: 'middle' }}
       onError={() => setBroken(true)}

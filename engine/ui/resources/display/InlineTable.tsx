@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { humanize } from '../../../dsl/entity.ts';
-import type { Speaker } from '../useSpeaker.ts';
+import type { I18n } from '../useI18n.ts';
 import { lineValue } from './lineDisplays.tsx';
 
 const Scroll = styled('div')(({ theme }) => ({
@@ -37,7 +37,7 @@ function displayOf(values: unknown[]) {
 }
 
 /** Each field of the rows is a column, in the order they come; how it is shown follows from what it holds. */
-export function InlineTable({ rows, say }: { rows: Rest[]; say: Speaker }) {
+export function InlineTable({ rows, i18n }: { rows: Rest[]; i18n: I18n }) {
   const [all, setAll] = useState(false);
   const fields = [...new Set(rows.flatMap(Object.keys))].filter(field => field !== 'uuid');
   const columns = fields.map(field => ({ field, display: displayOf(rows.map(row => row[field])) }) as const);
@@ -50,7 +50,7 @@ export function InlineTable({ rows, say }: { rows: Rest[]; say: Speaker }) {
           <tr>
             {columns.map(({ field }) => (
               <th key={field} scope="col">
-                {say.text(`inline.${field}`, { _: humanize(field) })}
+                {i18n.text(`inline.${field}`, { _: humanize(field) })}
               </th>
             ))}
           </tr>
@@ -60,7 +60,7 @@ export function InlineTable({ rows, say }: { rows: Rest[]; say: Speaker }) {
             <tr key={row.id}>
               {columns.map(column => (
                 <td key={column.field} className={isFigure(column.display) ? 'is-figure' : undefined}>
-                  <bdi>{lineValue({ field: column, row, say })}</bdi>
+                  <bdi>{lineValue({ field: column, row, i18n })}</bdi>
                 </td>
               ))}
             </tr>
@@ -69,7 +69,7 @@ export function InlineTable({ rows, say }: { rows: Rest[]; say: Speaker }) {
       </table>
       {rows.length > shown.length && (
         <button type="button" onClick={() => setAll(true)}>
-          {say.text('lists.show_all')}
+          {i18n.text('lists.show_all')}
         </button>
       )}
     </Scroll>

@@ -4,8 +4,8 @@ import type { ShowProps } from './show.ts';
 const LONG = 400;
 
 /** Rows within a row are a table; other data stands as it is, folded where it is long. */
-export function JsonValue({ value, say }: ShowProps) {
-  if (isTable(value)) return <InlineTable rows={value} say={say} />;
+export function JsonValue({ value, i18n }: ShowProps) {
+  if (isTable(value)) return <InlineTable rows={value} i18n={i18n} />;
   const text = JSON.stringify(value, null, 2);
   const code = (
     <pre dir="ltr" style={{ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
@@ -15,7 +15,7 @@ export function JsonValue({ value, say }: ShowProps) {
   if (text.length <= LONG) return code;
   return (
     <details>
-      <summary>{say.text('lists.show_json')}</summary>
+      <summary>{i18n.text('lists.show_json')}</summary>
       {code}
     </details>
   );

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { lexer } from 'marked';
-import { nodes } from '../../layout/markdownNodes.tsx';
+import { renderMarkdown } from '../../components/renderMarkdown.tsx';
 
 const Prose = styled('div')({
   whiteSpace: 'normal',
@@ -15,5 +15,5 @@ const Prose = styled('div')({
  * outside the page's order of headings.
  */
 export default function Markdown({ text }: { text: string }) {
-  return <Prose dir="auto">{nodes(lexer(text))}</Prose>;
+  return <Prose dir="auto">{renderMarkdown(lexer(text))}</Prose>;
 }

@@ -1,9 +1,9 @@
 import { useGetManyAggregate } from 'react-admin';
 import { Link } from 'react-router';
 import type { ResolvedChoices } from '../../../dsl/resolve/resolved.ts';
-import { filled, joinedName, keyIn, type Row } from '../row.ts';
+import { fillTemplate, keyIn, type Row, withoutBreaks } from '../row.ts';
 import { useResource } from '../Screens.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
+import { useI18n } from '../useI18n.ts';
 
 interface RefNameProps {
   /** The key of the other row, or what the API already tells of it. */
@@ -16,7 +16,7 @@ interface RefNameProps {
 
 const nameIn = (value: object, title: string | undefined): string => {
   const { name, title: own } = value as { name?: unknown; title?: unknown };
-  return (title && filled(title, value)) || String(name ?? own ?? '');
+  return (title && fillTemplate(title, value)) || String(name ?? own ?? '');
 };
 
 /** Not the key itself, where the field has no name of another beside it. */
@@ -29,18 +29,18 @@ const nameOrNothing = (name: unknown, id: string): string =>
  */
 export function RefName({ value, told: beside, target, plain }: RefNameProps) {
   const there = useResource(target?.resource ?? '');
-  const say = useSpeaker();
+  const i18n = useI18n();
   const id = keyIn(value);
   const told = typeof value === 'object' && value !== null ? nameIn(value, target?.title) : nameOrNothing(beside, id);
   const asks = told === '' && there !== undefined && id !== '';
   const { data, isPending } = useGetManyAggregate<Row>(there?.name ?? '', { ids: asks ? [id] : [] }, { enabled: asks });
   const found = data?.find(row => row?.id === id);
-  const name = told || (found && target ? filled(target.title, found) || id : '');
-  if (name === '') return asks && isPending ? '…' : say.text(asks ? 'lists.unknown_ref' : 'screens.none');
-  if (plain || !there?.show || id === '') return <bdi>{joinedName(name)}</bdi>;
+  const name = told || (found && target ? fillTemplate(target.title, found) || id : '');
+  if (name === '') return asks && isPending ? '…' : i18n.text(asks ? 'lists.unknown_ref' : 'screens.none');
+  if (plain || !there?.show || id === '') return <bdi>{withoutBreaks(name)}</bdi>;
   return (
     <Link to={`${there.route}/${encodeURIComponent(id)}`}>
-      <bdi>{joinedName(name)}</bdi>
+      <bdi>{withoutBreaks(name)}</bdi>
     </Link>
   );
 }

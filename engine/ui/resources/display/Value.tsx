@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { valueAt } from '../row.ts';
 import { fullDisplays } from './fullDisplays.tsx';
-import { isAbsent, lineValue } from './lineDisplays.tsx';
+import { isEmptyValue, lineValue } from './lineDisplays.tsx';
 import type { ValueProps } from './show.ts';
 
-export { Absent } from './Absent.tsx';
+export { EmptyValue } from './EmptyValue.tsx';
 export { optionOf } from './lineDisplays.tsx';
 
 /** The value of a field in words; an absent one is a dash that says so. A plain function: 100 rows are 700 of these. */
 export function Value(props: ValueProps): ReactNode {
   const value = valueAt(props.row, props.field.field);
-  const full = props.line || isAbsent(value) ? undefined : fullDisplays[props.field.display];
+  const full = props.line || isEmptyValue(value) ? undefined : fullDisplays[props.field.display];
   return full ? full({ ...props, value: value as NonNullable<unknown> }) : lineValue(props);
 }

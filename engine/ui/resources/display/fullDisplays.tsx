@@ -6,7 +6,7 @@ import { JsonValue } from './JsonValue.tsx';
 import { keyOf, optionText } from './lineDisplays.tsx';
 import type { Show } from './show.ts';
 import { TagList } from './TagList.tsx';
-import { WordedSections } from './WordedSections.tsx';
+import { TextSections } from './TextSections.tsx';
 
 const Markdown = lazy(() => import('./Markdown.tsx'));
 
@@ -26,7 +26,7 @@ export const fullDisplays: Partial<Record<Display, Show>> = {
       words={[props.value].flat().map(value => ({ key: keyOf(value), word: optionText({ ...props, value }) }))}
     />
   ),
-  address: ({ value, say }) => linesOf(addressLines(value, say.language).join('\n')),
+  address: ({ value, i18n }) => linesOf(addressLines(value, i18n.language).join('\n')),
   json: props => <JsonValue {...props} />,
   files: ({ value, row }) => (
     <ul style={{ margin: 0, paddingInlineStart: 18 }}>
@@ -37,5 +37,5 @@ export const fullDisplays: Partial<Record<Display, Show>> = {
       ))}
     </ul>
   ),
-  sections: ({ value, say }) => <WordedSections value={value} say={say} />,
+  sections: ({ value, i18n }) => <TextSections value={value} i18n={i18n} />,
 };

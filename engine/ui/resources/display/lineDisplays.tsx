@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { ResolvedOption } from '../../../dsl/resolve/resolved.ts';
 import { readableEmail } from '../../../dsl/text/idn.ts';
 import type { Display } from '../../../dsl/vocabulary.ts';
-import { joinedName, type Row, valueAt } from '../row.ts';
-import type { Speaker } from '../useSpeaker.ts';
-import { Absent } from './Absent.tsx';
+import { type Row, valueAt, withoutBreaks } from '../row.ts';
+import type { I18n } from '../useI18n.ts';
 import { addressLines } from './addressLines.ts';
 import { Badge } from './Badge.tsx';
 import { codeName } from './codeNames.ts';
+import { EmptyValue } from './EmptyValue.tsx';
 import { FileLink } from './FileLink.tsx';
 import { ImageValue } from './ImageValue.tsx';
 import { RefName } from './RefName.tsx';
@@ -39,33 +39,33 @@ export function optionOf(field: DisplayField, row: Row, value: unknown): Resolve
 export const textOf = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value).slice(0, LONGEST) : String(value);
 
-const wordOf = (value: unknown, { field, row, say }: Pick<ShowProps, 'field' | 'row' | 'say'>): string => {
+const wordOf = (value: unknown, { field, row, i18n }: Pick<ShowProps, 'field' | 'row' | 'i18n'>): string => {
   const option = optionOf(field, row, value);
-  if (option) return say.label(option.label);
-  return (field.optionsHook && codeName(field.optionsHook, value, say.language)) || textOf(value);
+  if (option) return i18n.label(option.label);
+  return (field.optionsHook && codeName(field.optionsHook, value, i18n.language)) || textOf(value);
 };
 
 export const optionText: Show = props => wordOf(props.value, props);
 
 /** Data may say that it is a date and be none: it is shown as it is, and the page stands. */
 const moment =
-  (words: (iso: string, say: Speaker) => string): Show =>
-  ({ value, say }) => {
+  (words: (iso: string, i18n: I18n) => string): Show =>
+  ({ value, i18n }) => {
     const iso = String(value);
     if (Number.isNaN(Date.parse(iso))) return iso;
     return (
-      <time dateTime={iso} title={say.exact(iso)}>
-        {words(iso, say)}
+      <time dateTime={iso} title={i18n.fullDate(iso)}>
+        {words(iso, i18n)}
       </time>
     );
   };
 
 const ltr = (text: string): ReactNode => <bdi dir="ltr">{text}</bdi>;
 const figure =
-  (words: (figure: number, say: Speaker) => string): Show =>
-  ({ value, say }) => {
+  (words: (figure: number, i18n: I18n) => string): Show =>
+  ({ value, i18n }) => {
     const number = Number(value);
-    return Number.isFinite(number) ? ltr(words(number, say)) : textOf(value);
+    return Number.isFinite(number) ? ltr(words(number, i18n)) : textOf(value);
   };
 
 const link =
@@ -87,7 +87,7 @@ const link =
 const safeUrl = (url: string) => (/^https?:\/\//i.test(url) ? url : undefined);
 
 /** The words without the signs that make them bold or a heading. */
-const unmarked = (text: string): string =>
+const stripMarkdown = (text: string): string =>
   text
     .slice(0, LONGEST * 2)
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -98,13 +98,14 @@ const unmarked = (text: string): string =>
 
 const list = (value: unknown): unknown[] => [value].flat();
 
-const counted: Show = ({ value, say }) => ltr(say.number(Array.isArray(value) ? value.length : Number(value) || 0));
+const countDisplay: Show = ({ value, i18n }) =>
+  ltr(i18n.number(Array.isArray(value) ? value.length : Number(value) || 0));
 
-const refs: Show = ({ value, field, plain, say }) => (
+const refs: Show = ({ value, field, plain, i18n }) => (
   <>
     {list(value).map((one, place) => (
       <span key={keyOf(one)}>
-        {place > 0 && say.comma}
+        {place > 0 && i18n.comma}
         <RefName value={one} target={field.ref} plain={plain} />
       </span>
     ))}
@@ -119,44 +120,44 @@ export const keyOf = (value: unknown): string =>
 
 /** Displays that fit a line of a list; on a page of its own a value may have another, in fullDisplays. */
 export const lineDisplays: Partial<Record<Display, Show>> = {
-  text: props => joinedName(wordOf(props.value, props)),
+  text: props => withoutBreaks(wordOf(props.value, props)),
   longtext: ({ value }) => textOf(value).slice(0, LONGEST),
-  markdown: ({ value }) => unmarked(String(value)),
-  number: figure((number, say) => say.number(number)),
-  count: counted,
-  percent: figure((number, say) => say.percent(number * BASIS_POINTS)),
-  money: ({ value, say }) => (isMoney(value) ? ltr(say.money(value)) : textOf(value)),
-  date: moment((iso, say) => say.day(iso)),
-  datetime: moment((iso, say) => say.moment(iso)),
-  relative: moment((iso, say) => say.near(iso)),
-  boolean: ({ value, say }) => say.text(value === true ? 'screens.yes' : 'screens.no'),
+  markdown: ({ value }) => stripMarkdown(String(value)),
+  number: figure((number, i18n) => i18n.number(number)),
+  count: countDisplay,
+  percent: figure((number, i18n) => i18n.percent(number * BASIS_POINTS)),
+  money: ({ value, i18n }) => (isMoney(value) ? ltr(i18n.money(value)) : textOf(value)),
+  date: moment((iso, i18n) => i18n.shortDate(iso)),
+  datetime: moment((iso, i18n) => i18n.shortDateTime(iso)),
+  relative: moment((iso, i18n) => i18n.relativeDate(iso)),
+  boolean: ({ value, i18n }) => i18n.text(value === true ? 'screens.yes' : 'screens.no'),
   badge: props => <Badge option={optionOf(props.field, props.row, props.value)} text={wordOf(props.value, props)} />,
-  tags: props => props.say.joined(list(props.value).map(value => wordOf(value, props))),
+  tags: props => props.i18n.joined(list(props.value).map(value => wordOf(value, props))),
   email: link(text => `mailto:${encodeURIComponent(text).replace('%40', '@')}`, readableEmail),
   phone: link(text => `tel:${text.replace(/[^+\d]/g, '')}`),
   url: link(safeUrl, text => text.replace(/^https?:\/\//, '')),
   image: props => <ImageValue {...props} />,
   file: ({ value, row, plain }) => <FileLink file={value} row={row} plain={plain} />,
-  files: ({ value, say }) => say.counted('lists.files_count', list(value).length),
+  files: ({ value, i18n }) => i18n.plural('lists.files_count', list(value).length),
   ref: ({ value, field, row, plain }) => (
     <RefName value={value} told={nameBeside(row, field.field)} target={field.ref} plain={plain} />
   ),
   refs,
-  json: ({ value, say }) =>
-    Array.isArray(value) ? say.counted('lists.items', value.length) : <code>{textOf(value)}</code>,
-  address: ({ value, say }) => say.joined(addressLines(value, say.language)),
+  json: ({ value, i18n }) =>
+    Array.isArray(value) ? i18n.plural('lists.items', value.length) : <code>{textOf(value)}</code>,
+  address: ({ value, i18n }) => i18n.joined(addressLines(value, i18n.language)),
   card: ({ value }) => ltr(`•••• ${String(value).slice(-4)}`),
-  sections: ({ value, say }) => say.counted('lists.items', list(value).length),
+  sections: ({ value, i18n }) => i18n.plural('lists.items', list(value).length),
 };
 
-export const isAbsent = (value: unknown): boolean =>
+export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The value of a field in one line. */
 export function lineValue(props: ValueProps): ReactNode {
-  const { field, row, say } = props;
+  const { field, row, i18n } = props;
   const value = valueAt(row, field.field);
   if (field.display === 'hidden') return null;
-  if (isAbsent(value)) return <Absent say={say} />;
+  if (isEmptyValue(value)) return <EmptyValue i18n={i18n} />;
   return (lineDisplays[field.display] ?? optionText)({ ...props, value: value as NonNullable<unknown> });
 }

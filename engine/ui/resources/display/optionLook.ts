@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { ResolvedOption } from '../../../dsl/resolve/resolved.ts';
 import type { Tone as SchemaTone } from '../../../dsl/vocabulary.ts';
-import type { IconProps } from '../../layout/icons.ts';
-import { AlertIcon, ClockIcon, OkIcon, RestIcon } from '../../layout/icons.ts';
-import { iconNamed } from '../../layout/menuIcons.tsx';
+import type { IconProps } from '../../icons/icons.ts';
+import { AlertIcon, ClockIcon, OkIcon, RestIcon } from '../../icons/icons.ts';
+import { iconNamed } from '../../icons/menuIcons.tsx';
 import type { Tone } from '../../theme/tokens.ts';
 
 const TONES: Record<SchemaTone, Tone> = {

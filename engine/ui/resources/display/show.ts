@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ResolvedChoices } from '../../../dsl/resolve/resolved.ts';
 import type { Display } from '../../../dsl/vocabulary.ts';
 import type { Row } from '../row.ts';
-import type { Speaker } from '../useSpeaker.ts';
+import type { I18n } from '../useI18n.ts';
 
 /** A column of a list or an item of a detail: where the value is and how it is said. */
 export interface DisplayField extends ResolvedChoices {
@@ -13,7 +13,7 @@ export interface DisplayField extends ResolvedChoices {
 export interface ValueProps {
   field: DisplayField;
   row: Row;
-  say: Speaker;
+  i18n: I18n;
   /** One line of a list: the shortest true thing. */
   line?: boolean | undefined;
   /** Stands inside a link already: a text, and no link of its own. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
-import { DialogFrame } from '../../layout/DialogFrame.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { useI18n } from '../useI18n.ts';
 
 interface LeaveDialogProps {
   onStay: () => void;
@@ -12,24 +12,24 @@ interface LeaveDialogProps {
 
 /** Before a page with unsaved answers is left. Nothing is lost by leaving; throwing away has a button of its own. */
 export function LeaveDialog({ onStay, onLeave, onDiscard }: LeaveDialogProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   return (
     <DialogFrame
-      title={say.text('editing.leave.title')}
+      title={i18n.text('editing.leave.title')}
       onClose={onStay}
       actions={
         <>
           <Button variant="text" color="error" onClick={onDiscard}>
-            {say.text('editing.leave.discard')}
+            {i18n.text('editing.leave.discard')}
           </Button>
-          <Button onClick={onLeave}>{say.text('editing.leave.keep')}</Button>
+          <Button onClick={onLeave}>{i18n.text('editing.leave.keep')}</Button>
           <Button variant="contained" onClick={onStay} autoFocus>
-            {say.text('editing.leave.stay')}
+            {i18n.text('editing.leave.stay')}
           </Button>
         </>
       }
     >
-      <DialogContentText>{say.text('editing.leave.text')}</DialogContentText>
+      <DialogContentText>{i18n.text('editing.leave.text')}</DialogContentText>
     </DialogFrame>
   );
 }

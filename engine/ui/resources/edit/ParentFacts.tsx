@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { calledOf } from '../display/calledOf.ts';
+import { recordName } from '../display/recordName.ts';
 import { RowFacts } from '../show/RowFacts.tsx';
+import { useI18n } from '../useI18n.ts';
 import type { Parent } from '../useParent.ts';
-import { useSpeaker } from '../useSpeaker.ts';
 
 /** Names the record that a new one will belong to, with the facts that tell it from others of the same name. */
 export function ParentFacts({ parent: { resource, row, id, pageOf } }: { parent: Parent }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   if (!row) return null;
-  const name = calledOf(row, resource, say);
+  const name = recordName(row, resource, i18n);
   return (
     <>
       <Link to={pageOf(id)}>

@@ -2,25 +2,25 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
+import { Card } from '../../components/Card.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
 import type { Answers } from '../../forms/stepContext.ts';
-import { Card } from '../../layout/Card.tsx';
-import { ErrorState } from '../../layout/ErrorState.tsx';
-import NotFoundPage from '../../layout/NotFoundPage.tsx';
+import { useNavigateFromHere } from '../../hooks/useNavigateFromHere.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { useNavigateFromHere } from '../../layout/useNavigateFromHere.ts';
-import { causeOf } from '../causeOf.ts';
+import NotFoundPage from '../../layout/pages/NotFoundPage.tsx';
+import { errorText } from '../errorText.ts';
 import { keyIn, type Row } from '../row.ts';
 import { useResource, useResourcesAbove } from '../Screens.tsx';
-import { NamedAlone } from '../show/NamedPart.tsx';
+import { StandaloneExtension } from '../show/ExtensionPart.tsx';
 import { ShowSkeleton } from '../show/ShowSkeleton.tsx';
+import { useI18n } from '../useI18n.ts';
 import { useParent } from '../useParent.ts';
-import { useSpeaker } from '../useSpeaker.ts';
 import { createTitle } from './createTitle.ts';
-import { FormInstead } from './FormInstead.tsx';
+import { FormPageLink } from './FormPageLink.tsx';
 import { ParentFacts } from './ParentFacts.tsx';
-import { placeAfter } from './placeAfter.ts';
 import { ScreenEditor } from './ScreenEditor.tsx';
-import { useOriginal } from './useOriginal.ts';
+import { targetAfterSave } from './targetAfterSave.ts';
+import { useCloneSource } from './useCloneSource.ts';
 import { useScreenForm } from './useScreenForm.ts';
 
 /** The page on which a record is made, drawn from the file of its resource. `?from=` names a record to begin with. */
@@ -30,10 +30,10 @@ export default function ResourceCreate({ name }: { name: string }) {
   const [made, setMade] = useState(0);
   if (!resource?.create) return <NotFoundPage />;
   const { create } = resource;
-  if (create.form) return <FormInstead form={create.form} resource={resource} />;
-  if (create.component) return <NamedAlone name={create.component} resource={resource} row={NO_ROW} />;
+  if (create.form) return <FormPageLink form={create.form} resource={resource} />;
+  if (create.component) return <StandaloneExtension name={create.component} resource={resource} row={NO_ROW} />;
   return (
-    <Making
+    <CreateForm
       key={`${made} ${params.get('from')}`}
       resource={resource}
       words={create}
@@ -45,7 +45,7 @@ export default function ResourceCreate({ name }: { name: string }) {
 
 const NO_ROW: Row = { id: '' };
 
-interface MakingProps {
+interface CreateFormProps {
   resource: ResolvedResource;
   words: ResolvedEdit;
   from: string | null;
@@ -53,33 +53,33 @@ interface MakingProps {
   onAgain: () => void;
 }
 
-function Making({ resource, words, from, onAgain }: MakingProps) {
-  const say = useSpeaker();
+function CreateForm({ resource, words, from, onAgain }: CreateFormProps) {
+  const i18n = useI18n();
   const navigate = useNavigateFromHere();
   const notify = useNotify();
   const [params] = useSearchParams();
   const above = useResourcesAbove(resource);
   const asked = useScreenForm(resource.name, 'create');
-  const original = useOriginal(resource, from);
-  const label = say.label(resource.label);
-  const title = createTitle(resource, say);
+  const original = useCloneSource(resource, from);
+  const label = i18n.label(resource.label);
+  const title = createTitle(resource, i18n);
   const parent = useParent(resource, field => params.get(field));
-  const parents = parent?.crumbs ?? [...above, resource].map(one => ({ label: say.label(one.label), to: one.route }));
+  const parents = parent?.crumbs ?? [...above, resource].map(one => ({ label: i18n.label(one.label), to: one.route }));
   const error = asked.error ?? original.error;
   if (error && (!asked.data || original.isWanted))
     return (
       <>
         <PageHeader title={title} parents={parents} />
         <Card>
-          <ErrorState title={say.text('screens.failed', { name: label })} onRetry={() => void asked.refetch()}>
-            {causeOf(error, say)}
+          <ErrorState title={i18n.text('screens.failed', { name: label })} onRetry={() => void asked.refetch()}>
+            {errorText(error, i18n)}
           </ErrorState>
         </Card>
       </>
     );
   if (!asked.data || original.isWanted) return <ShowSkeleton title={title} />;
   const form = asked.data;
-  const start: Answers = { ...original.answers(form), ...given(form.places, params) };
+  const start: Answers = { ...original.answers(form), ...prefilledAnswers(form.places, params) };
   return (
     <ScreenEditor
       resource={resource}
@@ -96,12 +96,12 @@ function Making({ resource, words, from, onAgain }: MakingProps) {
         notify('editing.created', { type: 'success' });
         if (words.after === 'create' || words.after === 'stay') return onAgain();
         if (parent) return navigate(parent.pageOf(keyIn(saved[parent.by]) || parent.id));
-        navigate(placeAfter(words.after, resource, saved) ?? resource.route);
+        navigate(targetAfterSave(words.after, resource, saved) ?? resource.route);
       }}
     />
   );
 }
 
 /** A link may bring answers along: `?shelf_uuid=…` from the page of the shelf. */
-const given = (places: object, params: URLSearchParams): Answers =>
+const prefilledAnswers = (places: object, params: URLSearchParams): Answers =>
   Object.fromEntries([...params].filter(([name]) => Object.hasOwn(places, name)));

@@ -2,24 +2,24 @@ import { useNotify } from 'react-admin';
 import { useParams } from 'react-router';
 import { holds } from '../../../dsl/conditions/predicate.ts';
 import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { Card } from '../../layout/Card.tsx';
-import { ErrorState } from '../../layout/ErrorState.tsx';
-import NotFoundPage from '../../layout/NotFoundPage.tsx';
-import { Notice } from '../../layout/Notice.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useNavigateFromHere } from '../../hooks/useNavigateFromHere.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { useNavigateFromHere } from '../../layout/useNavigateFromHere.ts';
-import { causeOf } from '../causeOf.ts';
-import { calledOf } from '../display/calledOf.ts';
+import NotFoundPage from '../../layout/pages/NotFoundPage.tsx';
+import { recordName } from '../display/recordName.ts';
+import { errorText } from '../errorText.ts';
 import type { Row } from '../row.ts';
 import { useResource, useResourcesAbove } from '../Screens.tsx';
-import { NamedAlone } from '../show/NamedPart.tsx';
+import { StandaloneExtension } from '../show/ExtensionPart.tsx';
 import { ShowSkeleton } from '../show/ShowSkeleton.tsx';
 import { useRecord } from '../show/useRecord.ts';
+import { useI18n } from '../useI18n.ts';
 import { useParentAbove } from '../useParent.ts';
-import { useSpeaker } from '../useSpeaker.ts';
-import { FormInstead } from './FormInstead.tsx';
-import { placeAfter } from './placeAfter.ts';
+import { FormPageLink } from './FormPageLink.tsx';
 import { ScreenEditor } from './ScreenEditor.tsx';
+import { targetAfterSave } from './targetAfterSave.ts';
 import { useScreenForm } from './useScreenForm.ts';
 
 /** The page on which one record is changed, drawn from the file of its resource. */
@@ -27,15 +27,15 @@ export default function ResourceEdit({ name }: { name: string }) {
   const { uuid, id = uuid } = useParams();
   const resource = useResource(name);
   if (!resource?.edit || !id) return <NotFoundPage />;
-  if (resource.edit.form) return <FormInstead form={resource.edit.form} resource={resource} id={id} />;
-  return <Editing key={id} resource={resource} words={resource.edit} id={id} />;
+  if (resource.edit.form) return <FormPageLink form={resource.edit.form} resource={resource} id={id} />;
+  return <EditRecord key={id} resource={resource} words={resource.edit} id={id} />;
 }
 
-function Editing({ resource, words, id }: { resource: ResolvedResource; words: ResolvedEdit; id: string }) {
-  const say = useSpeaker();
+function EditRecord({ resource, words, id }: { resource: ResolvedResource; words: ResolvedEdit; id: string }) {
+  const i18n = useI18n();
   const found = useRecord(resource, id);
   const asked = useScreenForm(resource.name, 'edit', !words.component);
-  const label = say.label(resource.label);
+  const label = i18n.label(resource.label);
   const error = found.error ?? asked.error;
   if (found.isGone) return <NotFoundPage />;
   if (error && (!found.data || !asked.data))
@@ -44,48 +44,48 @@ function Editing({ resource, words, id }: { resource: ResolvedResource; words: R
         <PageHeader title={label} parents={[{ label, to: resource.route }]} />
         <Card>
           <ErrorState
-            title={say.text('screens.failed', { name: label })}
+            title={i18n.text('screens.failed', { name: label })}
             onRetry={() => void Promise.all([found.refetch(), asked.refetch()])}
           >
-            {causeOf(error, say)}
+            {errorText(error, i18n)}
           </ErrorState>
         </Card>
       </>
     );
   const row = found.isPlaceholderData ? undefined : found.data;
-  if (row && words.component) return <NamedAlone name={words.component} resource={resource} row={row} />;
+  if (row && words.component) return <StandaloneExtension name={words.component} resource={resource} row={row} />;
   if (!row || !asked.data) return <ShowSkeleton title={label} />;
-  return <Changing resource={resource} words={words} row={row} form={asked.data} />;
+  return <EditForm resource={resource} words={words} row={row} form={asked.data} />;
 }
 
-interface ChangingProps {
+interface EditFormProps {
   resource: ResolvedResource;
   words: ResolvedEdit;
   row: Row;
   form: NonNullable<ReturnType<typeof useScreenForm>['data']>;
 }
 
-function Changing({ resource, words, row, form }: ChangingProps) {
-  const say = useSpeaker();
+function EditForm({ resource, words, row, form }: EditFormProps) {
+  const i18n = useI18n();
   const navigate = useNavigateFromHere();
   const notify = useNotify();
   const above = useResourcesAbove(resource);
-  const name = calledOf(row, resource, say);
+  const name = recordName(row, resource, i18n);
   const parent = useParentAbove(resource, row);
   const list = parent?.pageOf(parent.id) ?? resource.route;
   const page = resource.show ? `${resource.route}/${row.id}` : list;
   const parents = [
-    ...(parent?.crumbs ?? [...above, resource].map(one => ({ label: say.label(one.label), to: one.route }))),
+    ...(parent?.crumbs ?? [...above, resource].map(one => ({ label: i18n.label(one.label), to: one.route }))),
     ...(resource.show ? [{ label: name, to: page }] : []),
   ];
-  const title = say.text('editing.edit_title', { name });
+  const title = i18n.text('editing.edit_title', { name });
   const right = resource.rights.edit;
   if (right !== true && !(right && holds(right, row)))
     return (
       <>
         <PageHeader title={title} parents={parents} />
-        <Notice tone="neutral" title={say.text('editing.not_yours.title')}>
-          {say.text('editing.not_yours.text')}
+        <Notice tone="neutral" title={i18n.text('editing.not_yours.title')}>
+          {i18n.text('editing.not_yours.text')}
         </Notice>
       </>
     );
@@ -100,7 +100,7 @@ function Changing({ resource, words, row, form }: ChangingProps) {
       back={page}
       onSaved={saved => {
         if (words.save !== 'undo') notify('editing.saved', { type: 'success' });
-        const place = placeAfter(words.after, resource, saved);
+        const place = targetAfterSave(words.after, resource, saved);
         if (place) navigate(place === resource.route ? list : place);
       }}
     />

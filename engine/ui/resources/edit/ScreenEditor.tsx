@@ -4,25 +4,25 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import type { FormHandle } from '../../forms/FormRenderer.tsx';
-import { SavedNote } from '../../forms/page/SavedNote.tsx';
+import { SaveStatus } from '../../forms/page/SaveStatus.tsx';
 import type { Answers } from '../../forms/stepContext.ts';
-import { DialogFrame } from '../../layout/DialogFrame.tsx';
-import { Notice } from '../../layout/Notice.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import type { Crumb } from '../../layout/place.ts';
+import type { Crumb } from '../../layout/pageTrail.ts';
 import { Colleagues } from '../../presence/Colleagues.tsx';
 import type { Row } from '../row.ts';
-import { useSpeaker } from '../useSpeaker.ts';
+import { useI18n } from '../useI18n.ts';
+import { answersOf } from './answers/screenAnswers.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { SaveFoot } from './SaveFoot.tsx';
+import { RecordConflictDialog } from './RecordConflictDialog.tsx';
+import { SaveFooter } from './SaveFooter.tsx';
 import classes from './ScreenEditor.module.css';
 import { ScreenQuestions } from './ScreenQuestions.tsx';
-import { StaleDialog } from './StaleDialog.tsx';
-import { answersOf } from './screenAnswers.ts';
 import { useAutosave } from './useAutosave.ts';
-import { useEditing } from './useEditing.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useResourceForm } from './useResourceForm.ts';
 import { useSaveWithUndo } from './useSaveWithUndo.ts';
 
 interface ScreenEditorProps {
@@ -46,10 +46,10 @@ interface ScreenEditorProps {
 /** The page of a screen that writes: header, what to know, questions and buttons. */
 export function ScreenEditor(props: ScreenEditorProps) {
   const { resource, form, words, row, start, title, sentence: about, parents, under, back, onSaved, children } = props;
-  const say = useSpeaker();
+  const i18n = useI18n();
   const formId = useId();
   const handle = useRef<FormHandle>(null);
-  const editing = useEditing({ resource, form, row, start, under });
+  const editing = useResourceForm({ resource, form, row, start, under });
   const stored = useMemo(() => (row ? answersOf(form, row) : undefined), [form, row]);
   const guard = useLeaveGuard(() => words.warn && editing.isDirty());
   const auto = useAutosave(words.save === 'auto' && row !== null, editing, form.schema as RJSFSchema);
@@ -81,22 +81,22 @@ export function ScreenEditor(props: ScreenEditorProps) {
         sentence={about}
         parents={parents}
         chip={row && <Colleagues resource={resource.name} uuid={row.id} doing="edits" />}
-        extra={auto.saving && <SavedNote saving={auto.saving} savedAt={editing.savedAt} updatedAt={null} />}
+        extra={auto.saving && <SaveStatus saving={auto.saving} savedAt={editing.savedAt} updatedAt={null} />}
       />
       {editing.restored && (
         <div style={{ marginBottom: 24 }}>
           <Notice
             tone="info"
-            title={say.text('editing.restored.title')}
-            actions={<Button onClick={editing.discard}>{say.text('editing.restored.discard')}</Button>}
+            title={i18n.text('editing.restored.title')}
+            actions={<Button onClick={editing.discard}>{i18n.text('editing.restored.discard')}</Button>}
           >
-            {say.text('editing.restored.text')}
+            {i18n.text('editing.restored.text')}
           </Notice>
         </div>
       )}
       {sentence && (
         <div style={{ marginBottom: 24 }}>
-          <Notice key={alarm} tone="error" alert title={say.text('editing.refused')}>
+          <Notice key={alarm} tone="error" alert title={i18n.text('editing.refused')}>
             {sentence}
           </Notice>
         </div>
@@ -118,7 +118,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
         onTyped={editing.type}
         onSubmit={(answers, intent) => void submit(answers, intent)}
       />
-      <SaveFoot
+      <SaveFooter
         formId={formId}
         pending={editing.pending}
         again={row === null && words.after === 'create'}
@@ -141,24 +141,24 @@ export function ScreenEditor(props: ScreenEditorProps) {
           actions={
             <>
               <Button onClick={() => setAsking(null)} autoFocus>
-                {say.text('editing.cancel')}
+                {i18n.text('editing.cancel')}
               </Button>
               <Button variant="contained" onClick={() => void submit(asking.answers, asking.intent, true)}>
-                {say.text('editing.save')}
+                {i18n.text('editing.save')}
               </Button>
             </>
           }
         >
-          <DialogContentText>{say.label(words.confirm)}</DialogContentText>
+          <DialogContentText>{i18n.label(words.confirm)}</DialogContentText>
         </DialogFrame>
       )}
       {editing.stale && (
-        <StaleDialog
+        <RecordConflictDialog
           form={form}
           versions={editing.stale}
           at={editing.stale.current.updated_at as string | undefined}
           onResolve={editing.resolve}
-          onClose={editing.putOff}
+          onClose={editing.dismissConflict}
         />
       )}
     </div>

@@ -6,26 +6,26 @@ import { useSearchParams } from 'react-router';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import type { Answers, StepContext } from '../../forms/stepContext.ts';
 import { TabLinks } from '../TabLinks.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
+import { useI18n } from '../useI18n.ts';
 import { ScreenSection } from './ScreenSection.tsx';
 
 type Props = ObjectFieldTemplateProps<Answers, RJSFSchema, StepContext>;
 
-interface Laying {
+interface ScreenLayoutValue {
   form: ScreenForm;
   /** What is around is their frame: a dialog. */
   bare: boolean;
 }
 
 /** The screen whose questions are laid out. */
-export const LaidOut = createContext<Laying | undefined>(undefined);
+export const ScreenLayoutContext = createContext<ScreenLayoutValue | undefined>(undefined);
 
 const TAB = 'tab';
 
 /** The questions of a screen in its tabs and sections, in place of one after the other. */
 export function ScreenLayout({ properties, uiSchema, errorSchema }: Props) {
-  const { form, bare = false } = use(LaidOut) ?? {};
-  const say = useSpeaker();
+  const { form, bare = false } = use(ScreenLayoutContext) ?? {};
+  const i18n = useI18n();
   const [params, setParams] = useSearchParams();
   const root = useRef<HTMLDivElement>(null);
   const drawn = new Map(properties.filter(({ hidden }) => !hidden).map(({ name, content }) => [name, content]));
@@ -58,7 +58,7 @@ export function ScreenLayout({ properties, uiSchema, errorSchema }: Props) {
     <div ref={root}>
       {tabs.length > 1 && (
         <TabLinks
-          label={say.text('editing.tabs')}
+          label={i18n.text('editing.tabs')}
           current={current ?? ''}
           tabs={tabs.map(({ id, title }) => {
             const faults = faultsOf(id);
@@ -66,7 +66,7 @@ export function ScreenLayout({ properties, uiSchema, errorSchema }: Props) {
               id,
               label: title,
               search: String(withTab(params, id)),
-              ...(faults > 0 && { count: say.number(faults), calls: true }),
+              ...(faults > 0 && { count: i18n.number(faults), calls: true }),
             };
           })}
         />

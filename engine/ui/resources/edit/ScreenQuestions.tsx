@@ -1,16 +1,16 @@
 import type { FieldPathList, RJSFSchema } from '@rjsf/utils';
 import { type Ref, useMemo, useState } from 'react';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
-import { QuestionsSkeleton } from '../../forms/call/QuestionsSkeleton.tsx';
 import { type FormHandle, FormRenderer } from '../../forms/FormRenderer.tsx';
+import { QuestionsSkeleton } from '../../forms/request/QuestionsSkeleton.tsx';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { FieldProblem } from '../../forms/validation/fieldProblems.ts';
 import type { StepValidator } from '../../forms/validation/stepValidator.ts';
 import { useQuestions } from '../../forms/validation/useQuestions.ts';
-import { forgiving } from './forgiving.ts';
-import { sparing } from './laterRules.ts';
-import { drawnAt, type Moment, momentOf } from './livingDrawing.ts';
-import { LaidOut, ScreenLayout } from './ScreenLayout.tsx';
+import { type FieldStates, getFieldStates, getUiSchema } from './answers/dynamicUiSchema.ts';
+import { ignoreEmptyObjects } from './answers/ignoreEmptyObjects.ts';
+import { ignoreStoredErrors } from './answers/ignoreStoredErrors.ts';
+import { ScreenLayout, ScreenLayoutContext } from './ScreenLayout.tsx';
 
 interface ScreenQuestionsProps {
   formId: string;
@@ -37,22 +37,30 @@ export function ScreenQuestions({ entry, bare = false, ...props }: ScreenQuestio
   const laying = useMemo(() => ({ form, bare }), [form, bare]);
   if (!questions) return <QuestionsSkeleton />;
   return (
-    <LaidOut value={laying}>
-      <Living key={entry} {...props} form={form} schema={questions.schema} validator={questions.validator} />
-    </LaidOut>
+    <ScreenLayoutContext value={laying}>
+      <DynamicQuestions key={entry} {...props} form={form} schema={questions.schema} validator={questions.validator} />
+    </ScreenLayoutContext>
   );
 }
 
-interface LivingProps extends Omit<ScreenQuestionsProps, 'entry' | 'bare'> {
+interface DynamicQuestionsProps extends Omit<ScreenQuestionsProps, 'entry' | 'bare'> {
   schema: RJSFSchema;
   validator: StepValidator;
 }
 
-function Living({ formId, form, schema, validator: strict, stored, onChange, ...props }: LivingProps) {
-  const validator = useMemo(() => sparing(forgiving(strict), stored), [strict, stored]);
-  const [moment, setMoment] = useState(() => momentOf(form, props.answers));
+function DynamicQuestions({
+  formId,
+  form,
+  schema,
+  validator: strict,
+  stored,
+  onChange,
+  ...props
+}: DynamicQuestionsProps) {
+  const validator = useMemo(() => ignoreStoredErrors(ignoreEmptyObjects(strict), stored), [strict, stored]);
+  const [moment, setMoment] = useState(() => getFieldStates(form, props.answers));
   const uiSchema = useMemo(
-    () => ({ ...drawnAt(form, moment), 'ui:ObjectFieldTemplate': ScreenLayout }),
+    () => ({ ...getUiSchema(form, moment), 'ui:ObjectFieldTemplate': ScreenLayout }),
     [form, moment],
   );
   return (
@@ -64,7 +72,7 @@ function Living({ formId, form, schema, validator: strict, stored, onChange, ...
       validator={validator}
       mainIntent="save"
       onChange={next => {
-        setMoment(before => steady(before, momentOf(form, next)));
+        setMoment(before => reuseEqualStates(before, getFieldStates(form, next)));
         onChange(next, validator);
       }}
     />
@@ -72,5 +80,5 @@ function Living({ formId, form, schema, validator: strict, stored, onChange, ...
 }
 
 /** Returns the previous object if nothing has changed, so that nothing rerenders. */
-const steady = (before: Moment, next: Moment): Moment =>
+const reuseEqualStates = (before: FieldStates, next: FieldStates): FieldStates =>
   JSON.stringify(before) === JSON.stringify(next) ? before : next;

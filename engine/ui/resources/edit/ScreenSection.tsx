@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
-import { Card } from '../../layout/Card.tsx';
-import { DownIcon, UpIcon } from '../../layout/icons.ts';
+import { Card } from '../../components/Card.tsx';
+import { DownIcon, UpIcon } from '../../icons/icons.ts';
 
 interface ScreenSectionProps {
   section: ScreenForm['sections'][number];

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Saving } from '../../forms/session/sessionView.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import type { StepValidator } from '../../forms/validation/stepValidator.ts';
-import type { Editing } from './editing.ts';
+import type { ResourceFormState } from './resourceForm.ts';
 
 /** How long answers must rest before they are saved by themselves. */
 const REST_MS = 1_000;
 
 /** Saves what is valid as soon as it rests; what is not waits for its correction, and the note says so. */
-export function useAutosave(isOn: boolean, editing: Editing, schema: RJSFSchema) {
+export function useAutosave(isOn: boolean, editing: ResourceFormState, schema: RJSFSchema) {
   const [saving, setSaving] = useState<Saving>('saved');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(editing);

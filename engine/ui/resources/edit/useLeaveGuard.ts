@@ -1,7 +1,7 @@
 import { use, useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, type To, UNSAFE_NavigationContext, useLocation } from 'react-router';
 import { onBeforeUnload } from '../../../client/auth/beforeUnload.ts';
-import { guardBackButton } from '../../layout/backGuard.ts';
+import { interceptBackButton } from '../../layout/interceptBackButton.ts';
 
 interface Guard {
   /** Somebody wants to leave, and has to say whether they mean it. */
@@ -113,5 +113,5 @@ function guardBack(known: Here, holds: () => boolean, ask: (leave: Leave) => voi
     window.history.go(-steps);
     ask(() => window.history.go(steps));
   };
-  return guardBackButton(moved);
+  return interceptBackButton(moved);
 }

@@ -2,11 +2,11 @@ import { useNotify, useUpdate } from 'react-admin';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Answers } from '../../forms/stepContext.ts';
-import { causeOf } from '../causeOf.ts';
+import { errorText } from '../errorText.ts';
 import type { Row } from '../row.ts';
-import { useSpeaker } from '../useSpeaker.ts';
-import { keptAnswers } from './keptAnswers.ts';
-import { changesOf } from './useStore.ts';
+import { useI18n } from '../useI18n.ts';
+import { draftStorage } from './answers/draftStorage.ts';
+import { changesOf } from './useSaveRecord.ts';
 
 /**
  * Shows the record as it is going to be at once, and saves it when the time to take it back is over. Until the server has
@@ -15,16 +15,16 @@ import { changesOf } from './useStore.ts';
 export function useSaveWithUndo(resource: ResolvedResource, form: ScreenForm) {
   const [update] = useUpdate<Row>();
   const notify = useNotify();
-  const say = useSpeaker();
+  const i18n = useI18n();
   return (row: Row, answers: Answers): Row => {
     const changes = changesOf(resource, form, row, answers);
     if (Object.keys(changes).length === 0) {
-      keptAnswers.drop(resource.name, String(row.id));
+      draftStorage.drop(resource.name, String(row.id));
       return row;
     }
     const data = { ...changes, ...(resource.lock && typeof row.version === 'number' && { version: row.version }) };
-    const failed = (error: unknown) =>
-      notify('editing.undo.failed', { type: 'error', messageArgs: { cause: causeOf(error, say) } });
+    const handleFailure = (error: unknown) =>
+      notify('editing.undo.failed', { type: 'error', messageArgs: { cause: errorText(error, i18n) } });
     void update(
       resource.name,
       { id: row.id, data: data as Partial<Row>, previousData: row },
@@ -32,9 +32,9 @@ export function useSaveWithUndo(resource: ResolvedResource, form: ScreenForm) {
         mutationMode: 'undoable',
         onSuccess: () => notify('editing.saved', { type: 'info', undoable: true }),
         onSettled: (_answer: unknown, error: unknown) => {
-          if (!error) keptAnswers.drop(resource.name, String(row.id));
+          if (!error) draftStorage.drop(resource.name, String(row.id));
         },
-        onError: failed,
+        onError: handleFailure,
       },
     );
     return { ...row, ...changes } as Row;

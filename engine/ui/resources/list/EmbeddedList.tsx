@@ -3,15 +3,15 @@ import { useMemo } from 'react';
 import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import { Link } from 'react-router';
 import type { ListQuery, ResolvedColumn, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { PlusIcon } from '../../layout/icons.ts';
+import { PlusIcon } from '../../icons/icons.ts';
 import { ActionHost } from '../actions/ActionHost.tsx';
 import { useResource } from '../Screens.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
-import { createPlace } from './createPlace.ts';
+import { useI18n } from '../useI18n.ts';
+import { createLink } from './createLink.ts';
 import { ListBody } from './ListBody.tsx';
-import { useOwnAddress } from './useListAddress.ts';
-import { type Listed, useListed } from './useListed.ts';
-import { useResourceList } from './useResourceList.ts';
+import { useLocalListState } from './state/useListUrlState.ts';
+import { type ListResource, useListWithSavedViews } from './state/useListWithSavedViews.ts';
+import { useResourceList } from './state/useResourceList.ts';
 
 interface EmbeddedListProps {
   /** Name of the resource whose rows are shown. */
@@ -33,7 +33,7 @@ const ON_LIST = new Set(['create', 'export', 'columns', 'refresh', 'import', 'pr
 
 /** A list of the rows that belong to the record of the page, with search, sorting, filters and paging. */
 export function EmbeddedList({ resource: name, fixed, columns, actions = NONE, first }: EmbeddedListProps) {
-  const listed = useListed(useResource(name));
+  const listed = useListWithSavedViews(useResource(name));
   const fields = Object.keys(fixed).join();
   const acts = actions.join();
   const part = useMemo(
@@ -52,12 +52,12 @@ export function EmbeddedList({ resource: name, fixed, columns, actions = NONE, f
 }
 
 function partOf(
-  listed: Listed,
+  listed: ListResource,
   fixed: string[],
   columns: ResolvedColumn[] | undefined,
   actions: string[],
   size = FEW,
-): Listed {
+): ListResource {
   const { list } = listed;
   const onRows = actions.filter(action => !ON_LIST.has(action));
   return {
@@ -80,12 +80,12 @@ function partOf(
   };
 }
 
-function Rows({ resource, fixed, excerpt }: { resource: Listed; fixed: ListQuery; excerpt: boolean }) {
+function Rows({ resource, fixed, excerpt }: { resource: ListResource; fixed: ListQuery; excerpt: boolean }) {
   const { list, name } = resource;
   const words = JSON.stringify(fixed);
   // The page around creates a new filter object in each render.
   const kept = useMemo(() => JSON.parse(words) as ListQuery, [words]);
-  const place = useOwnAddress(list);
+  const place = useLocalListState(list);
   const context = useResourceList({ resource, list, ...place, fixed: kept, storeKey: `${name}.${words}` });
   return (
     <ListContextProvider value={context}>
@@ -95,15 +95,15 @@ function Rows({ resource, fixed, excerpt }: { resource: Listed; fixed: ListQuery
 }
 
 /** A new row that belongs here too: the form is told by its address. */
-function CreateLink({ resource, fixed }: { resource: Listed; fixed: ListQuery }) {
-  const say = useSpeaker();
-  const create = createPlace(resource as ResolvedResource);
+function CreateLink({ resource, fixed }: { resource: ListResource; fixed: ListQuery }) {
+  const i18n = useI18n();
+  const create = createLink(resource as ResolvedResource);
   if (!create) return null;
   const search = new URLSearchParams(Object.entries(fixed).map(([key, value]) => [key, String(value)]));
   return (
     <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 16 }}>
       <Button component={Link} to={`${create.to}?${search}`} variant="outlined" startIcon={<PlusIcon />}>
-        {say.label(create.label)}
+        {i18n.label(create.label)}
       </Button>
     </div>
   );

@@ -3,26 +3,26 @@ import { useListContext } from 'react-admin';
 import { useSettings } from '../../theme/settings.ts';
 import { sizes } from '../../theme/tokens.ts';
 import type { Row } from '../row.ts';
-import { useNamed } from '../Screens.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
-import { ListFailed } from './ListFailed.tsx';
-import { ListNothing } from './ListNothing.tsx';
+import { useExtension } from '../Screens.tsx';
+import { useI18n } from '../useI18n.ts';
+import { useAvailableWidth } from './columns/useAvailableWidth.ts';
+import { EmptyList } from './EmptyList.tsx';
+import { ListError } from './ListError.tsx';
 import { ListPager } from './ListPager.tsx';
-import { ListRows } from './ListRows.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 import { ListSurface } from './ListSurface.tsx';
-import { ListToolbar } from './ListToolbar.tsx';
-import { ListViews } from './ListViews.tsx';
-import { isFiltered, wholeView } from './listAddress.ts';
-import { SelectionBar } from './SelectionBar.tsx';
+import { ListRows } from './rows/ListRows.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
-import type { ListPlace } from './useListAddress.ts';
-import type { Listed } from './useListed.ts';
-import { useRoom } from './useRoom.ts';
+import { isFiltered, wholeView } from './state/listUrlState.ts';
+import type { ListUrl } from './state/useListUrlState.ts';
+import type { ListResource } from './state/useListWithSavedViews.ts';
+import { ListToolbar } from './toolbar/ListToolbar.tsx';
+import { SelectionBar } from './toolbar/SelectionBar.tsx';
+import { ListViews } from './views/ListViews.tsx';
 
 interface ListBodyProps {
-  resource: Listed;
-  place: ListPlace;
+  resource: ListResource;
+  place: ListUrl;
   /** Part of another page: no views of its own, and quiet where its rows are few. */
   embedded?: boolean;
   /** Only these rows: the whole list has its own page. */
@@ -36,10 +36,10 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
   const { data, total, error } = useListContext<Row>();
   const surface = useRef<HTMLDivElement>(null);
   // Known before the rows come, so that they are drawn once.
-  const room = useRoom(surface);
-  const Named = useNamed(list.component);
+  const room = useAvailableWidth(surface);
+  const Named = useExtension(list.component);
   const settings = useSettings();
-  const say = useSpeaker();
+  const i18n = useI18n();
   if (Named)
     return (
       <Suspense fallback={null}>
@@ -50,7 +50,7 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
   const bare = total === 0 && address.view === wholeView(list)?.id && !isFiltered(address);
   const shared = { resource, list, address, change };
   const view = list.views.find(({ id }) => id === address.view);
-  const caption = `${say.label(resource.label)}: ${view ? say.label(view.label) : ''}`;
+  const caption = `${i18n.label(resource.label)}: ${view ? i18n.label(view.label) : ''}`;
   return (
     <>
       {!embedded && <ListViews resource={resource} list={list} address={address} change={change} />}
@@ -60,12 +60,12 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
         {/* Its dialog stays when the list has become empty under it. */}
         <SelectionBar resource={resource} list={list} />
         {data === undefined && error === null && <ListSkeleton list={list} address={address} room={room} />}
-        {data === undefined && error !== null && <ListFailed {...shared} />}
-        {data?.length === 0 && <ListNothing {...shared} />}
+        {data === undefined && error !== null && <ListError {...shared} />}
+        {data?.length === 0 && <EmptyList {...shared} />}
         {data && data.length > 0 && (
           <>
             <ListRows {...shared} caption={caption} room={room} embedded={embedded} />
-            {!excerpt && <ListPager resource={resource} of={embedded ? say.label(resource.label) : undefined} />}
+            {!excerpt && <ListPager resource={resource} of={embedded ? i18n.label(resource.label) : undefined} />}
           </>
         )}
       </ListSurface>

@@ -2,14 +2,14 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useListPaginationContext } from 'react-admin';
-import { DownIcon, LeftIcon, RightIcon } from '../../layout/icons.ts';
-import { actionNamed } from '../actions/offers.ts';
-import { SpokenOnly } from '../display/SpokenOnly.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
-import { actsForMany, keyOf } from './bulk/bulkRun.ts';
-import { PAGE_SIZES } from './listAddress.ts';
-import { clickOf } from './rowPlaces.ts';
-import type { Listed } from './useListed.ts';
+import { DownIcon, LeftIcon, RightIcon } from '../../icons/icons.ts';
+import { getAction } from '../actions/availableActions.ts';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { useI18n } from '../useI18n.ts';
+import { getBulkActions, shortcutOf } from './bulk/bulkRun.ts';
+import { rowClickTarget } from './rows/rowLinks.ts';
+import { PAGE_SIZES } from './state/listUrlState.ts';
+import type { ListResource } from './state/useListWithSavedViews.ts';
 
 const Bar = styled('nav')(({ theme }) => ({
   ...theme.typography.body2,
@@ -49,7 +49,7 @@ const Bar = styled('nav')(({ theme }) => ({
 }));
 
 interface ListPagerProps {
-  resource: Listed;
+  resource: ListResource;
   /** Of a list that is part of another page: pages of what. Such a list has none where all rows are there. */
   of?: string | undefined;
 }
@@ -57,45 +57,45 @@ interface ListPagerProps {
 /** Where the rows stand in the whole, how many at once, and the way to the rest. */
 export function ListPager({ resource, of }: ListPagerProps) {
   const { page, perPage, total = 0, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListPaginationContext();
-  const say = useSpeaker();
+  const i18n = useI18n();
   const size = useId();
   if (of !== undefined && page === 1 && !hasNextPage) return null;
   const from = (page - 1) * perPage + 1;
   const range = {
-    from: say.number(from),
-    to: say.number(Math.min(total, from + perPage - 1)),
-    total: say.number(total),
+    from: i18n.number(from),
+    to: i18n.number(Math.min(total, from + perPage - 1)),
+    total: i18n.number(total),
   };
   return (
-    <Bar aria-label={of ? `${say.text('screens.pages')}: ${of}` : say.text('screens.pages')}>
-      <output>{say.text('screens.range', range)}</output>
+    <Bar aria-label={of ? `${i18n.text('screens.pages')}: ${of}` : i18n.text('screens.pages')}>
+      <output>{i18n.text('screens.range', range)}</output>
       {!of && <KeyHints resource={resource} />}
       <div className="pages">
         <label htmlFor={size}>
-          <SpokenOnly>
-            {say.text('screens.rows_per_page')}
+          <VisuallyHidden>
+            {i18n.text('screens.rows_per_page')}
             {of && `: ${of}`}
-          </SpokenOnly>
+          </VisuallyHidden>
         </label>
         <span className="size">
           <select id={size} value={perPage} onChange={event => setPerPage(Number(event.target.value))}>
             {PAGE_SIZES.map(count => (
               <option key={count} value={count}>
-                {say.counted('screens.rows', count)}
+                {i18n.plural('screens.rows', count)}
               </option>
             ))}
           </select>
           <DownIcon />
         </span>
         <IconButton
-          aria-label={say.text('screens.previous_page')}
+          aria-label={i18n.text('screens.previous_page')}
           disabled={!hasPreviousPage}
           onClick={() => setPage(page - 1)}
         >
           <LeftIcon />
         </IconButton>
         <IconButton
-          aria-label={say.text('screens.next_page')}
+          aria-label={i18n.text('screens.next_page')}
           disabled={!hasNextPage}
           onClick={() => setPage(page + 1)}
         >
@@ -106,32 +106,32 @@ export function ListPager({ resource, of }: ListPagerProps) {
   );
 }
 
-function KeyHints({ resource }: { resource: Listed }) {
-  const say = useSpeaker();
-  const [first] = actsForMany(resource, resource.list);
+function KeyHints({ resource }: { resource: ListResource }) {
+  const i18n = useI18n();
+  const [first] = getBulkActions(resource, resource.list);
   return (
     <div className="keys">
       <span>
         <kbd>↑</kbd>
         <kbd>↓</kbd>
-        {say.text('screens.keys.move')}
+        {i18n.text('screens.keys.move')}
       </span>
-      {clickOf(resource) !== 'none' && (
+      {rowClickTarget(resource) !== 'none' && (
         <span>
-          <kbd>{say.text('screens.keys.enter')}</kbd>
-          {say.text('screens.keys.open')}
+          <kbd>{i18n.text('screens.keys.enter')}</kbd>
+          {i18n.text('screens.keys.open')}
         </span>
       )}
       {resource.list.bulkActions.length > 0 && (
         <span>
           <kbd>x</kbd>
-          {say.text('screens.keys.select')}
+          {i18n.text('screens.keys.select')}
         </span>
       )}
       {first && (
         <span>
-          <kbd>{keyOf(first)}</kbd>
-          {say.label(actionNamed(resource, first).label).toLocaleLowerCase(say.language)}
+          <kbd>{shortcutOf(first)}</kbd>
+          {i18n.label(getAction(resource, first).label).toLocaleLowerCase(i18n.language)}
         </span>
       )}
     </div>

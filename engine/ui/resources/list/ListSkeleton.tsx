@@ -2,12 +2,12 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ResolvedList } from '../../../dsl/resolve/resolved.ts';
-import { SpokenOnly } from '../display/SpokenOnly.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
-import { actionsWidth, fittingColumns, widthOf } from './fittingColumns.ts';
-import type { ListAddress } from './listAddress.ts';
-import { openerOf } from './rowPlaces.ts';
-import { shownColumns } from './shownColumns.ts';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { useI18n } from '../useI18n.ts';
+import { actionsWidth, fitColumns, widthOf } from './columns/fitColumns.ts';
+import { getVisibleColumns } from './columns/visibleColumns.ts';
+import { openerColumn } from './rows/rowLinks.ts';
+import type { ListUrlState } from './state/listUrlState.ts';
 
 const ROWS = Array.from({ length: 10 }, (_, place) => place);
 /** Uneven, as text is. */
@@ -16,26 +16,28 @@ const CARD = 116;
 
 interface ListSkeletonProps {
   list: ResolvedList;
-  address: ListAddress;
+  address: ListUrlState;
   /** How wide a table may be. */
   room: number;
 }
 
 /** Rows breathe where rows will be, at their height and below their heads: nothing jumps when they arrive. */
 export function ListSkeleton(props: ListSkeletonProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const asCards = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   return (
     <div aria-busy="true">
-      <SpokenOnly>
-        <span role="status">{say.text('screens.loading')}</span>
-      </SpokenOnly>
-      <div aria-hidden="true">{asCards || props.list.mode === 'cards' ? <CardBones /> : <TableBones {...props} />}</div>
+      <VisuallyHidden>
+        <span role="status">{i18n.text('screens.loading')}</span>
+      </VisuallyHidden>
+      <div aria-hidden="true">
+        {asCards || props.list.mode === 'cards' ? <CardSkeletons /> : <TableSkeleton {...props} />}
+      </div>
     </div>
   );
 }
 
-function CardBones() {
+function CardSkeletons() {
   return ROWS.map(row => (
     <div key={row} style={{ height: CARD, padding: '14px 16px' }}>
       <Skeleton width={WIDTHS[row % WIDTHS.length]} height={16} />
@@ -45,12 +47,12 @@ function CardBones() {
   ));
 }
 
-function TableBones({ list, address, room }: ListSkeletonProps) {
-  const say = useSpeaker();
-  const all = shownColumns(list, address);
-  const opener = openerOf(all);
+function TableSkeleton({ list, address, room }: ListSkeletonProps) {
+  const i18n = useI18n();
+  const all = getVisibleColumns(list, address);
+  const opener = openerColumn(all);
   const place = { room, around: list };
-  const columns = fittingColumns(all, opener, { ...place, chosen: address.columns !== undefined });
+  const columns = fitColumns(all, opener, { ...place, chosen: address.columns !== undefined });
   const before = ['pick', 'more'].slice(Number(list.bulkActions.length === 0), 1 + Number(list.expand.length > 0));
   return (
     <table>
@@ -65,7 +67,7 @@ function TableBones({ list, address, room }: ListSkeletonProps) {
               className={column.align}
               style={{ width: column.field === opener ? column.width : widthOf(column) }}
             >
-              {say.label(column.label)}
+              {i18n.label(column.label)}
             </th>
           ))}
           <th style={{ width: actionsWidth(columns, place) }} />

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { cellEditing, onPaper } from './rowExtras.ts';
-import { cardRows, checkbox, rowActions, tableRows } from './rowStyles.ts';
+import { cellEditing, printStyle } from './rows/rowExtras.ts';
+import { cardRows, checkbox, rowActions, tableRows } from './rows/rowStyles.ts';
 
 /** The look of rows, once for the whole list: cells are plain elements without a style of their own. */
 export const ListSurface = styled('div')(({ theme }) => ({
@@ -13,5 +13,5 @@ export const ListSurface = styled('div')(({ theme }) => ({
   ...checkbox(theme),
   ...rowActions(theme),
   ...cellEditing(theme),
-  ...onPaper,
+  ...printStyle,
 }));

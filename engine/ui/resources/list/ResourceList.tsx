@@ -1,23 +1,23 @@
 import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { WhyButton } from '../../access-explainer/WhyButton.tsx';
-import { PlusIcon } from '../../layout/icons.ts';
-import NotFoundPage from '../../layout/NotFoundPage.tsx';
+import { ExplainAccessButton } from '../../access-explainer/ExplainAccessButton.tsx';
+import { PlusIcon } from '../../icons/icons.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
+import NotFoundPage from '../../layout/pages/NotFoundPage.tsx';
 import { ActionHost } from '../actions/ActionHost.tsx';
-import { actionNamed } from '../actions/offers.ts';
+import { getAction } from '../actions/availableActions.ts';
 import { useResource, useResourcesAbove } from '../Screens.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
-import { createPlace } from './createPlace.ts';
+import { useI18n } from '../useI18n.ts';
+import { createLink } from './createLink.ts';
 import { ListBody } from './ListBody.tsx';
-import { useListAddress } from './useListAddress.ts';
-import { type Listed, useListed } from './useListed.ts';
-import { useResourceList } from './useResourceList.ts';
+import { useListUrlState } from './state/useListUrlState.ts';
+import { type ListResource, useListWithSavedViews } from './state/useListWithSavedViews.ts';
+import { useResourceList } from './state/useResourceList.ts';
 
 /** The list of a resource, drawn from its file. */
 export function ResourceList({ name }: { name: string }) {
   const resource = useResource(name);
-  const listed = useListed(resource);
+  const listed = useListWithSavedViews(resource);
   if (!listed) return <NotFoundPage />;
   return (
     <ResourceContextProvider value={name}>
@@ -35,27 +35,27 @@ const DRAWN_ELSEWHERE = new Set(['create', 'export', 'columns', 'views', 'refres
 function waysOf(resource: ResolvedResource, names: string[]) {
   return names
     .filter(action => !DRAWN_ELSEWHERE.has(action))
-    .map(action => actionNamed(resource, action))
+    .map(action => getAction(resource, action))
     .flatMap(({ go, label }) => (go ? [{ to: go, label }] : []));
 }
 
-function ListPage({ resource }: { resource: Listed }) {
+function ListPage({ resource }: { resource: ListResource }) {
   const { list } = resource;
-  const place = useListAddress(resource.name, list);
+  const place = useListUrlState(resource.name, list);
   const context = useResourceList({ resource, list, ...place });
-  const say = useSpeaker();
+  const i18n = useI18n();
   const above = useResourcesAbove(resource);
-  const create = list.actions.includes('create') ? createPlace(resource) : undefined;
+  const create = list.actions.includes('create') ? createLink(resource) : undefined;
   const ways = waysOf(resource, list.actions);
   return (
     <ListContextProvider value={context}>
       <PageHeader
-        title={say.label(resource.label)}
-        sentence={say.text(`resources.${resource.name}.about`, { _: '' })}
-        parents={above.map(one => ({ label: say.label(one.label), to: one.route }))}
-        primary={create && { to: create.to, label: say.label(create.label), icon: PlusIcon }}
-        chip={<WhyButton resource={resource.name} />}
-        secondary={ways.map(({ to, label }) => ({ to, label: say.label(label) }))}
+        title={i18n.label(resource.label)}
+        sentence={i18n.text(`resources.${resource.name}.about`, { _: '' })}
+        parents={above.map(one => ({ label: i18n.label(one.label), to: one.route }))}
+        primary={create && { to: create.to, label: i18n.label(create.label), icon: PlusIcon }}
+        chip={<ExplainAccessButton resource={resource.name} />}
+        secondary={ways.map(({ to, label }) => ({ to, label: i18n.label(label) }))}
       />
       <ListBody resource={resource} place={place} />
     </ListContextProvider>

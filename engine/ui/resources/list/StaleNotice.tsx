@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { Notice } from '../../layout/Notice.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
-import type { ListPlace } from './useListAddress.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { useI18n } from '../useI18n.ts';
+import type { ListUrl } from './state/useListUrlState.ts';
 
 /** So many names are said, and so much of each: an address can be long. */
 const MOST = 6;
@@ -10,8 +10,8 @@ const LONGEST = 40;
 const shortened = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name);
 
 /** A link or a view from another day may name what the list no longer has: it is left out, and said once. */
-export function StaleNotice({ place: { stale, forgetStale } }: { place: ListPlace }) {
-  const say = useSpeaker();
+export function StaleNotice({ place: { stale, forgetStale } }: { place: ListUrl }) {
+  const i18n = useI18n();
   if (stale.length === 0) return null;
   const names = [...stale.slice(0, MOST).map(shortened), ...(stale.length > MOST ? ['…'] : [])];
   return (
@@ -20,11 +20,11 @@ export function StaleNotice({ place: { stale, forgetStale } }: { place: ListPlac
         tone="info"
         actions={
           <Button variant="text" size="small" onClick={forgetStale}>
-            {say.text('lists.stale.forget')}
+            {i18n.text('lists.stale.forget')}
           </Button>
         }
       >
-        {say.text('lists.stale.text', { names: say.list(names) })}
+        {i18n.text('lists.stale.text', { names: i18n.list(names) })}
       </Notice>
     </div>
   );

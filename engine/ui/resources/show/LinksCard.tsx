@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { Card } from '../../layout/Card.tsx';
+import { Card } from '../../components/Card.tsx';
 import { Value } from '../display/Value.tsx';
 import type { Row } from '../row.ts';
 import { usePortal } from '../Screens.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
-import { fieldsShown } from './fieldsShown.ts';
+import { useI18n } from '../useI18n.ts';
 import { RelatedCount } from './RelatedCount.tsx';
+import { getVisibleFields } from './visibleFields.ts';
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -21,9 +21,9 @@ const List = styled('ul')(({ theme }) => ({
 
 /** What the record refers to, and the lists of what refers to it, as far as the person may see them. */
 export function LinksCard({ resource, row }: { resource: ResolvedResource; row: Row }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { resources } = usePortal();
-  const outward = fieldsShown(resource).filter(({ ref, field }) => ref && row[field]);
+  const outward = getVisibleFields(resource).filter(({ ref, field }) => ref && row[field]);
   const inward = resources.flatMap(other =>
     (other.list?.filters ?? [])
       .filter(({ ref }) => ref?.resource === resource.name)
@@ -32,18 +32,18 @@ export function LinksCard({ resource, row }: { resource: ResolvedResource; row: 
   if (outward.length + inward.length === 0) return null;
   const isOnly = (name: string) => inward.filter(({ other }) => other.name === name).length === 1;
   return (
-    <Card title={say.text('records.links')}>
+    <Card title={i18n.text('records.links')}>
       <List>
         {outward.map(field => (
           <li key={field.field}>
-            <span className="name">{say.label(field.label)}</span>
-            <Value field={field} row={row} say={say} />
+            <span className="name">{i18n.label(field.label)}</span>
+            <Value field={field} row={row} i18n={i18n} />
           </li>
         ))}
         {inward.map(({ other, field, label, key }) => (
           <li key={`${other.name} ${field}`}>
             <Link to={`${other.route}?${new URLSearchParams({ [key]: row.id })}`}>
-              {isOnly(other.name) ? say.label(other.label) : `${say.label(other.label)}: ${say.label(label)}`}
+              {isOnly(other.name) ? i18n.label(other.label) : `${i18n.label(other.label)}: ${i18n.label(label)}`}
             </Link>
             <RelatedCount name={other.name} fixed={{ [key]: row.id }} />
           </li>

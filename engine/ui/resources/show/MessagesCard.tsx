@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { Card } from '../../layout/Card.tsx';
+import { Card } from '../../components/Card.tsx';
 import type { Row } from '../row.ts';
-import { useSpeaker } from '../useSpeaker.ts';
+import { useI18n } from '../useI18n.ts';
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 20 });
 
@@ -25,18 +25,18 @@ interface Message {
 
 /** What was written about the record; the card is left out while there is nothing. */
 export function MessagesCard({ row }: { row: Row }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const messages = (row.messages ?? []) as Message[];
   if (messages.length === 0) return null;
   return (
-    <Card title={say.text('screens.messages.title')}>
+    <Card title={i18n.text('screens.messages.title')}>
       <List>
         {messages.map(({ uuid, at, author, text }) => (
           <li key={uuid}>
             <Head>
               <bdi>{author}</bdi>
-              <time dateTime={at} title={say.exact(at)}>
-                {say.moment(at)}
+              <time dateTime={at} title={i18n.fullDate(at)}>
+                {i18n.shortDateTime(at)}
               </time>
             </Head>
             <Typography dir="auto" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

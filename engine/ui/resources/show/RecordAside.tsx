@@ -1,9 +1,9 @@
 import type { ResolvedItem, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { offersOn } from '../actions/offers.ts';
+import { getAvailableActions } from '../actions/availableActions.ts';
 import type { Row } from '../row.ts';
+import { ExtensionPart, standsAside } from './ExtensionPart.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { LinksCard } from './LinksCard.tsx';
-import { NamedPart, standsAside } from './NamedPart.tsx';
 import { RecordChanges } from './RecordChanges.tsx';
 import { SummaryCard } from './SummaryCard.tsx';
 
@@ -22,12 +22,12 @@ export function RecordAside({ resource, row }: { resource: ResolvedResource; row
   const cards = resource.show?.aside ?? [];
   const History = resource.collection ? RecordChanges : HistoryCard;
   // Of a domain's row it is part of the row.
-  const mayHistory = !resource.collection || offersOn(resource, ['history'], row).length > 0;
+  const mayHistory = !resource.collection || getAvailableActions(resource, ['history'], row).length > 0;
   return (
     <>
       {cards.includes('summary') && <SummaryCard resource={resource} row={row} />}
       {itemsBeside(resource).map(({ field, component, props }) => (
-        <NamedPart key={field} name={component ?? ''} resource={resource} row={row} options={props} />
+        <ExtensionPart key={field} name={component ?? ''} resource={resource} row={row} options={props} />
       ))}
       {cards.includes('links') && <LinksCard resource={resource} row={row} />}
       {cards.includes('history') && mayHistory && <History resource={resource} row={row} />}

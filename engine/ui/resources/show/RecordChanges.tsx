@@ -1,39 +1,39 @@
 import Button from '@mui/material/Button';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { Card } from '../../layout/Card.tsx';
+import { Card } from '../../components/Card.tsx';
 import { Value } from '../display/Value.tsx';
 import { roleName } from '../roleName.ts';
 import type { Row } from '../row.ts';
-import { type Speaker, useSpeaker } from '../useSpeaker.ts';
-import { fieldsShown } from './fieldsShown.ts';
+import { type I18n, useI18n } from '../useI18n.ts';
 import { Timeline } from './Timeline.tsx';
 import { type Change, type RecordChange, useRecordChanges } from './useRecordChanges.ts';
+import { getVisibleFields } from './visibleFields.ts';
 
 /** Who changed what and when, as the server noted it for a row that it keeps by itself; newest first. */
 export function RecordChanges({ resource, row }: { resource: ResolvedResource; row: Row }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { changes, total, failed, more, again } = useRecordChanges(resource, row.id);
   return (
-    <Card title={say.text('screens.history.title')}>
+    <Card title={i18n.text('screens.history.title')}>
       {failed && (
         <p role="alert">
-          {say.text('records.history.failed')}{' '}
+          {i18n.text('records.history.failed')}{' '}
           <Button size="small" onClick={again}>
-            {say.text('records.history.again')}
+            {i18n.text('records.history.again')}
           </Button>
         </p>
       )}
-      {changes?.length === 0 && say.text('screens.history.empty')}
+      {changes?.length === 0 && i18n.text('screens.history.empty')}
       <Timeline>
         {changes?.map(change => (
           <li key={change.uuid}>
             <span>
-              {say.text(`records.history.${change.kind}`, {
-                by: say.text(`records.history.by.${change.by}`, { _: roleName(say, change.by) }),
+              {i18n.text(`records.history.${change.kind}`, {
+                by: i18n.text(`records.history.by.${change.by}`, { _: roleName(i18n, change.by) }),
               })}
             </span>
-            <time dateTime={change.at} title={say.exact(change.at)}>
-              {say.moment(change.at)}
+            <time dateTime={change.at} title={i18n.fullDate(change.at)}>
+              {i18n.shortDateTime(change.at)}
             </time>
             {change.kind === 'edit' && <Differences resource={resource} row={row} change={change} />}
           </li>
@@ -41,7 +41,7 @@ export function RecordChanges({ resource, row }: { resource: ResolvedResource; r
       </Timeline>
       {changes && changes.length < total && (
         <Button onClick={more} sx={{ mt: 2 }}>
-          {say.text('records.history.more')}
+          {i18n.text('records.history.more')}
         </Button>
       )}
     </Card>
@@ -49,16 +49,16 @@ export function RecordChanges({ resource, row }: { resource: ResolvedResource; r
 }
 
 function Differences({ resource, row, change }: { resource: ResolvedResource; row: Row; change: RecordChange }) {
-  const say = useSpeaker();
-  const fields = fieldsShown(resource);
+  const i18n = useI18n();
+  const fields = getVisibleFields(resource);
   return Object.entries(change.changes).map(([name, difference]) => {
     const known = fields.find(({ field }) => field === name);
     const field = known ?? { field: name, display: 'text' as const };
-    const label = known ? say.label(known.label) : name.replaceAll('_', ' ');
-    const shown = (value: unknown) => <Value field={field} row={{ ...row, [name]: value }} say={say} line plain />;
+    const label = known ? i18n.label(known.label) : name.replaceAll('_', ' ');
+    const shown = (value: unknown) => <Value field={field} row={{ ...row, [name]: value }} i18n={i18n} line plain />;
     return (
       <span className="note" key={name}>
-        {label}: <Difference difference={difference} shown={shown} say={say} />
+        {label}: <Difference difference={difference} shown={shown} i18n={i18n} />
       </span>
     );
   });
@@ -67,12 +67,12 @@ function Differences({ resource, row, change }: { resource: ResolvedResource; ro
 interface DifferenceProps {
   difference: Change;
   shown: (value: unknown) => React.ReactNode;
-  say: Speaker;
+  i18n: I18n;
 }
 
 /** Of a secret field it is only known that it changed. */
-function Difference({ difference, shown, say }: DifferenceProps) {
-  if (!('after' in difference)) return say.text('records.history.secret');
+function Difference({ difference, shown, i18n }: DifferenceProps) {
+  if (!('after' in difference)) return i18n.text('records.history.secret');
   return (
     <>
       <del>{shown(difference.before)}</del> → <ins>{shown(difference.after)}</ins>

@@ -1,25 +1,25 @@
 import IconButton from '@mui/material/IconButton';
 import type { ResolvedColumn, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { WhyButton } from '../../access-explainer/WhyButton.tsx';
-import { MoreIcon } from '../../layout/icons.ts';
-import { iconNamed } from '../../layout/menuIcons.tsx';
+import { ExplainAccessButton } from '../../access-explainer/ExplainAccessButton.tsx';
+import { MoreIcon } from '../../icons/icons.ts';
+import { iconNamed } from '../../icons/menuIcons.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { Colleagues } from '../../presence/Colleagues.tsx';
-import { useActs } from '../actions/acts.ts';
-import { actLabel } from '../actions/actWords.ts';
-import { actionNamed, type Offer, offersOn } from '../actions/offers.ts';
+import { useActions } from '../actions/actionsContext.ts';
+import { actionLabel } from '../actions/actionTexts.ts';
+import { type AvailableAction, getAction, getAvailableActions } from '../actions/availableActions.ts';
 import { Badge } from '../display/Badge.tsx';
-import { calledOf } from '../display/calledOf.ts';
+import { recordName } from '../display/recordName.ts';
 import { optionOf } from '../display/Value.tsx';
-import type { NextStep } from '../guide.ts';
 import { nameOf, type Row, valueAt } from '../row.ts';
+import type { NextStep } from '../rowPresenter.ts';
 import { useResourcesAbove } from '../Screens.tsx';
+import { useI18n } from '../useI18n.ts';
 import { useParentAbove } from '../useParent.ts';
-import { useSpeaker } from '../useSpeaker.ts';
 import { RowFacts } from './RowFacts.tsx';
 
 /** The action that comes first, at most one beside it, and the rest for the menu. */
-function arranged(offers: Offer[], next: NextStep | undefined) {
+function arrangeActions(offers: AvailableAction[], next: NextStep | undefined) {
   const first = offers.find(({ name, tone }) => (next ? name === next.action : tone === 'primary'));
   const others = offers.filter(offer => offer !== first && offer.name !== 'show');
   const beside = others.find(({ tone }) => tone !== 'danger');
@@ -34,17 +34,17 @@ function arranged(offers: Offer[], next: NextStep | undefined) {
 
 /** The first of these columns that says how the record stands. */
 function StateChip({ columns, row }: { columns: ResolvedColumn[]; row: Row }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const state = columns.map(column => optionOf(column, row, valueAt(row, column.field))).find(option => option?.tone);
-  return state ? <Badge option={state} text={say.label(state.label)} /> : null;
+  return state ? <Badge option={state} text={i18n.label(state.label)} /> : null;
 }
 
 export function RecordHeader({ resource, row }: { resource: ResolvedResource; row: Row }) {
-  const acts = useActs();
-  const say = useSpeaker();
+  const acts = useActions();
+  const i18n = useI18n();
   const above = useResourcesAbove(resource);
-  const offers = offersOn(resource, resource.show?.actions ?? [], row);
-  const { first, beside, rest } = arranged(offers, acts.guide?.next(row, say));
+  const offers = getAvailableActions(resource, resource.show?.actions ?? [], row);
+  const { first, beside, rest } = arrangeActions(offers, acts.presenter?.next(row, i18n));
   const columns = resource.list?.columns ?? [];
   const titled = columns.find(({ mobile }) => mobile === 'title');
   const states = columns.filter(
@@ -52,11 +52,11 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
   );
   const name = nameOf(row, resource);
   const parent = useParentAbove(resource, row);
-  const asAction = (offer: Offer | undefined) =>
+  const asAction = (offer: AvailableAction | undefined) =>
     offer && {
-      label: actLabel(acts, offer.name, row, say),
+      label: actionLabel(acts, offer.name, row, i18n),
       onClick: () => acts.run(offer.name, row),
-      icon: iconNamed(actionNamed(resource, offer.name).icon),
+      icon: iconNamed(getAction(resource, offer.name).icon),
       pending: acts.pending === `${offer.name} ${row.id}`,
       danger: offer.tone === 'danger',
     };
@@ -64,12 +64,12 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
 
   return (
     <PageHeader
-      title={calledOf(row, resource, say)}
-      parents={parent?.crumbs ?? [...above, resource].map(one => ({ label: say.label(one.label), to: one.route }))}
+      title={recordName(row, resource, i18n)}
+      parents={parent?.crumbs ?? [...above, resource].map(one => ({ label: i18n.label(one.label), to: one.route }))}
       chip={
         <>
           <StateChip columns={states} row={row} />
-          <WhyButton resource={resource.name} uuid={row.id} />
+          <ExplainAccessButton resource={resource.name} uuid={row.id} />
           <Colleagues resource={resource.name} uuid={row.id} doing="reads" />
         </>
       }
@@ -80,7 +80,7 @@ export function RecordHeader({ resource, row }: { resource: ResolvedResource; ro
         rest.length > 0 && (
           <IconButton
             aria-haspopup="menu"
-            aria-label={say.text('screens.more_actions', { name })}
+            aria-label={i18n.text('screens.more_actions', { name })}
             loading={rest.some(offer => acts.pending === `${offer.name} ${row.id}`)}
             onClick={event => acts.more(row, rest, event.currentTarget)}
             sx={{ order: 9 }}

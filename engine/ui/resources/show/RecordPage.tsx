@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Row } from '../row.ts';
-import { useGuide } from '../Screens.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
+import { usePresenter } from '../Screens.tsx';
+import { useI18n } from '../useI18n.ts';
 import { Columns } from './Columns.tsx';
+import { ExtensionPart } from './ExtensionPart.tsx';
 import { MessagesCard } from './MessagesCard.tsx';
-import { NamedPart } from './NamedPart.tsx';
-import { NextNotice } from './NextNotice.tsx';
+import { NextStepBanner } from './NextStepBanner.tsx';
 import { hasAside, RecordAside } from './RecordAside.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
@@ -21,9 +21,9 @@ interface RecordPageProps {
 
 /** Header, what comes next, tabs and sections; beside them what one looks up. */
 export function RecordPage({ resource, row, partial }: RecordPageProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const component = resource.show?.component;
-  const next = useGuide(resource.name)?.next(row, say);
+  const next = usePresenter(resource.name)?.next(row, i18n);
   const aside = hasAside(resource) && <RecordAside resource={resource} row={row} />;
   const wide = resource.show?.tabs.some(({ related }) => related) ?? false;
   const waiting = <Columns wide={wide} main={<SectionSkeleton />} aside={aside && <SectionSkeleton />} />;
@@ -32,7 +32,7 @@ export function RecordPage({ resource, row, partial }: RecordPageProps) {
       <RecordHeader resource={resource} row={row} />
       {next?.title && !partial && (
         <div style={{ marginBottom: 24 }}>
-          <NextNotice next={next} resource={resource} row={row} />
+          <NextStepBanner next={next} resource={resource} row={row} />
         </div>
       )}
       {partial ? (
@@ -45,7 +45,7 @@ export function RecordPage({ resource, row, partial }: RecordPageProps) {
             main={
               <>
                 {component ? (
-                  <NamedPart name={component} resource={resource} row={row} />
+                  <ExtensionPart name={component} resource={resource} row={row} />
                 ) : (
                   <RecordTabs resource={resource} row={row} />
                 )}

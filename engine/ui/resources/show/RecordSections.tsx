@@ -3,9 +3,9 @@ import { holds } from '../../../dsl/conditions/predicate.ts';
 import type { ResolvedItem, ResolvedResource, ResolvedSection } from '../../../dsl/resolve/resolved.ts';
 import { Value } from '../display/Value.tsx';
 import type { Row } from '../row.ts';
-import { type Speaker, useSpeaker } from '../useSpeaker.ts';
+import { type I18n, useI18n } from '../useI18n.ts';
+import { ExtensionPart, standsAside } from './ExtensionPart.tsx';
 import { type Fact, Facts } from './Facts.tsx';
-import { NamedPart, standsAside } from './NamedPart.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { ServerSections } from './ServerSections.tsx';
 
@@ -50,7 +50,7 @@ function blocksOf(section: ResolvedSection, row: Row): (ResolvedItem | ResolvedI
 
 /** Fields become rows of a card; a component or a part that the server words stands as a card of its own. */
 function Section({ section, resource, row }: Omit<RecordSectionsProps, 'sections'> & { section: ResolvedSection }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const blocks = blocksOf(section, row);
   const first = blocks.findIndex(Array.isArray);
   return blocks.map((block, place) =>
@@ -58,7 +58,7 @@ function Section({ section, resource, row }: Omit<RecordSectionsProps, 'sections
       <SectionCard key={block[0]?.[0]?.field} section={section} isFirst={place === first}>
         <SectionFacts
           section={section}
-          facts={block.map(items => items.map(item => factOf(item, resource, row, say)))}
+          facts={block.map(items => items.map(item => factOf(item, resource, row, i18n)))}
         />
       </SectionCard>
     ) : (
@@ -69,24 +69,24 @@ function Section({ section, resource, row }: Omit<RecordSectionsProps, 'sections
 
 /** What is called as its section is has its name once. */
 function SectionFacts({ section, facts }: { section: ResolvedSection; facts: Fact[][] }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const [only, ...others] = facts.flat();
-  if (only && others.length === 0 && section.label && say.label(section.label) === only.label) return only.value;
+  if (only && others.length === 0 && section.label && i18n.label(section.label) === only.label) return only.value;
   return <Facts rows={facts} />;
 }
 
-const factOf = (item: ResolvedItem, resource: ResolvedResource, row: Row, say: Speaker) => ({
+const factOf = (item: ResolvedItem, resource: ResolvedResource, row: Row, i18n: I18n) => ({
   key: item.field,
-  label: say.label(item.label),
+  label: i18n.label(item.label),
   value: item.component ? (
-    <NamedPart name={item.component} resource={resource} row={row} options={item.props} />
+    <ExtensionPart name={item.component} resource={resource} row={row} options={item.props} />
   ) : (
-    <Value field={item} row={row} say={say} />
+    <Value field={item} row={row} i18n={i18n} />
   ),
   width: item.width,
 });
 
 function WholeItem({ item, resource, row }: { item: ResolvedItem; resource: ResolvedResource; row: Row }) {
-  if (item.component) return <NamedPart name={item.component} resource={resource} row={row} options={item.props} />;
+  if (item.component) return <ExtensionPart name={item.component} resource={resource} row={row} options={item.props} />;
   return <ServerSections item={item} row={row} />;
 }

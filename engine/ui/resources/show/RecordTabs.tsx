@@ -4,11 +4,11 @@ import type { ResolvedResource, ResolvedTab } from '../../../dsl/resolve/resolve
 import { EmbeddedList } from '../list/EmbeddedList.tsx';
 import { type Row, valueAt } from '../row.ts';
 import { TabLinks } from '../TabLinks.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
-import { NamedAlone } from './NamedPart.tsx';
+import { useI18n } from '../useI18n.ts';
+import { StandaloneExtension } from './ExtensionPart.tsx';
 import { RecordSections } from './RecordSections.tsx';
 import { RelatedCount } from './RelatedCount.tsx';
-import { relatedTo } from './relatedTo.ts';
+import { getRelatedQuery } from './relatedQuery.ts';
 
 interface PartProps {
   resource: ResolvedResource;
@@ -16,7 +16,7 @@ interface PartProps {
 }
 
 /** How many things are behind a tab: `files` is counted by `files_count`, or by the list of that name. */
-function countedInRow({ id }: ResolvedTab, row: Row): number | undefined {
+function countFromRow({ id }: ResolvedTab, row: Row): number | undefined {
   const list = valueAt(row, id);
   const count = valueAt(row, `${id}_count`);
   return Array.isArray(list) ? list.length : typeof count === 'number' ? count : undefined;
@@ -24,7 +24,7 @@ function countedInRow({ id }: ResolvedTab, row: Row): number | undefined {
 
 /** The tabs of a record, or its sections where it has none. Which tab is open stands in the address. */
 export function RecordTabs({ resource, row }: PartProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { search } = useLocation();
   const tabs = (resource.show?.tabs ?? []).filter(tab => holds(tab.when, row));
   const asked = new URLSearchParams(search).get('tab');
@@ -32,20 +32,20 @@ export function RecordTabs({ resource, row }: PartProps) {
   if (!current) return <RecordSections sections={resource.show?.sections ?? []} resource={resource} row={row} />;
   const countOf = (tab: ResolvedTab) => {
     if (!tab.count) return undefined;
-    if (tab.related) return <RelatedCount name={tab.related.resource} fixed={relatedTo(tab.related, row)} />;
-    const count = countedInRow(tab, row);
-    return count === undefined ? undefined : say.number(count);
+    if (tab.related) return <RelatedCount name={tab.related.resource} fixed={getRelatedQuery(tab.related, row)} />;
+    const count = countFromRow(tab, row);
+    return count === undefined ? undefined : i18n.number(count);
   };
   const links = tabs.map(tab => ({
     id: tab.id,
-    label: say.label(tab.label),
+    label: i18n.label(tab.label),
     icon: tab.icon,
     search: `tab=${tab.id}`,
     count: countOf(tab),
   }));
   return (
     <div>
-      {tabs.length > 1 && <TabLinks label={say.label(resource.label)} tabs={links} current={current.id} />}
+      {tabs.length > 1 && <TabLinks label={i18n.label(resource.label)} tabs={links} current={current.id} />}
       <Tab key={current.id} tab={current} resource={resource} row={row} />
     </div>
   );
@@ -53,12 +53,12 @@ export function RecordTabs({ resource, row }: PartProps) {
 
 function Tab({ tab, resource, row }: PartProps & { tab: ResolvedTab }) {
   const { related, create, component, props, sections = [] } = tab;
-  if (component) return <NamedAlone name={component} resource={resource} row={row} options={props} />;
+  if (component) return <StandaloneExtension name={component} resource={resource} row={row} options={props} />;
   if (!related) return <RecordSections sections={sections} resource={resource} row={row} />;
   return (
     <EmbeddedList
       resource={related.resource}
-      fixed={relatedTo(related, row)}
+      fixed={getRelatedQuery(related, row)}
       columns={related.columns}
       actions={related.actions.filter(name => name !== 'create' || holds(create?.when, row))}
     />

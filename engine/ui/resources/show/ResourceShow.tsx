@@ -2,16 +2,16 @@ import { useCallback } from 'react';
 import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
 import { useLocation, useParams } from 'react-router';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { Card } from '../../layout/Card.tsx';
-import { ErrorState } from '../../layout/ErrorState.tsx';
-import NotFoundPage from '../../layout/NotFoundPage.tsx';
+import { Card } from '../../components/Card.tsx';
+import { ErrorState } from '../../components/ErrorState.tsx';
+import { useNavigateFromHere } from '../../hooks/useNavigateFromHere.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { useNavigateFromHere } from '../../layout/useNavigateFromHere.ts';
+import NotFoundPage from '../../layout/pages/NotFoundPage.tsx';
 import { ActionHost } from '../actions/ActionHost.tsx';
-import { causeOf } from '../causeOf.ts';
+import { errorText } from '../errorText.ts';
 import { useResource } from '../Screens.tsx';
+import { useI18n } from '../useI18n.ts';
 import { useParentAbove } from '../useParent.ts';
-import { useSpeaker } from '../useSpeaker.ts';
 import { RecordPage } from './RecordPage.tsx';
 import { ShowSkeleton } from './ShowSkeleton.tsx';
 import { useRecord } from './useRecord.ts';
@@ -34,8 +34,8 @@ function Record({ resource, id }: { resource: ResolvedResource; id: string }) {
   const list = parent?.pageOf(parent.id) ?? resource.route;
   const navigate = useNavigateFromHere();
   const { key } = useLocation();
-  const say = useSpeaker();
-  const label = say.label(resource.label);
+  const i18n = useI18n();
+  const label = i18n.label(resource.label);
 
   const onDone = useCallback(
     async (action: string) => {
@@ -53,7 +53,7 @@ function Record({ resource, id }: { resource: ResolvedResource; id: string }) {
       <>
         <PageHeader title={label} parents={[{ label, to: resource.route }]} />
         <Card>
-          <ErrorState onRetry={() => void refetch()}>{causeOf(error, say)}</ErrorState>
+          <ErrorState onRetry={() => void refetch()}>{errorText(error, i18n)}</ErrorState>
         </Card>
       </>
     );

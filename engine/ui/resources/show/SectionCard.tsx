@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { ResolvedSection } from '../../../dsl/resolve/resolved.ts';
-import { Card } from '../../layout/Card.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
+import { Card } from '../../components/Card.tsx';
+import { useI18n } from '../useI18n.ts';
 
 const Folded = styled('details')(({ theme }) => ({
   '& > summary': { cursor: 'pointer', borderRadius: 4 },
@@ -21,10 +21,10 @@ interface SectionCardProps {
 
 /** One section of a record; a collapsed one is opened by its heading. */
 export function SectionCard({ section, isFirst, children }: SectionCardProps) {
-  const say = useSpeaker();
-  const title = isFirst && section.label ? say.label(section.label) : undefined;
+  const i18n = useI18n();
+  const title = isFirst && section.label ? i18n.label(section.label) : undefined;
   const help = isFirst && section.help && (
-    <Typography sx={{ color: 'text.secondary', mb: 2, textWrap: 'pretty' }}>{say.label(section.help)}</Typography>
+    <Typography sx={{ color: 'text.secondary', mb: 2, textWrap: 'pretty' }}>{i18n.label(section.help)}</Typography>
   );
   if (!section.collapsed || !section.label)
     return (
@@ -38,7 +38,7 @@ export function SectionCard({ section, isFirst, children }: SectionCardProps) {
       <Folded>
         <summary>
           <Typography component="h2" variant="h2">
-            {say.label(section.label)}
+            {i18n.label(section.label)}
           </Typography>
         </summary>
         {help}

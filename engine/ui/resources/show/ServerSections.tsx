@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { ResolvedItem } from '../../../dsl/resolve/resolved.ts';
-import { Card } from '../../layout/Card.tsx';
-import { Absent } from '../display/Value.tsx';
+import { Card } from '../../components/Card.tsx';
+import { EmptyValue } from '../display/Value.tsx';
 import { type Row, valueAt } from '../row.ts';
-import { type Speaker, useSpeaker } from '../useSpeaker.ts';
+import { type I18n, useI18n } from '../useI18n.ts';
 import { Facts } from './Facts.tsx';
 
 const Part = styled('div')(({ theme }) => ({
@@ -20,20 +20,20 @@ interface ServerSection {
   rows: { label: string; value: string | number | null }[];
 }
 
-function worded(value: string | number | null, say: Speaker): ReactNode {
-  if (value === null || value === '') return <Absent say={say} />;
+function toText(value: string | number | null, i18n: I18n): ReactNode {
+  if (value === null || value === '') return <EmptyValue i18n={i18n} />;
   // What somebody wrote keeps the order of its own script.
-  return typeof value === 'number' ? say.number(value) : <bdi>{value}</bdi>;
+  return typeof value === 'number' ? i18n.number(value) : <bdi>{value}</bdi>;
 }
 
 /** All parts in one card; each has its heading where there are several. */
 export function ServerSections({ item, row }: { item: ResolvedItem; row: Row }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const parts = (valueAt(row, item.field) ?? []) as ServerSection[];
   const told = parts.filter(({ rows }) => rows.length > 0);
   if (told.length === 0) return null;
   return (
-    <Card title={say.label(item.label)}>
+    <Card title={i18n.label(item.label)}>
       {told.map(({ title, rows }) => (
         <Part key={title}>
           {told.length > 1 && (
@@ -41,7 +41,7 @@ export function ServerSections({ item, row }: { item: ResolvedItem; row: Row }) 
               {title}
             </Typography>
           )}
-          <Facts rows={rows.map(({ label, value }) => [{ key: label, label, value: worded(value, say) }])} />
+          <Facts rows={rows.map(({ label, value }) => [{ key: label, label, value: toText(value, i18n) }])} />
         </Part>
       ))}
     </Card>

@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
-import { Card } from '../../layout/Card.tsx';
+import { Card } from '../../components/Card.tsx';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { SpokenOnly } from '../display/SpokenOnly.tsx';
-import { useSpeaker } from '../useSpeaker.ts';
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx';
+import { useI18n } from '../useI18n.ts';
 import { Columns } from './Columns.tsx';
 
 const LINES = [0, 1, 2, 3, 4, 5];
@@ -22,13 +22,13 @@ export function SectionSkeleton() {
 
 /** The frame of the page stands while the record is on its way. */
 export function ShowSkeleton({ title }: { title: string }) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   return (
     <>
       <PageHeader title={title} sentence={<Skeleton width={220} />} />
-      <SpokenOnly>
-        <span role="status">{say.text('screens.loading')}</span>
-      </SpokenOnly>
+      <VisuallyHidden>
+        <span role="status">{i18n.text('screens.loading')}</span>
+      </VisuallyHidden>
       <Columns main={<SectionSkeleton />} aside={<SectionSkeleton />} />
     </>
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FormFile } from '../../../../engine/dsl/form.ts';
 import { readPrefill } from '../../../../engine/server/forms/prefill.ts';
-import { answerAt, callBody, shownSteps } from '../../../../engine/ui/forms/session/callBody.ts';
+import { answerPathOf, callBody, getVisibleSteps } from '../../../../engine/ui/forms/session/callBody.ts';
 import type { CallForm } from '../../../../schemas/generated/types.ts';
 import { startTestApp, type TestApp } from '../../../helpers/testApp.ts';
 import { engineOf } from './trialForms.ts';
@@ -70,7 +70,7 @@ describe('a form whose answers are the body of a call', () => {
     const answers = { topic: 'other', subject: 'Poems', message: 'Do you edit poems?', reply_email: 'a@example.test' };
     await app.client().expect(201, form.call as 'postContactMessage', { body: callBody(form, answers) as never });
     const refused = await app.client().call('postContactMessage', { body: callBody(form, { topic: 'other' }) });
-    const places = (refused.detail as { loc: string[] }[]).map(({ loc }) => answerAt(form, loc));
+    const places = (refused.detail as { loc: string[] }[]).map(({ loc }) => answerPathOf(form, loc));
     expect(places).toEqual([['subject'], ['message']]);
   });
 
@@ -122,7 +122,7 @@ it('nobody agrees by a link, and no password stands in one', async () => {
 describe('answers become a body', () => {
   it('each where it belongs, and what is not shown says nothing', () => {
     const answers = { email: 'a@example.test', kind: 'person', firm: 'Ada & Co', card: 'tok' };
-    expect(shownSteps(form, answers).map(step => step.name)).toEqual(['who']);
+    expect(getVisibleSteps(form, answers).map(step => step.name)).toEqual(['who']);
     expect(callBody(form, answers)).toEqual({
       user: { email: 'a@example.test', kind: 'person', firm: null },
       tags: [],
@@ -134,8 +134,8 @@ describe('answers become a body', () => {
   });
 
   it('and a refusal of the body is one of an answer', () => {
-    expect(answerAt(form, ['body', 'user', 'email'])).toEqual(['email']);
-    expect(answerAt(form, ['body', 'tags', 2])).toEqual(['tags', 2]);
-    expect(answerAt(form, ['body', 'other'])).toBeNull();
+    expect(answerPathOf(form, ['body', 'user', 'email'])).toEqual(['email']);
+    expect(answerPathOf(form, ['body', 'tags', 2])).toEqual(['tags', 2]);
+    expect(answerPathOf(form, ['body', 'other'])).toBeNull();
   });
 });

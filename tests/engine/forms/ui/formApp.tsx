@@ -11,7 +11,7 @@ import { setApiBase } from '../../../../engine/client/api/call.ts';
 import { createDataProvider } from '../../../../engine/client/data/dataProvider.ts';
 import { i18nProvider, loadTexts } from '../../../../engine/client/i18n/i18nProvider.ts';
 import { type StepComponent, StepComponents } from '../../../../engine/ui/forms/page/StepComponents.tsx';
-import { portalTheme } from '../../../../engine/ui/theme/theme.ts';
+import { createAppTheme } from '../../../../engine/ui/theme/theme.ts';
 import OrderFormPage from '../../../../src/orders/OrderFormPage.tsx';
 import RecipeFormPage from '../../../../src/recipes/RecipeFormPage.tsx';
 import { AppRouter } from '../../../helpers/AppRouter.tsx';
@@ -37,7 +37,7 @@ export function withNetwork(): void {
 
 const manifest = customerPortal();
 const dataProvider = createDataProvider(name => manifest.resources.find(one => one.name === name));
-const theme = portalTheme({ direction: 'ltr', responsiveSizes: false });
+const theme = createAppTheme({ direction: 'ltr', responsiveSizes: false });
 
 let entry: unknown;
 /** The state of the browser's history at this moment. */

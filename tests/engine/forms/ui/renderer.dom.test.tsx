@@ -10,16 +10,16 @@ import { Profiler, useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '../../../../engine/client/i18n/i18nProvider.ts';
 import { FormRenderer } from '../../../../engine/ui/forms/FormRenderer.tsx';
-import { widgets } from '../../../../engine/ui/forms/fields/widgets.ts';
+import { widgets } from '../../../../engine/ui/forms/fields/widgets/widgets.ts';
 import { type FormTheme, FormThemes } from '../../../../engine/ui/forms/formTheme.ts';
 import type { FieldProblem } from '../../../../engine/ui/forms/validation/fieldProblems.ts';
 import { loadValidator } from '../../../../engine/ui/forms/validation/loadValidator.ts';
 import type { StepValidator } from '../../../../engine/ui/forms/validation/stepValidator.ts';
-import { portalTheme } from '../../../../engine/ui/theme/theme.ts';
+import { createAppTheme } from '../../../../engine/ui/theme/theme.ts';
 import { serveModules } from './importModule.ts';
 
 const modules = new Map<string, string>();
-const theme = portalTheme({ direction: 'ltr', responsiveSizes: false });
+const theme = createAppTheme({ direction: 'ltr', responsiveSizes: false });
 beforeAll(async () => {
   serveModules(address => modules.get(address));
   await loadTexts('app');

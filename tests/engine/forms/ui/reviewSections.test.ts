@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallForm } from '../../../../engine/contract/generated/types.ts';
-import { isReview, reviewSections } from '../../../../engine/ui/forms/call/reviewSections.ts';
+import { isReview, reviewSections } from '../../../../engine/ui/forms/request/reviewSections.ts';
 
 const step = (name: string, properties: Record<string, object>, ui: object = {}, when: object | null = null) =>
   ({

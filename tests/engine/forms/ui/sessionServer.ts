@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { CallError } from '../../../../engine/client/api/problems.ts';
 import { FormSession } from '../../../../engine/ui/forms/session/FormSession.ts';
-import type { Leave } from '../../../../engine/ui/forms/session/sessionView.ts';
+import type { FormExit } from '../../../../engine/ui/forms/session/sessionView.ts';
 import type { UnsentAnswers, UnsentStore } from '../../../../engine/ui/forms/session/unsentAnswers.ts';
 import type { FormState, FormStep } from '../../../../schemas/generated/types.ts';
 
@@ -82,7 +82,7 @@ export class Server {
 }
 
 export async function openSession(server = new Server(), store = new MemoryStore()) {
-  const leaves: Leave[] = [];
+  const leaves: FormExit[] = [];
   const messages: string[] = [];
   const session = new FormSession({
     calls: server.calls,

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import type { Answers } from '../../../forms/stepContext.ts';
-import { actionNamed } from '../../actions/offers.ts';
+import { getAction } from '../../actions/availableActions.ts';
 import type { Row } from '../../row.ts';
 import { BulkFrame } from './BulkFrame.tsx';
-import { useRehearsed } from './useRehearsed.tsx';
+import { useDryRun } from './useDryRun.tsx';
 import { useRowByRow } from './useRowByRow.ts';
 
 interface BulkDialogProps {
@@ -19,7 +19,7 @@ interface BulkDialogProps {
 export default function BulkDialog(props: BulkDialogProps) {
   const { selectedIds } = useListContext<Row>();
   const [ids] = useState(selectedIds);
-  const Dialog = actionNamed(props.resource, props.name).bulk ? Rehearsed : RowByRow;
+  const Dialog = getAction(props.resource, props.name).bulk ? DryRunDialog : RowByRow;
   return <Dialog {...props} ids={ids} />;
 }
 
@@ -31,10 +31,10 @@ function RowByRow({ ids, ...props }: WithIds) {
   return <BulkFrame {...props} ids={ids} plan={useRowByRow(props.resource, props.name, ids)} onAnswers={undefined} />;
 }
 
-function Rehearsed({ ids, ...props }: WithIds) {
-  const asks = actionNamed(props.resource, props.name).ask.length > 0;
+function DryRunDialog({ ids, ...props }: WithIds) {
+  const asks = getAction(props.resource, props.name).ask.length > 0;
   const [answers, setAnswers] = useState<Answers | undefined>(asks ? undefined : NOTHING_ASKED);
-  const plan = useRehearsed(props.resource, props.name, ids, answers);
+  const plan = useDryRun(props.resource, props.name, ids, answers);
   return <BulkFrame {...props} ids={ids} plan={plan} onAnswers={setAnswers} />;
 }
 

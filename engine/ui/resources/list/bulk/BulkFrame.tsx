@@ -2,21 +2,21 @@ import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useId, useRef, useState } from 'react';
 import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import { DialogActionButton, DialogFrame } from '../../../components/DialogFrame.tsx';
+import { Notice } from '../../../components/Notice.tsx';
 import type { FormHandle } from '../../../forms/FormRenderer.tsx';
 import type { Answers } from '../../../forms/stepContext.ts';
-import { DeedButton, DialogFrame } from '../../../layout/DialogFrame.tsx';
-import { Notice } from '../../../layout/Notice.tsx';
-import { actionNamed } from '../../actions/offers.ts';
-import { useRefusal } from '../../actions/useRefusal.ts';
-import { causeOf } from '../../causeOf.ts';
-import { newRecord } from '../../edit/screenAnswers.ts';
+import { getAction } from '../../actions/availableActions.ts';
+import { useActionProblem } from '../../actions/useActionProblem.ts';
+import { newRecord } from '../../edit/answers/screenAnswers.ts';
 import { useScreenForm } from '../../edit/useScreenForm.ts';
-import { useSpeaker } from '../../useSpeaker.ts';
+import { errorText } from '../../errorText.ts';
+import { useI18n } from '../../useI18n.ts';
 import { BulkQuestions } from './BulkQuestions.tsx';
 import type { BulkPlan } from './bulkPlan.ts';
-import { endedInWords } from './endedInWords.ts';
 import { OutcomeList } from './OutcomeList.tsx';
-import { rowsInWords } from './rowsInWords.ts';
+import { outcomeText } from './outcomeText.ts';
+import { rowCountText } from './rowCountText.ts';
 import { useRun } from './useRun.ts';
 
 interface BulkFrameProps {
@@ -31,16 +31,16 @@ interface BulkFrameProps {
 
 /** One dialog from the question to what became of every row. */
 export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: BulkFrameProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const formId = useId();
   const handle = useRef<FormHandle>(null);
   const [open, setOpen] = useState(true);
-  const action = actionNamed(resource, name);
+  const action = getAction(resource, name);
   const asks = action.ask.length > 0;
   const asked = useScreenForm(resource.name, name, asks);
   const { run, busy, ended } = useRun(resource, plan);
-  const { problems, sentence, refused, setProblems, settle } = useRefusal(handle, say);
-  const label = say.label(action.label);
+  const { problems, sentence, refused, setProblems, settle } = useActionProblem(handle, i18n);
+  const label = i18n.label(action.label);
   const isLoss = action.tone === 'danger';
   const close = () => setOpen(false);
   const error = asked.error ?? plan.error;
@@ -63,10 +63,10 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
     <DialogFrame
       title={
         ended
-          ? endedInWords(label, ended, say)
-          : say.text(asks || action.bulk ? 'lists.bulk.go' : 'lists.bulk.title', {
+          ? outcomeText(label, ended, i18n)
+          : i18n.text(asks || action.bulk ? 'lists.bulk.go' : 'lists.bulk.title', {
               act: label,
-              rows: rowsInWords(resource, ids.length, say),
+              rows: rowCountText(resource, ids.length, i18n),
             })
       }
       width={asks || action.bulk ? 'sm' : 'xs'}
@@ -76,17 +76,19 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
       actions={
         <>
           <Button onClick={close} autoFocus={!asks}>
-            {say.text(ended ? 'lists.close' : isLoss ? 'screens.confirm.keep' : 'lists.cancel')}
+            {i18n.text(ended ? 'lists.close' : isLoss ? 'screens.confirm.keep' : 'lists.cancel')}
           </Button>
           {!ended && (
-            <DeedButton
+            <DialogActionButton
               {...press}
               loading={busy || plan.loading}
               disabled={plan.count === 0 || (asks && !asked.data)}
               danger={isLoss}
             >
-              {!plan.count ? label : say.text('lists.bulk.go', { act: label, rows: rowsInWords(resource, count, say) })}
-            </DeedButton>
+              {!plan.count
+                ? label
+                : i18n.text('lists.bulk.go', { act: label, rows: rowCountText(resource, count, i18n) })}
+            </DialogActionButton>
           )}
         </>
       }
@@ -96,14 +98,14 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
       ) : (
         <>
           {action.confirm && action.confirm !== true && (
-            <DialogContentText>{say.label(action.confirm)}</DialogContentText>
+            <DialogContentText>{i18n.label(action.confirm)}</DialogContentText>
           )}
           {!action.bulk && !asks && (!action.confirm || action.confirm === true) && (
-            <DialogContentText>{say.text('lists.bulk.text')}</DialogContentText>
+            <DialogContentText>{i18n.text('lists.bulk.text')}</DialogContentText>
           )}
           {(sentence || error) && (
             <Notice tone="error" alert>
-              {sentence ?? causeOf(error, say)}
+              {sentence ?? errorText(error, i18n)}
             </Notice>
           )}
           {asks && (

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import type { ScreenForm } from '../../../../contract/generated/types.ts';
-import { QuestionsSkeleton } from '../../../forms/call/QuestionsSkeleton.tsx';
 import type { FormHandle } from '../../../forms/FormRenderer.tsx';
+import { QuestionsSkeleton } from '../../../forms/request/QuestionsSkeleton.tsx';
 import type { Answers } from '../../../forms/stepContext.ts';
 import type { FieldProblem } from '../../../forms/validation/fieldProblems.ts';
+import { newRecord } from '../../edit/answers/screenAnswers.ts';
 import { ScreenQuestions } from '../../edit/ScreenQuestions.tsx';
-import { newRecord } from '../../edit/screenAnswers.ts';
-import { isComplete, useRestingAnswers } from '../../edit/useRestingAnswers.ts';
+import { isComplete, useDebouncedAnswers } from '../../edit/useDebouncedAnswers.ts';
 
 interface BulkQuestionsProps {
   formId: string;
@@ -22,7 +22,7 @@ const NOTHING = () => undefined;
 
 /** What is asked once for all rows. As soon as the answers rest and are complete, it is found out what they would do. */
 export function BulkQuestions({ form, onAnswers, onSubmit, ...props }: BulkQuestionsProps) {
-  const changed = useRestingAnswers(form, onAnswers);
+  const changed = useDebouncedAnswers(form, onAnswers);
   useEffect(() => {
     // Where nothing must be answered, it can be said at once.
     if (form && isComplete(form, form.data)) onAnswers?.(newRecord(form, form.data));

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
-import { AlertIcon, HalfIcon, OkIcon } from '../../../layout/icons.ts';
-import { useSpeaker } from '../../useSpeaker.ts';
-import { type Ending, grouped, type Outcome, type OutcomeGroup } from './outcome.ts';
-import { rowsInWords } from './rowsInWords.ts';
+import { AlertIcon, HalfIcon, OkIcon } from '../../../icons/icons.ts';
+import { useI18n } from '../../useI18n.ts';
+import { type Ending, groupOutcomes, type Outcome, type OutcomeGroup } from './outcome.ts';
+import { rowCountText } from './rowCountText.ts';
 
 interface OutcomeListProps {
   resource: ResolvedResource;
@@ -37,19 +37,19 @@ const Groups = styled('ul')(({ theme }) => {
 
 /** Which rows pass, are refused or stay, and why. */
 export function OutcomeList({ resource, action, outcomes, foreseen = false }: OutcomeListProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   return (
     <div role={foreseen ? undefined : outcomes.some(({ ending }) => ending === 'refused') ? 'alert' : 'status'}>
       <Groups>
-        {grouped(outcomes).map(group => (
+        {groupOutcomes(outcomes).map(group => (
           <li key={`${group.ending} ${group.cause} ${group.rule}`} data-ending={group.ending}>
             <GroupIcon ending={group.ending} />
             <div>
               <GroupSentence resource={resource} action={action} group={group} foreseen={foreseen} />
-              <p dir="auto">{namesOf(group, say)}</p>
+              <p dir="auto">{namesOf(group, i18n)}</p>
               {group.rule && (
                 <p>
-                  {say.text('lists.bulk.rule')} <code dir="ltr">{group.rule}</code>
+                  {i18n.text('lists.bulk.rule')} <code dir="ltr">{group.rule}</code>
                 </p>
               )}
             </div>
@@ -67,13 +67,13 @@ function GroupIcon({ ending }: { ending: Ending }) {
 
 function GroupSentence(props: Omit<OutcomeListProps, 'outcomes'> & { group: OutcomeGroup }) {
   const { resource, action, group, foreseen } = props;
-  const say = useSpeaker();
+  const i18n = useI18n();
   const count = group.names.length;
-  const rows = rowsInWords(resource, count, say);
+  const rows = rowCountText(resource, count, i18n);
   if (group.ending === 'done') {
-    const usual = say.text(foreseen ? 'lists.bulk.passes' : 'lists.bulk.is_done');
+    const usual = i18n.text(foreseen ? 'lists.bulk.passes' : 'lists.bulk.is_done');
     const key = `resources.${resource.name}.actions.${action}_foreseen`;
-    const words = foreseen ? say.text(key, { smart_count: count, _: usual }) : usual;
+    const words = foreseen ? i18n.text(key, { smart_count: count, _: usual }) : usual;
     return (
       <p>
         <b>{rows}</b>: {words}
@@ -83,15 +83,15 @@ function GroupSentence(props: Omit<OutcomeListProps, 'outcomes'> & { group: Outc
   const words = foreseen ? 'stays' : group.ending === 'left' ? 'was_left' : 'was_refused';
   return (
     <p>
-      <b>{say.text(`lists.bulk.${words}`, { rows, smart_count: count })}</b>
+      <b>{i18n.text(`lists.bulk.${words}`, { rows, smart_count: count })}</b>
       {group.cause && `: ${group.cause}`}
     </p>
   );
 }
 
-function namesOf({ names }: OutcomeGroup, say: ReturnType<typeof useSpeaker>): string {
+function namesOf({ names }: OutcomeGroup, i18n: ReturnType<typeof useI18n>): string {
   const known = names.filter(Boolean);
   const rest = known.length - NAMED;
   const shown = known.slice(0, NAMED);
-  return say.joined(rest > 0 ? [...shown, say.counted('lists.bulk.more', rest)] : shown);
+  return i18n.joined(rest > 0 ? [...shown, i18n.plural('lists.bulk.more', rest)] : shown);
 }

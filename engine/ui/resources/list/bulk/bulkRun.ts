@@ -2,11 +2,11 @@ import type { DataProvider } from 'react-admin';
 import { callEndpoint } from '../../../../client/api/call.ts';
 import { calls } from '../../../../client/api/calls.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
-import { isLostAnswer, type Keyed } from '../../../layout/useIdempotencyKey.ts';
-import { AT_ONCE } from '../../actions/callOnMany.ts';
-import { type Deed, deedOf } from '../../actions/deed.ts';
-import { actionNamed, offersOn } from '../../actions/offers.ts';
-import { runOf } from '../../actions/runAct.ts';
+import { isResponseLost, type SendIdempotently } from '../../../hooks/useIdempotencyKey.ts';
+import { type ActionKind, getActionKind } from '../../actions/actionKind.ts';
+import { getAction, getAvailableActions } from '../../actions/availableActions.ts';
+import { BATCH_SIZE } from '../../actions/callInBatches.ts';
+import { getRunner } from '../../actions/runAction.ts';
 import type { Row } from '../../row.ts';
 import type { Ending } from './outcome.ts';
 
@@ -18,33 +18,33 @@ interface RowOutcome {
   error?: unknown;
 }
 
-const FOR_MANY = new Set<Deed>(['call', 'hook', 'change']);
+const FOR_MANY = new Set<ActionKind>(['call', 'hook', 'change']);
 
 /** Acts that need nothing from the person but a yes and a few answers; what opens a page, a form or a component is for one row. */
-export const isForMany = (resource: ResolvedResource, name: string): boolean => {
-  const deed = deedOf(resource, name);
+export const isBulkAction = (resource: ResolvedResource, name: string): boolean => {
+  const deed = getActionKind(resource, name);
   if (deed === 'delete') return Boolean(resource.rights.delete);
-  const { call, bulk } = actionNamed(resource, name);
+  const { call, bulk } = getAction(resource, name);
   return (bulk !== undefined && bulk in calls) || (FOR_MANY.has(deed) && (call === undefined || call in calls));
 };
 
 /** What a list offers for its chosen rows, apart from taking them along as a file. */
-export const actsForMany = (resource: ResolvedResource, list: ResolvedList): string[] =>
-  list.bulkActions.filter(name => name !== 'export' && isForMany(resource, name));
+export const getBulkActions = (resource: ResolvedResource, list: ResolvedList): string[] =>
+  list.bulkActions.filter(name => name !== 'export' && isBulkAction(resource, name));
 
 /** The key that asks for an act: the first letter of its name in the file, the same in every language. */
-export const keyOf = (act: string): string => act.charAt(0);
+export const shortcutOf = (act: string): string => act.charAt(0);
 
 /** Returns whether the rows are sent in one request, for which the role needs the right `bulk`. */
 const isDeletedTogether = (resource: ResolvedResource, name: string): boolean =>
-  resource.collection && resource.rights.bulk !== undefined && deedOf(resource, name) === 'delete';
+  resource.collection && resource.rights.bulk !== undefined && getActionKind(resource, name) === 'delete';
 
 /** The rows that offer the action and, for a bulk change, may be changed that way. */
-export const fittingOf = (resource: ResolvedResource, name: string, rows: Row[]): Row[] =>
+export const getApplicableRows = (resource: ResolvedResource, name: string, rows: Row[]): Row[] =>
   rows.filter(
     row =>
-      offersOn(resource, [name], row).length > 0 &&
-      (!isDeletedTogether(resource, name) || offersOn(resource, ['bulk'], row).length > 0),
+      getAvailableActions(resource, [name], row).length > 0 &&
+      (!isDeletedTogether(resource, name) || getAvailableActions(resource, ['bulk'], row).length > 0),
   );
 
 interface BulkAnswer {
@@ -56,17 +56,17 @@ interface Run {
   answers: Record<string, unknown>;
   dataProvider: DataProvider;
   /** Tried again after a lost answer, nothing is done twice. */
-  keyed: Keyed;
+  keyed: SendIdempotently;
 }
 
 /** A row that is gone already is as it was meant to be. */
 const isGone = (status: unknown): boolean => [404, 410].includes(Number(status));
 
 /** A collection deletes many in one request and says of each how it went. */
-async function deleteMany(resource: ResolvedResource, rows: Row[], keyed: Keyed): Promise<RowOutcome[]> {
+async function deleteMany(resource: ResolvedResource, rows: Row[], keyed: SendIdempotently): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const part = rows.slice(from, from + AT_ONCE);
+  for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+    const part = rows.slice(from, from + BATCH_SIZE);
     const body = { action: 'delete', uuids: part.map(({ id }) => id) };
     const send = (idempotencyKey: string) =>
       callEndpoint({ method: 'POST', path: `${resource.path}/bulk` }, { body, idempotencyKey });
@@ -87,17 +87,17 @@ async function deleteMany(resource: ResolvedResource, rows: Row[], keyed: Keyed)
  * Does one act to many rows, one after the other; a row that refuses does not stop the others.
  * @throws at a lost answer: with the same `keyed` it goes on there, and rows that were answered are not asked again.
  */
-export async function runOnMany(
+export async function runBulk(
   resource: ResolvedResource,
   name: string,
   { rows, answers, dataProvider, keyed }: Run,
 ): Promise<RowOutcome[]> {
-  const action = actionNamed(resource, name);
-  const fitting = fittingOf(resource, name, rows);
+  const action = getAction(resource, name);
+  const fitting = getApplicableRows(resource, name, rows);
   const left = rows.filter(row => !fitting.includes(row)).map((row): RowOutcome => ({ row, ending: 'left' }));
-  const deed = deedOf(resource, name);
+  const deed = getActionKind(resource, name);
   if (isDeletedTogether(resource, name)) return [...(await deleteMany(resource, fitting, keyed)), ...left];
-  const run = runOf(deed);
+  const run = getRunner(deed);
   const outcomes: RowOutcome[] = [];
   for (const row of run ? fitting : []) {
     const once = (key: string) =>
@@ -105,7 +105,7 @@ export async function runOnMany(
         (): Omit<RowOutcome, 'row'> => ({ ending: 'done' }),
         (error: unknown): Omit<RowOutcome, 'row'> => {
           if (deed === 'delete' && isGone(statusOf(error))) return { ending: 'done' };
-          if (isLostAnswer(error)) throw error;
+          if (isResponseLost(error)) throw error;
           return { ending: 'refused', error };
         },
       );

@@ -19,7 +19,7 @@ export interface OutcomeGroup extends Pick<Outcome, 'ending' | 'cause' | 'rule'>
 export const endings: readonly Ending[] = ['done', 'refused', 'left'];
 
 /** Rows that end the same way, in the order of `endings`. */
-export function grouped(outcomes: Outcome[]): OutcomeGroup[] {
+export function groupOutcomes(outcomes: Outcome[]): OutcomeGroup[] {
   const groups = new Map<string, OutcomeGroup>();
   const placeOf = ({ ending }: Outcome) => endings.indexOf(ending);
   for (const { name, ending, cause, rule } of outcomes.toSorted((one, other) => placeOf(one) - placeOf(other))) {

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
-import { useKeyedParts } from '../../../layout/useKeyedParts.ts';
-import { causeOf } from '../../causeOf.ts';
+import { useIdempotentBatch } from '../../../hooks/useIdempotentBatch.ts';
+import { errorText } from '../../errorText.ts';
 import { nameOf, type Row } from '../../row.ts';
-import { useGuide } from '../../Screens.tsx';
-import { useSpeaker } from '../../useSpeaker.ts';
+import { usePresenter } from '../../Screens.tsx';
+import { useI18n } from '../../useI18n.ts';
 import type { BulkPlan } from './bulkPlan.ts';
-import { fittingOf, runOnMany } from './bulkRun.ts';
+import { getApplicableRows, runBulk } from './bulkRun.ts';
 
 /** The chosen rows as they are now, also those that stand on other pages. */
 function useChosen(resource: string, ids: string[]) {
@@ -27,15 +27,15 @@ function useChosen(resource: string, ids: string[]) {
 /** The act for one row, done to each of the chosen ones; the page tells from them what it comes to. */
 export function useRowByRow(resource: ResolvedResource, name: string, ids: string[]): BulkPlan {
   const dataProvider = useDataProvider();
-  const say = useSpeaker();
-  const keyed = useKeyedParts();
+  const i18n = useI18n();
+  const keyed = useIdempotentBatch();
   const chosen = useRef<Row[]>(undefined);
   const { rows, others } = useChosen(resource.name, ids);
-  const fitting = fittingOf(resource, name, rows);
+  const fitting = getApplicableRows(resource, name, rows);
   const staying = rows.length - fitting.length;
   const foreseen = [
-    useGuide(resource.name)?.together?.(fitting, name, say),
-    staying > 0 && say.counted('lists.bulk.stay', staying),
+    usePresenter(resource.name)?.bulkSummary?.(fitting, name, i18n),
+    staying > 0 && i18n.plural('lists.bulk.stay', staying),
   ];
   return {
     loading: others.isLoading,
@@ -46,12 +46,12 @@ export function useRowByRow(resource: ResolvedResource, name: string, ids: strin
     run: async answers => {
       // As they were when it began: rows that were done meanwhile would not fit any more.
       chosen.current ??= rows;
-      const outcomes = await runOnMany(resource, name, { rows: chosen.current, answers, dataProvider, keyed });
+      const outcomes = await runBulk(resource, name, { rows: chosen.current, answers, dataProvider, keyed });
       return outcomes.map(({ row, ending, error }) => ({
         id: row.id,
         name: nameOf(row, resource),
         ending,
-        cause: { done: undefined, left: say.text('lists.bulk.not_offered'), refused: causeOf(error, say) }[ending],
+        cause: { done: undefined, left: i18n.text('lists.bulk.not_offered'), refused: errorText(error, i18n) }[ending],
       }));
     },
   };

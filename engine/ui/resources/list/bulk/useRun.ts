@@ -4,7 +4,7 @@ import { useListContext, useNotify } from 'react-admin';
 import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import type { Answers } from '../../../forms/stepContext.ts';
 import type { Row } from '../../row.ts';
-import { useSpeaker } from '../../useSpeaker.ts';
+import { useI18n } from '../../useI18n.ts';
 import type { BulkPlan } from './bulkPlan.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -13,7 +13,7 @@ export function useRun(resource: ResolvedResource, plan: BulkPlan) {
   const { onSelect } = useListContext<Row>();
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const say = useSpeaker();
+  const i18n = useI18n();
   const [busy, setBusy] = useState(false);
   const [ended, setEnded] = useState<Outcome[]>();
 
@@ -31,7 +31,7 @@ export function useRun(resource: ResolvedResource, plan: BulkPlan) {
       await queryClient.invalidateQueries({ queryKey: [resource.name] });
       const done = outcomes.length - others.length;
       if (others.length > 0) setEnded(outcomes);
-      else if (done > 0) notify(say.counted('lists.bulk.done', done), { type: 'success' });
+      else if (done > 0) notify(i18n.plural('lists.bulk.done', done), { type: 'success' });
       return others.length === 0;
     } finally {
       setBusy(false);

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack';
 import { type ChangeEvent, useState } from 'react';
 import type { ResolvedItem } from '../../../../dsl/resolve/resolved.ts';
-import { useSpeaker } from '../../useSpeaker.ts';
+import { useI18n } from '../../useI18n.ts';
 import { readTable, type Table, type Unreadable } from './readTable.ts';
 
 interface ChooseFileProps {
@@ -11,9 +11,9 @@ interface ChooseFileProps {
 
 /** What the file must look like, before one is chosen. */
 export function ChooseFile({ fields, onRead }: ChooseFileProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const [problem, setProblem] = useState<Unreadable>();
-  const names = fields.map(({ label, required }) => `${say.label(label)}${required === true ? ' *' : ''}`);
+  const names = fields.map(({ label, required }) => `${i18n.label(label)}${required === true ? ' *' : ''}`);
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     const table = file ? await readTable(file) : undefined;
@@ -22,12 +22,12 @@ export function ChooseFile({ fields, onRead }: ChooseFileProps) {
   };
   return (
     <Stack spacing={2}>
-      <p>{say.text('lists.import.how', { names: say.list(names) })}</p>
+      <p>{i18n.text('lists.import.how', { names: i18n.list(names) })}</p>
       <label>
-        <span>{say.text('lists.import.file')} </span>
+        <span>{i18n.text('lists.import.file')} </span>
         <input type="file" accept=".csv,text/csv" onChange={event => void choose(event)} />
       </label>
-      {problem && <p role="alert">{say.text(`lists.import.${problem}`)}</p>}
+      {problem && <p role="alert">{i18n.text(`lists.import.${problem}`)}</p>}
     </Stack>
   );
 }

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useState } from 'react';
 import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
-import { DeedButton, DialogFrame } from '../../../layout/DialogFrame.tsx';
-import { Notice } from '../../../layout/Notice.tsx';
-import { useSpeaker } from '../../useSpeaker.ts';
+import { DialogActionButton, DialogFrame } from '../../../components/DialogFrame.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { useI18n } from '../../useI18n.ts';
 import { ChooseFile } from './ChooseFile.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportResults } from './ImportResults.tsx';
@@ -19,12 +19,12 @@ interface ImportDialogProps {
 
 /** A CSV file becomes rows: first what will be read from it, then how each line fared. */
 export default function ImportDialog({ resource, onClosed }: ImportDialogProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const [open, setOpen] = useState(true);
   const [table, setTable] = useState<Table>();
   const { run, progress, results, stopped } = useImport(resource);
   const fields = importFields(resource);
-  const columns = table?.heads.map(head => fieldFor(head, fields, say)) ?? [];
+  const columns = table?.heads.map(head => fieldFor(head, fields, i18n)) ?? [];
   const missing = fields.filter(item => item.required === true && !columns.includes(item));
   const busy = progress !== undefined;
   const close = () => {
@@ -33,7 +33,7 @@ export default function ImportDialog({ resource, onClosed }: ImportDialogProps) 
   };
   return (
     <DialogFrame
-      title={say.text('lists.import.title', { name: say.label(resource.label) })}
+      title={i18n.text('lists.import.title', { name: i18n.label(resource.label) })}
       width="md"
       open={open}
       onClose={close}
@@ -41,17 +41,17 @@ export default function ImportDialog({ resource, onClosed }: ImportDialogProps) 
       actions={
         <>
           <Button onClick={close} disabled={busy}>
-            {say.text(results ? 'lists.close' : 'lists.cancel')}
+            {i18n.text(results ? 'lists.close' : 'lists.cancel')}
           </Button>
           {table && !results && (
-            <DeedButton
+            <DialogActionButton
               danger={false}
               loading={busy}
               disabled={missing.length > 0}
               onClick={() => void run(table, columns)}
             >
-              {say.counted('lists.import.run', table.rows.length)}
-            </DeedButton>
+              {i18n.plural('lists.import.run', table.rows.length)}
+            </DialogActionButton>
           )}
         </>
       }
@@ -72,7 +72,7 @@ export default function ImportDialog({ resource, onClosed }: ImportDialogProps) 
         <LinearProgress
           variant="determinate"
           value={(progress / table.rows.length) * 100}
-          aria-label={say.text('lists.import.busy')}
+          aria-label={i18n.text('lists.import.busy')}
         />
       )}
     </DialogFrame>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ResolvedItem } from '../../../../dsl/resolve/resolved.ts';
-import { Notice } from '../../../layout/Notice.tsx';
-import { useSpeaker } from '../../useSpeaker.ts';
+import { Notice } from '../../../components/Notice.tsx';
+import { useI18n } from '../../useI18n.ts';
 import type { Table } from './readTable.ts';
 
 const Scroll = styled('div')(({ theme }) => ({
@@ -25,23 +25,23 @@ const placed = <Item,>(items: Item[]) => items.map((item, place) => ({ item, pla
 
 /** What will be read, before anything is made: each column with its field, and the first lines. */
 export function ImportPreview({ table, columns, missing }: ImportPreviewProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const lost = table.heads.filter((_, place) => !columns[place]);
   return (
     <>
       {missing.length > 0 && (
         <Notice tone="error" alert>
-          {say.text('lists.import.missing', { names: say.list(missing.map(({ label }) => say.label(label))) })}
+          {i18n.text('lists.import.missing', { names: i18n.list(missing.map(({ label }) => i18n.label(label))) })}
         </Notice>
       )}
-      {lost.length > 0 && <Notice tone="info">{say.text('lists.import.left_out', { names: say.list(lost) })}</Notice>}
-      <Scroll tabIndex={0} role="group" aria-label={say.text('lists.import.preview')}>
+      {lost.length > 0 && <Notice tone="info">{i18n.text('lists.import.left_out', { names: i18n.list(lost) })}</Notice>}
+      <Scroll tabIndex={0} role="group" aria-label={i18n.text('lists.import.preview')}>
         <table>
           <thead>
             <tr>
               {placed(table.heads).map(({ item: head, place }) => (
                 <th key={place} scope="col" className={columns[place] ? undefined : 'is-left-out'}>
-                  {columns[place] ? say.label(columns[place].label) : head}
+                  {columns[place] ? i18n.label(columns[place].label) : head}
                 </th>
               ))}
             </tr>

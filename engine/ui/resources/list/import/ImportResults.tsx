@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
-import { useSpeaker } from '../../useSpeaker.ts';
-import { saveAsFile } from '../exportRows.ts';
+import { useI18n } from '../../useI18n.ts';
+import { saveAsFile } from '../export/exportRows.ts';
 import { tableText } from './readTable.ts';
-import type { Imported } from './useImport.ts';
+import type { ImportedRow } from './useImport.ts';
 
 interface ImportResultsProps {
   name: string;
   heads: string[];
-  results: Imported[];
+  results: ImportedRow[];
 }
 
 /** More would only be scrolled past; the file with them has all. */
@@ -15,7 +15,7 @@ const SHOWN = 100;
 
 /** How many rows there are now, and for each line that was refused why, with a file of them to repair. */
 export function ImportResults({ name, heads, results }: ImportResultsProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const refused = results.filter(({ problem }) => problem !== undefined);
   const made = results.length - refused.length;
   const save = () => {
@@ -24,19 +24,19 @@ export function ImportResults({ name, heads, results }: ImportResultsProps) {
   };
   return (
     <div role="status">
-      <p>{say.counted('lists.import.made', made)}</p>
+      <p>{i18n.plural('lists.import.made', made)}</p>
       {refused.length > 0 && (
         <>
-          <p>{say.counted('lists.import.refused', refused.length)}</p>
+          <p>{i18n.plural('lists.import.refused', refused.length)}</p>
           <ul>
             {refused.slice(0, SHOWN).map(({ line, problem }) => (
               <li key={line}>
-                {say.text('lists.import.line', { line: say.number(line) })} {problem}
+                {i18n.text('lists.import.line', { line: i18n.number(line) })} {problem}
               </li>
             ))}
           </ul>
           <Button size="small" onClick={save}>
-            {say.text('lists.import.save_refused')}
+            {i18n.text('lists.import.save_refused')}
           </Button>
         </>
       )}

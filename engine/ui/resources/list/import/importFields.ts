@@ -1,5 +1,5 @@
 import type { ResolvedItem, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
-import type { Speaker } from '../../useSpeaker.ts';
+import type { I18n } from '../../useI18n.ts';
 
 /** The fields that a new row is given, as the page for one has them. */
 export function importFields({ create }: ResolvedResource): ResolvedItem[] {
@@ -18,6 +18,6 @@ const plain = (text: string): string =>
     .replace(/[\s_-]+/g, ' ');
 
 /** A column of the file by the field's own name or by what the screen calls it; undefined where it is nothing of ours. */
-export const fieldFor = (head: string, fields: ResolvedItem[], say: Speaker): ResolvedItem | undefined =>
+export const fieldFor = (head: string, fields: ResolvedItem[], i18n: I18n): ResolvedItem | undefined =>
   fields.find(({ field }) => plain(field) === plain(head)) ??
-  fields.find(({ label }) => [say.label(label), label.fallback].some(word => plain(word) === plain(head)));
+  fields.find(({ label }) => [i18n.label(label), label.fallback].some(word => plain(word) === plain(head)));

@@ -1,13 +1,13 @@
 import { currency as appCurrency } from '../../../../client/app.ts';
 import type { ResolvedItem } from '../../../../dsl/resolve/resolved.ts';
 import { minorDigits } from '../../../../dsl/text/localeFormats.ts';
-import type { Speaker } from '../../useSpeaker.ts';
+import type { I18n } from '../../useI18n.ts';
 
 const plain = (text: string): string => text.trim().toLocaleLowerCase();
 
-function choiceOf(text: string, { options }: ResolvedItem, say: Speaker): unknown {
+function choiceOf(text: string, { options }: ResolvedItem, i18n: I18n): unknown {
   const found = options?.find(
-    ({ value, label }) => plain(String(value)) === plain(text) || plain(say.label(label)) === plain(text),
+    ({ value, label }) => plain(String(value)) === plain(text) || plain(i18n.label(label)) === plain(text),
   );
   return found ? found.value : text;
 }
@@ -36,10 +36,10 @@ const several = (text: string): string[] =>
  * A cell of the file as a value of the field's kind; undefined where it is empty. What cannot be read stays a text: the
  * server says what is wrong with it, at its row.
  */
-export function importValue(cell: string, item: ResolvedItem, say: Speaker): unknown {
+export function importValue(cell: string, item: ResolvedItem, i18n: I18n): unknown {
   const text = cell.trim();
   if (text === '') return undefined;
-  if (item.multiple) return several(text).map(part => choiceOf(part, item, say));
+  if (item.multiple) return several(text).map(part => choiceOf(part, item, i18n));
   switch (item.input) {
     case 'number':
       return Number.isFinite(figure(text)) && /\d/.test(text) ? figure(text) : text;
@@ -49,22 +49,22 @@ export function importValue(cell: string, item: ResolvedItem, say: Speaker): unk
     }
     case 'switch':
     case 'checkbox':
-      return yesOrNo(text, say);
+      return yesOrNo(text, i18n);
     case 'json':
     case 'address':
-      return parsed(text);
+      return parseJson(text);
     default:
-      return choiceOf(text, item, say);
+      return choiceOf(text, item, i18n);
   }
 }
 
-function yesOrNo(text: string, say: Speaker): unknown {
-  if ([say.text('screens.yes'), 'yes', 'true', '1', 'x'].map(plain).includes(plain(text))) return true;
-  if ([say.text('screens.no'), 'no', 'false', '0'].map(plain).includes(plain(text))) return false;
+function yesOrNo(text: string, i18n: I18n): unknown {
+  if ([i18n.text('screens.yes'), 'yes', 'true', '1', 'x'].map(plain).includes(plain(text))) return true;
+  if ([i18n.text('screens.no'), 'no', 'false', '0'].map(plain).includes(plain(text))) return false;
   return text;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

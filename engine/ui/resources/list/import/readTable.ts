@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { escapeFormulae } from '../exportRows.ts';
+import { escapeFormulae } from '../export/exportRows.ts';
 
 export interface Table {
   heads: string[];
@@ -7,7 +7,7 @@ export interface Table {
 }
 
 /** The most rows that one file may bring. */
-export const MOST_ROWS = 1_000;
+export const MAX_ROWS = 1_000;
 const MOST_BYTES = 5_000_000;
 
 export type Unreadable = 'too_large' | 'too_many' | 'no_rows' | 'broken';
@@ -20,7 +20,7 @@ export async function readTable(file: File): Promise<Table | Unreadable> {
   if (errors.some(({ type }) => type === 'Quotes')) return 'broken';
   const [heads, ...rows] = data;
   if (!heads || rows.length === 0) return 'no_rows';
-  return rows.length > MOST_ROWS ? 'too_many' : { heads: heads.map(head => head.trim()), rows };
+  return rows.length > MAX_ROWS ? 'too_many' : { heads: heads.map(head => head.trim()), rows };
 }
 
 /** The rows that were refused, as a file to repair and bring again. */

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { type DataProvider, useDataProvider } from 'react-admin';
 import { callEndpoint } from '../../../../client/api/call.ts';
 import type { ResolvedItem, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
-import { isLostAnswer } from '../../../layout/useIdempotencyKey.ts';
-import { useKeyedParts } from '../../../layout/useKeyedParts.ts';
-import { causeOf } from '../../causeOf.ts';
-import { type Speaker, useSpeaker } from '../../useSpeaker.ts';
+import { isResponseLost } from '../../../hooks/useIdempotencyKey.ts';
+import { useIdempotentBatch } from '../../../hooks/useIdempotentBatch.ts';
+import { errorText } from '../../errorText.ts';
+import { type I18n, useI18n } from '../../useI18n.ts';
 import { importValue } from './importValue.ts';
 import type { Table } from './readTable.ts';
 
 /** How a row of the file fared. */
-export interface Imported {
+export interface ImportedRow {
   /** Its line in the file, as a spreadsheet counts. */
   line: number;
   cells: string[];
@@ -24,12 +24,12 @@ interface Fault {
 }
 
 /** "Amount: This must be 0 or more." for each field that is not in order. */
-function problemOf(error: unknown, fields: ResolvedItem[], say: Speaker): string {
+function problemOf(error: unknown, fields: ResolvedItem[], i18n: I18n): string {
   const detail = (error as { body?: { detail?: unknown } } | undefined)?.body?.detail;
-  if (!Array.isArray(detail)) return causeOf(error, say);
+  if (!Array.isArray(detail)) return errorText(error, i18n);
   const faults = (detail as Fault[]).map(({ loc = [], msg = '' }) => {
     const item = fields.find(({ field }) => field === loc[1]);
-    return `${item ? say.label(item.label) : String(loc[1] ?? '')}: ${msg}`;
+    return `${item ? i18n.label(item.label) : String(loc[1] ?? '')}: ${msg}`;
   });
   return faults.join(' ');
 }
@@ -45,7 +45,7 @@ interface BulkAnswer {
 }
 
 /** A collection makes many rows in one request and says of each how it went. */
-async function makeTogether(resource: ResolvedResource, rows: Rest[], idempotencyKey: string): Promise<Made[]> {
+async function createBulk(resource: ResolvedResource, rows: Rest[], idempotencyKey: string): Promise<Made[]> {
   const body = { action: 'create', rows };
   const answer = await callEndpoint({ method: 'POST', path: `${resource.path}/bulk` }, { body, idempotencyKey });
   return (answer as BulkAnswer).results.map(({ status, problem }) =>
@@ -54,11 +54,16 @@ async function makeTogether(resource: ResolvedResource, rows: Rest[], idempotenc
 }
 
 /** @throws at a lost answer: whether the row was made is unknown then, and the same key asks. */
-async function makeOne(resource: ResolvedResource, data: Rest, dataProvider: DataProvider, key: string): Promise<Made> {
+async function createOne(
+  resource: ResolvedResource,
+  data: Rest,
+  dataProvider: DataProvider,
+  key: string,
+): Promise<Made> {
   return dataProvider.create(resource.name, { data, meta: { idempotencyKey: key } }).then(
     () => ({}),
     (error: unknown) => {
-      if (isLostAnswer(error)) throw error;
+      if (isResponseLost(error)) throw error;
       return { error };
     },
   );
@@ -71,29 +76,29 @@ async function makeOne(resource: ResolvedResource, data: Rest, dataProvider: Dat
 export function useImport(resource: ResolvedResource) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
-  const say = useSpeaker();
+  const i18n = useI18n();
   const [progress, setProgress] = useState<number>();
-  const [results, setResults] = useState<Imported[]>();
+  const [results, setResults] = useState<ImportedRow[]>();
   const [stopped, setStopped] = useState<string>();
-  const keyed = useKeyedParts();
+  const keyed = useIdempotentBatch();
   const together = resource.collection && resource.rights.bulk !== undefined;
   const size = together ? AT_ONCE : 1;
 
   const stop = async (error: unknown) => {
     await queryClient.invalidateQueries({ queryKey: [resource.name] });
     setProgress(undefined);
-    setStopped(causeOf(error, say));
+    setStopped(errorText(error, i18n));
   };
   const run = async ({ rows }: Table, columns: (ResolvedItem | undefined)[]) => {
     const fields = columns.filter(item => item !== undefined);
     const dataOf = (cells: string[]) =>
       Object.fromEntries(
         columns.flatMap((item, column) => {
-          const value = item && importValue(cells[column] ?? '', item, say);
+          const value = item && importValue(cells[column] ?? '', item, i18n);
           return item && value !== undefined ? [[item.field, value] as const] : [];
         }),
       );
-    const done: Imported[] = [];
+    const done: ImportedRow[] = [];
     setStopped(undefined);
     for (let from = 0; from < rows.length; from += size) {
       setProgress(from);
@@ -101,21 +106,21 @@ export function useImport(resource: ResolvedResource) {
       const data = part.map(dataOf);
       const send = (key: string) =>
         together
-          ? makeTogether(resource, data, key)
-          : makeOne(resource, data[0] ?? {}, dataProvider, key).then(one => [one]);
+          ? createBulk(resource, data, key)
+          : createOne(resource, data[0] ?? {}, dataProvider, key).then(one => [one]);
       let made: Made[];
       try {
         // Lines may be the same: their place tells them apart.
         made = await keyed([from, data], send);
       } catch (error) {
-        if (isLostAnswer(error)) return stop(error);
+        if (isResponseLost(error)) return stop(error);
         // What stops all of them is said at each: a line without an answer would look as if it were made.
         made = part.map(() => ({ error }));
       }
       for (const [place, cells] of part.entries()) {
         const error = made[place]?.error;
-        const row: Imported = { line: from + place + 2, cells };
-        done.push(error === undefined ? row : { ...row, problem: problemOf(error, fields, say) });
+        const row: ImportedRow = { line: from + place + 2, cells };
+        done.push(error === undefined ? row : { ...row, problem: problemOf(error, fields, i18n) });
       }
     }
     await queryClient.invalidateQueries({ queryKey: [resource.name] });

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import type { SavedView } from '../../../../contract/generated/types.ts';
-import { DeedButton, DialogFrame } from '../../../layout/DialogFrame.tsx';
+import { DialogActionButton, DialogFrame } from '../../../components/DialogFrame.tsx';
 import { roleName } from '../../roleName.ts';
-import { useSpeaker } from '../../useSpeaker.ts';
+import { useI18n } from '../../useI18n.ts';
 
 interface RemoveViewDialogProps {
   view: SavedView;
@@ -12,26 +12,26 @@ interface RemoveViewDialogProps {
 }
 
 export default function RemoveViewDialog({ view, onClosed, onRemove }: RemoveViewDialogProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   return (
     <DialogFrame
-      title={say.text('lists.views.remove_title', { name: view.label })}
+      title={i18n.text('lists.views.remove_title', { name: view.label })}
       onClose={onClosed}
       actions={
         <>
           <Button onClick={onClosed} autoFocus>
-            {say.text('lists.cancel')}
+            {i18n.text('lists.cancel')}
           </Button>
-          <DeedButton onClick={onRemove} danger>
-            {say.text('lists.views.remove')}
-          </DeedButton>
+          <DialogActionButton onClick={onRemove} danger>
+            {i18n.text('lists.views.remove')}
+          </DialogActionButton>
         </>
       }
     >
       <DialogContentText>
         {view.role === null
-          ? say.text('lists.views.remove_text')
-          : say.text('lists.views.remove_shared', { role: roleName(say, view.role) })}
+          ? i18n.text('lists.views.remove_text')
+          : i18n.text('lists.views.remove_shared', { role: roleName(i18n, view.role) })}
       </DialogContentText>
     </DialogFrame>
   );

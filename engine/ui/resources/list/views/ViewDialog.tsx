@@ -5,10 +5,10 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import type { SavedView } from '../../../../contract/generated/types.ts';
 import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
-import { DialogFrame } from '../../../layout/DialogFrame.tsx';
+import { DialogFrame } from '../../../components/DialogFrame.tsx';
 import { roleName } from '../../roleName.ts';
 import { usePortal } from '../../Screens.tsx';
-import { useSpeaker } from '../../useSpeaker.ts';
+import { useI18n } from '../../useI18n.ts';
 
 interface ViewDialogProps {
   resource: ResolvedResource;
@@ -22,7 +22,7 @@ const LONGEST = 60;
 
 /** The name of a view, and who sees it. */
 export default function ViewDialog({ view, onNamed, onClosed }: ViewDialogProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const formId = useId();
   const { share = [] } = usePortal();
   const [open, setOpen] = useState(true);
@@ -36,24 +36,24 @@ export default function ViewDialog({ view, onNamed, onClosed }: ViewDialogProps)
   };
   return (
     <DialogFrame
-      title={say.text(view ? 'lists.views.rename' : 'lists.views.title')}
+      title={i18n.text(view ? 'lists.views.rename' : 'lists.views.title')}
       open={open}
       onClose={() => setOpen(false)}
       onClosed={onClosed}
       actions={
         <>
-          <Button onClick={() => setOpen(false)}>{say.text('lists.cancel')}</Button>
+          <Button onClick={() => setOpen(false)}>{i18n.text('lists.cancel')}</Button>
           <Button type="submit" form={formId} variant="contained" disabled={!label.trim()}>
-            {say.text(view ? 'lists.views.rename' : 'lists.views.save')}
+            {i18n.text(view ? 'lists.views.rename' : 'lists.views.save')}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit}>
         <Stack spacing={2}>
-          {!view && <DialogContentText>{say.text('lists.views.text')}</DialogContentText>}
+          {!view && <DialogContentText>{i18n.text('lists.views.text')}</DialogContentText>}
           <TextField
-            label={say.text('lists.views.name')}
+            label={i18n.text('lists.views.name')}
             value={label}
             onChange={event => setLabel(event.target.value)}
             required
@@ -63,15 +63,15 @@ export default function ViewDialog({ view, onNamed, onClosed }: ViewDialogProps)
           {share.length > 0 && (
             <TextField
               select
-              label={say.text('lists.views.for')}
+              label={i18n.text('lists.views.for')}
               value={role}
               onChange={event => setRole(event.target.value)}
               slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
             >
-              <option value="">{say.text('lists.views.mine')}</option>
+              <option value="">{i18n.text('lists.views.mine')}</option>
               {share.map(name => (
                 <option key={name} value={name}>
-                  {say.text('lists.views.role', { role: roleName(say, name) })}
+                  {i18n.text('lists.views.role', { role: roleName(i18n, name) })}
                 </option>
               ))}
             </TextField>

@@ -2,26 +2,26 @@ import IconButton from '@mui/material/IconButton';
 import { Suspense, useState } from 'react';
 import type { SavedView } from '../../../../contract/generated/types.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
-import { MoreIcon } from '../../../layout/icons.ts';
-import { laterPart } from '../../../layout/onDemand.tsx';
-import { PopMenu } from '../../../layout/PopMenu.tsx';
-import { useSpeaker } from '../../useSpeaker.ts';
-import type { ChangeAddress } from '../useListAddress.ts';
+import { PopMenu } from '../../../components/PopMenu.tsx';
+import { MoreIcon } from '../../../icons/icons.ts';
+import { deferred } from '../../../loading/lazyComponent.tsx';
+import { useI18n } from '../../useI18n.ts';
+import type { ChangeListUrl } from '../state/useListUrlState.ts';
 import { useChangeViews } from './useSavedViews.ts';
 
-const ViewDialog = laterPart(() => import('./ViewDialog.tsx'));
-const RemoveViewDialog = laterPart(() => import('./RemoveViewDialog.tsx'));
+const ViewDialog = deferred(() => import('./ViewDialog.tsx'));
+const RemoveViewDialog = deferred(() => import('./RemoveViewDialog.tsx'));
 
 interface ViewMenuProps {
   resource: ResolvedResource;
   list: ResolvedList;
   view: SavedView;
-  change: ChangeAddress;
+  change: ChangeListUrl;
 }
 
 /** What can be done with the kept view that is open. */
 export function ViewMenu({ resource, list, view, change }: ViewMenuProps) {
-  const say = useSpeaker();
+  const i18n = useI18n();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<'rename' | 'remove'>();
   const { mutate } = useChangeViews(resource.name);
@@ -37,7 +37,7 @@ export function ViewMenu({ resource, list, view, change }: ViewMenuProps) {
       <IconButton
         size="small"
         aria-haspopup="menu"
-        aria-label={say.text('lists.views.more', { name: view.label })}
+        aria-label={i18n.text('lists.views.more', { name: view.label })}
         onClick={event => setAnchor(event.currentTarget)}
       >
         <MoreIcon />
@@ -46,8 +46,8 @@ export function ViewMenu({ resource, list, view, change }: ViewMenuProps) {
         anchor={anchor}
         onClose={() => setAnchor(null)}
         choices={[
-          { label: say.text('lists.views.rename'), onChoose: () => setOpen('rename') },
-          { label: say.text('lists.views.remove'), onChoose: () => setOpen('remove'), danger: true },
+          { label: i18n.text('lists.views.rename'), onChoose: () => setOpen('rename') },
+          { label: i18n.text('lists.views.remove'), onChoose: () => setOpen('remove'), danger: true },
         ]}
       />
       {open === 'rename' && (

@@ -3,26 +3,26 @@ import { Suspense, useState } from 'react';
 import { useIsImpersonating } from '../../../../client/auth/session.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { canSaveView } from '../../../../dsl/roles/viewSharing.ts';
-import { laterPart } from '../../../layout/onDemand.tsx';
-import { useSpeaker } from '../../useSpeaker.ts';
-import { addressSearch, type ListAddress } from '../listAddress.ts';
-import type { ChangeAddress } from '../useListAddress.ts';
+import { deferred } from '../../../loading/lazyComponent.tsx';
+import { useI18n } from '../../useI18n.ts';
+import { type ListUrlState, toSearchString } from '../state/listUrlState.ts';
+import type { ChangeListUrl } from '../state/useListUrlState.ts';
 import { contentOf, isChanged, type ListView } from './savedViews.ts';
 import { useChangeViews } from './useSavedViews.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
-const ViewDialog = laterPart(() => import('./ViewDialog.tsx'));
+const ViewDialog = deferred(() => import('./ViewDialog.tsx'));
 
 export interface ViewToolsProps {
   resource: ResolvedResource;
   list: ResolvedList;
-  address: ListAddress;
-  change: ChangeAddress;
+  address: ListUrlState;
+  change: ChangeListUrl;
 }
 
 /** Whether there is anything to keep: the plain list needs no name. */
-const isPlain = (address: ListAddress, list: ResolvedList): boolean =>
-  addressSearch({ ...address, view: list.views[0]?.id ?? 'all', page: 1, size: list.size }, list) === '';
+const isPlain = (address: ListUrlState, list: ResolvedList): boolean =>
+  toSearchString({ ...address, view: list.views[0]?.id ?? 'all', page: 1, size: list.size }, list) === '';
 
 /** What can be kept of the list as it is now, and the question for its name. */
 export function useKeeping({ resource, list, address, change }: ViewToolsProps) {
@@ -60,18 +60,18 @@ export function useKeeping({ resource, list, address, change }: ViewToolsProps) 
 /** Keeps the list as it is now under a name, and changes what was kept. */
 export function ViewTools(props: ViewToolsProps) {
   const { resource, list, change } = props;
-  const say = useSpeaker();
+  const i18n = useI18n();
   const { own, update, save, isPending, dialog } = useKeeping(props);
   return (
     <>
       {update && (
         <Button size="small" loading={isPending} onClick={update}>
-          {say.text('lists.views.update')}
+          {i18n.text('lists.views.update')}
         </Button>
       )}
       {save && (
         <Button variant="text" size="small" aria-haspopup="dialog" onClick={save}>
-          {say.text('lists.views.save')}
+          {i18n.text('lists.views.save')}
         </Button>
       )}
       {own && <ViewMenu resource={resource} list={list} view={own} change={change} />}

@@ -1,7 +1,7 @@
 import queryString from 'query-string';
 import type { SavedView, ViewCreate } from '../../../../contract/generated/types.ts';
 import type { ResolvedList, ResolvedView } from '../../../../dsl/resolve/resolved.ts';
-import { type ListAddress, parseAddress } from '../listAddress.ts';
+import { type ListUrlState, parseListUrl } from '../state/listUrlState.ts';
 
 /** A view of the list, one of them perhaps kept by somebody. */
 export interface ListView extends ResolvedView {
@@ -36,7 +36,7 @@ export const searchOf = (saved: SavedView): string =>
   );
 
 /** What is kept of a list: everything but the page. */
-export function contentOf(address: ListAddress, list: ResolvedList): Omit<ViewCreate, 'resource' | 'label' | 'role'> {
+export function contentOf(address: ListUrlState, list: ResolvedList): Omit<ViewCreate, 'resource' | 'label' | 'role'> {
   const view = (list.views as ListView[]).find(({ id }) => id === address.view);
   return {
     view: view?.saved ? view.saved.view : (view?.id ?? null),
@@ -48,9 +48,9 @@ export function contentOf(address: ListAddress, list: ResolvedList): Omit<ViewCr
   };
 }
 
-const looksOf = ({ q, filters, sort, columns, density }: ListAddress): string =>
+const looksOf = ({ q, filters, sort, columns, density }: ListUrlState): string =>
   JSON.stringify([q, Object.entries(filters).toSorted(), sort, columns ?? null, density ?? null]);
 
 /** Whether the list is otherwise than it was kept. */
-export const isChanged = (saved: SavedView, address: ListAddress, list: ResolvedList): boolean =>
-  looksOf(parseAddress(searchOf(saved), list)) !== looksOf(address);
+export const isChanged = (saved: SavedView, address: ListUrlState, list: ResolvedList): boolean =>
+  looksOf(parseListUrl(searchOf(saved), list)) !== looksOf(address);

@@ -3,8 +3,8 @@ import { useNotify } from 'react-admin';
 import { call } from '../../../../client/api/call.ts';
 import { useIsLocked } from '../../../../client/auth/session.ts';
 import type { SavedView, ViewCreate, ViewPatch } from '../../../../contract/generated/types.ts';
-import { causeOf } from '../../causeOf.ts';
-import { useSpeaker } from '../../useSpeaker.ts';
+import { errorText } from '../../errorText.ts';
+import { useI18n } from '../../useI18n.ts';
 
 const keyOf = (resource: string) => ['views', resource] as const;
 const NONE: SavedView[] = [];
@@ -29,7 +29,7 @@ type Change =
   | { kind: 'patch'; uuid: string; body: ViewPatch }
   | { kind: 'remove'; uuid: string };
 
-const made = (change: Change): Promise<SavedView | undefined> => {
+const sendChange = (change: Change): Promise<SavedView | undefined> => {
   switch (change.kind) {
     case 'create':
       return call('createView', { body: change.body });
@@ -44,15 +44,15 @@ const made = (change: Change): Promise<SavedView | undefined> => {
 export function useChangeViews(resource: string) {
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const say = useSpeaker();
+  const i18n = useI18n();
   return useMutation({
     mutationFn: async (change: Change) => {
-      const view = await made(change);
+      const view = await sendChange(change);
       await queryClient.invalidateQueries({ queryKey: keyOf(resource) });
       return view;
     },
     onSuccess: (_, { kind }) =>
-      notify(say.text(kind === 'remove' ? 'lists.views.removed' : 'lists.views.saved'), { type: 'success' }),
-    onError: error => notify(causeOf(error, say), { type: 'error' }),
+      notify(i18n.text(kind === 'remove' ? 'lists.views.removed' : 'lists.views.saved'), { type: 'success' }),
+    onError: error => notify(errorText(error, i18n), { type: 'error' }),
   });
 }

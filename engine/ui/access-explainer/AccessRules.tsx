@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react';
+import type { Why } from '../../contract/generated/types.ts';
+import { Notice } from '../components/Notice.tsx';
+import type { IconProps } from '../icons/icons.ts';
+import { CancelledIcon, HalfIcon, OkIcon } from '../icons/icons.ts';
+import { VisuallyHidden } from '../resources/display/VisuallyHidden.tsx';
+import { useI18n } from '../resources/useI18n.ts';
+import classes from './AccessRules.module.css';
+
+const ICONS: Record<string, ComponentType<IconProps>> = { true: OkIcon, false: CancelledIcon, null: HalfIcon };
+const TONES: Record<string, string> = { true: 'success', false: 'error', null: 'neutral' };
+const WORDS: Record<string, string> = { true: 'holds', false: 'against', null: 'unknown' };
+/** What stands in the way comes first. */
+const ORDER: Record<string, number> = { false: 0, null: 1, true: 2 };
+
+export function AccessRules({ answer: { allowed, customer, row, rules } }: { answer: Why }) {
+  const i18n = useI18n();
+  const against = rules.filter(({ holds }) => holds === false).length;
+  const about = i18n.joined([customer?.name, row?.title]);
+  const word = { true: 'yes', false: 'no', null: 'depends' }[String(allowed)];
+  return (
+    <div role="status" style={{ display: 'grid', gap: 16 }}>
+      <Notice
+        tone={allowed === false ? 'wait' : allowed ? 'success' : 'info'}
+        title={i18n.plural(`support.why.answers.${word}`, against)}
+      >
+        {about || i18n.text('support.why.nobody')}
+      </Notice>
+      <ol className={classes.rules} aria-label={i18n.text('support.why.rules_label')}>
+        {rules
+          .toSorted((one, other) => ORDER[String(one.holds)]! - ORDER[String(other.holds)]!)
+          .map(rule => (
+            <Rule key={`${rule.rule} ${rule.file} ${rule.line} ${rule.text}`} rule={rule} />
+          ))}
+      </ol>
+    </div>
+  );
+}
+
+function Rule({ rule: { text, holds, condition, value, file, line } }: { rule: Why['rules'][number] }) {
+  const i18n = useI18n();
+  const Icon = ICONS[String(holds)]!;
+  return (
+    <li className={classes.rule} data-tone={TONES[String(holds)]}>
+      <span className={classes.mark}>
+        <Icon size={18} />
+        <VisuallyHidden>{i18n.text(`support.why.${WORDS[String(holds)]}`)}</VisuallyHidden>
+      </span>
+      <div>
+        <p>{text}</p>
+        {condition && (
+          <p className={classes.fact}>
+            {i18n.text('support.why.condition')} <code dir="ltr">{condition}</code>
+          </p>
+        )}
+        {value && (
+          <p className={classes.fact}>
+            {i18n.text('support.why.value')} <code dir="ltr">{value}</code>
+          </p>
+        )}
+        {file && (
+          <p className={classes.fact}>
+            <code dir="ltr">
+              {file}:{line}
+            </code>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

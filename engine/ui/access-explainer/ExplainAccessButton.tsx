@@ -1,0 +1,37 @@
+import IconButton from '@mui/material/IconButton';
+import { Suspense, useState } from 'react';
+import { InfoIcon } from '../icons/icons.ts';
+import { lazyWithMessages } from '../loading/lazyComponent.tsx';
+import { useIsStaff } from '../presence/useIsStaff.ts';
+import { usePortal } from '../resources/Screens.tsx';
+import { useI18n } from '../resources/useI18n.ts';
+import type { ExplainTarget } from './explainTarget.ts';
+
+const WhyDialog = lazyWithMessages(() => import('./AccessExplainerDialog.tsx'));
+
+/** Beside the actions of a page, for staff who may read rules: why a person does not see a thing here, or may not do it. */
+export function ExplainAccessButton(about: ExplainTarget) {
+  const { inspects } = usePortal();
+  const isStaff = useIsStaff();
+  const i18n = useI18n();
+  const [open, setOpen] = useState(false);
+  if (!inspects || !isStaff) return null;
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-haspopup="dialog"
+        aria-label={i18n.text('support.why.open')}
+        title={i18n.text('support.why.open')}
+        onClick={() => setOpen(true)}
+      >
+        <InfoIcon />
+      </IconButton>
+      {open && (
+        <Suspense fallback={null}>
+          <WhyDialog {...about} onClosed={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

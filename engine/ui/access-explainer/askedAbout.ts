@@ -1,5 +1,0 @@
-export interface AskedAbout {
-  resource: string;
-  /** The record whose page it is; absent: the list. */
-  uuid?: string;
-}

@@ -1,0 +1,19 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { IconProps } from '../icons/icons.ts';
+import type { Tone } from '../theme/tokens.ts';
+import classes from './Chip.module.css';
+
+interface ChipProps {
+  tone?: Tone;
+  /** A colour never stands alone: there is always an icon, and words. */
+  icon: ComponentType<IconProps>;
+  children: ReactNode;
+}
+
+/** A chip with the name, icon and colour of a state. */
+export const Chip = ({ tone = 'neutral', icon: Icon, children }: ChipProps) => (
+  <span className={classes.chip} data-tone={tone}>
+    <Icon size={14} />
+    {children}
+  </span>
+);

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import { useRevealedTogether } from '../hooks/useRevealedTogether.ts';
+import classes from './RevealTogether.module.css';
+
+interface RevealTogetherProps {
+  /** Whoever comes back to a part of this name finds it as it is kept, without waiting again. */
+  name: string;
+  /** The same places, empty. */
+  skeleton: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows its children once all of their queries are answered, so that no card moves when another one arrives. */
+export function RevealTogether({ name, skeleton, children }: RevealTogetherProps) {
+  const translate = useTranslate();
+  const arrived = useRevealedTogether(name);
+  return (
+    <div className={classes.place}>
+      {!arrived && (
+        <div aria-busy="true" role="status" aria-label={translate('screens.loading')}>
+          {skeleton}
+        </div>
+      )}
+      {/* As wide as it will be, so that lists and charts measure themselves once. */}
+      <div className={arrived ? undefined : classes.coming}>{children}</div>
+    </div>
+  );
+}

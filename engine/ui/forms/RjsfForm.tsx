@@ -1,0 +1,139 @@
+import Form, { type IChangeEvent } from '@rjsf/core';
+import {
+  getDefaultFormState,
+  getUiOptions,
+  isObject,
+  type RegistryFieldsType,
+  type RJSFSchema,
+  type UiSchema,
+} from '@rjsf/utils';
+import { useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import { completeAnswers, withCompleteAnswers } from './completeAnswers.ts';
+import { PendingReports } from './fields/PendingReports.ts';
+import { usePointerHold } from './fields/usePointerHold.ts';
+import { fieldsOf } from './layout/fieldsOf.ts';
+import { translateRjsf } from './layout/translateRjsf.ts';
+import type { FormRendererProps } from './rendererProps.ts';
+import { type Answers, nameOfPath, type StepContext } from './stepContext.ts';
+import { submitIntent } from './submitIntent.ts';
+import { useFormTheme } from './useFormTheme.ts';
+import { remainingErrors, toErrorSchema } from './validation/fieldProblems.ts';
+import { localizeErrors } from './validation/localizeErrors.ts';
+
+/** Only for what is drawn bit by bit. */
+interface RjsfFormProps extends FormRendererProps {
+  fields?: RegistryFieldsType<Answers, RJSFSchema, StepContext>;
+  more?: StepContext['more'];
+}
+
+type StepChange = IChangeEvent<Answers, RJSFSchema, StepContext>;
+
+const isConsent = ({ type, const: only }: RJSFSchema) => type === 'boolean' && only === true;
+
+/** `skipDefaults` keeps a cleared field clear. A consent is given by hand, not taken from its constant. */
+const startOf = (schema: RJSFSchema) => ({
+  emptyObjectFields: 'skipDefaults' as const,
+  requiredBooleanDefault: 'skip' as const,
+  constAsDefaults: Object.values(fieldsOf(schema)).some(isConsent) ? ('never' as const) : ('always' as const),
+});
+
+/** A form that has no answers yet starts with what its schema proposes. */
+function startingAnswers({ schema, validator, answers }: RjsfFormProps): Answers {
+  const isFresh = answers === undefined || (isObject(answers) && Object.keys(answers).length === 0);
+  if (!isFresh) return answers;
+  const behavior = {
+    emptyObjectFields: 'skipEmptyDefaults',
+    requiredBooleanDefault: 'skip',
+    constAsDefaults: 'never',
+  } as const;
+  const proposed = getDefaultFormState(validator, schema, answers, schema, false, behavior) as Answers | undefined;
+  return proposed ?? answers;
+}
+
+function useStepContext(onTyped: FormRendererProps['onTyped'], more: StepContext['more']): StepContext {
+  const summary = useRef<HTMLDivElement>(null);
+  const latest = useRef(onTyped);
+  latest.current = onTyped;
+  return useMemo(
+    () => ({ pending: new PendingReports(), typed: (path, value) => latest.current(path, value), summary, more }),
+    [more],
+  );
+}
+
+/** The questions of a schema that can be drawn. */
+export function RjsfForm(props: RjsfFormProps) {
+  const {
+    id,
+    schema,
+    uiSchema,
+    validator,
+    problems,
+    mainIntent,
+    onProblems,
+    onChange,
+    onTyped,
+    onSubmit,
+    handle,
+    fields,
+    more,
+  } = props;
+  const translate = useTranslate();
+  const context = useStepContext(onTyped, more);
+  usePointerHold(context.pending);
+  const [start] = useState(() => startingAnswers(props));
+  const current = useRef(start);
+  const [refused, setRefused] = useState(false);
+  const extraErrors = useMemo(() => toErrorSchema(problems), [problems]);
+  const startBehavior = useMemo(() => startOf(schema), [schema]);
+  const ui = uiSchema as UiSchema<Answers, RJSFSchema, StepContext>;
+  const drawn = useMemo(() => ({ validator, root: schema, more }), [validator, schema, more]);
+  const judge = useMemo(() => withCompleteAnswers(validator, drawn, ui), [validator, drawn, ui]);
+  const none = schema.type === 'object' || schema.type === undefined ? {} : undefined;
+  const localize = useMemo(() => localizeErrors(translate), [translate]);
+  const theme = useFormTheme(fields);
+  const translateString = useMemo(() => translateRjsf(translate), [translate]);
+
+  useImperativeHandle(handle, () => ({ focusSummary: () => context.summary.current?.focus() }), [context]);
+
+  const change = ({ formData = none as Answers }: StepChange) => {
+    const left = remainingErrors(problems, current.current, formData);
+    current.current = formData;
+    if (left !== problems) onProblems(left);
+    onChange(formData);
+  };
+
+  return (
+    <div onSubmitCapture={() => context.pending.flush()}>
+      <Form<Answers, RJSFSchema, StepContext>
+        id={id}
+        schema={schema}
+        uiSchema={ui}
+        validator={judge}
+        initialFormData={start}
+        formContext={context}
+        extraErrors={extraErrors}
+        {...theme}
+        nameGenerator={nameOfPath}
+        noHtml5Validate
+        // Once a step was refused, each answer is judged as it changes, so that a mended one says so.
+        liveValidate={refused ? 'onChange' : false}
+        experimental_defaultFormStateBehavior={startBehavior}
+        transformErrors={localize}
+        translateString={translateString}
+        showErrorList={getUiOptions(uiSchema).hideError ? false : 'top'}
+        onChange={change}
+        onError={() => {
+          setRefused(true);
+          context.summary.current?.focus();
+        }}
+        onSubmit={({ formData = none as Answers }, event) =>
+          onSubmit(completeAnswers(schema, formData, drawn, ui), submitIntent(event))
+        }
+      >
+        {/* The buttons stand in the foot of the page; this is the one that the Enter key presses. */}
+        <button type="submit" hidden value={mainIntent} aria-hidden tabIndex={-1} />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Words the unfolded schema has beside JSON Schema's, read by ExpandableField. */
+
+/** The place of a schema that is opened when asked for. */
+export const MORE = 'x-more';
+/** Opened at once, because nothing of it is drawn before there is an answer. */
+export const MORE_AT_ONCE = 'x-more-at-once';
+/** A choice among values that no list of options can carry, such as objects. */
+export const VALUES = 'x-values';
+/** Written as JSON: the schema does not say what it is, or allows anything. */
+export const JSON_PART = 'x-json';
+/** An empty field means null. */
+export const NULLABLE = 'x-nullable';

@@ -1,0 +1,45 @@
+import { isNode, listOf, type SchemaNode } from '../../../dsl/json-schema/keywords.ts';
+import type { ReadSchema } from './readSchema.ts';
+
+const MOST_NODES = 500;
+const LITERAL = new Set(['const', 'enum', 'required']);
+
+/**
+ * A condition with its references put in place, so that it can be judged by itself. Where it comes back to itself it
+ * holds: it decides what is drawn, never what is right.
+ */
+export function inlineConditions(read: ReadSchema, condition: unknown): unknown {
+  let left = MOST_NODES;
+  const copy = (given: unknown, trail: SchemaNode[]): unknown => {
+    left -= 1;
+    if (Array.isArray(given)) return given.map(one => copy(one, trail));
+    if (!isNode(given)) return given;
+    if (left < 0 || trail.includes(given)) return {};
+    const here = [...trail, given];
+    if ('$ref' in given) return copy(read.targetOf(given), here);
+    return Object.fromEntries(
+      Object.entries(given)
+        .filter(([word]) => word !== '$id' && word !== 'id')
+        .map(([word, inner]) => [word, LITERAL.has(word) ? inner : copy(inner, here)]),
+    );
+  };
+  return copy(condition, []);
+}
+
+const DRAWABLE = [
+  'type',
+  'properties',
+  'items',
+  'enum',
+  'const',
+  'oneOf',
+  'anyOf',
+  'allOf',
+  '$ref',
+  'patternProperties',
+  'additionalProperties',
+];
+
+/** `anyOf: [{required: ["a"]}, {required: ["b"]}]` judges and draws nothing: there is nothing to choose from. */
+export const isChoice = (options: unknown): boolean =>
+  listOf(options).some(option => isNode(option) && DRAWABLE.some(word => word in option));

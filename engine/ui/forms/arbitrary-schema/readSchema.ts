@@ -1,0 +1,30 @@
+import { flatTarget, flatten } from '../../../dsl/json-schema/flatten.ts';
+import { isNode, type SchemaNode } from '../../../dsl/json-schema/keywords.ts';
+import type { Documents } from '../../../dsl/json-schema/references.ts';
+import { type Fault, SchemaFault } from '../../../dsl/json-schema/schemaFault.ts';
+
+/** A schema that was looked through: every reference leads somewhere, every word holds what it must. */
+export interface ReadSchema {
+  schema: SchemaNode;
+  targetOf: (node: SchemaNode) => unknown;
+  /** What could not be read of a schema, where something could not. */
+  faultOf: (node: SchemaNode) => Fault | undefined;
+  /** The first of all that could not be read. */
+  firstFault: Fault | undefined;
+}
+
+/** Words that say nothing of what is asked. */
+const SILENT = ['title', 'description', 'readOnly', 'default', '$defs', 'format'];
+
+export const isUnconstrained = (node: SchemaNode) => Object.keys(node).every(word => SILENT.includes(word));
+
+/**
+ * Reads a schema from anywhere, so that it can be drawn without surprises.
+ * @throws SchemaFault where nothing of it can be read
+ */
+export function readSchema(given: unknown, documents?: Documents): ReadSchema {
+  const { schema, faults } = flatten(given, { documents });
+  if (!isNode(schema)) throw new SchemaFault('not_a_schema', '', String(schema));
+  const [firstFault] = faults.values();
+  return { schema, targetOf: flatTarget(schema), faultOf: node => faults.get(node), firstFault };
+}

@@ -1,0 +1,22 @@
+import { descriptionId, errorId, getUiOptions, helpId } from '@rjsf/utils';
+import type { StepWidgetProps } from '../stepContext.ts';
+
+/** The ids of what stands around a field: its error first, then its help. */
+export function getDescribedBy({ id, rawErrors, schema, uiSchema }: StepWidgetProps): string | undefined {
+  const { help, description } = getUiOptions(uiSchema);
+  const ids = [
+    rawErrors?.length ? errorId(id) : null,
+    description || schema.description ? descriptionId(id) : null,
+    help ? helpId(id) : null,
+  ].filter(known => known !== null);
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+/** What every input says of itself to a screen reader. */
+export function fieldAria(props: StepWidgetProps) {
+  return {
+    'aria-describedby': getDescribedBy(props),
+    'aria-invalid': props.rawErrors?.length ? true : undefined,
+    'aria-required': props.required || undefined,
+  };
+}

@@ -1,0 +1,49 @@
+import { NativeSelect, OutlinedInput } from '@mui/material';
+import { useTranslate } from '../../../../client/i18n/useTranslate.ts';
+import { autofillToken } from '../../autofill.ts';
+import { pathOfName, type StepWidgetProps } from '../../stepContext.ts';
+import { type Choice, choicesOf, speaksMore, withStored } from '../choices.ts';
+import { fieldAria } from '../fieldAria.ts';
+import { AutocompleteWidget } from './AutocompleteWidget.tsx';
+import { ChoiceCards } from './ChoiceCards.tsx';
+
+/** Options are told apart by their place, so that the value keeps its type. */
+const placeOf = (choices: Choice[], value: unknown) => {
+  const place = choices.findIndex(choice => choice.value === value);
+  return place < 0 ? '' : String(place);
+};
+
+export function SelectWidget(props: StepWidgetProps) {
+  const translate = useTranslate();
+  const { id, value, options, disabled, readonly, placeholder, onChange, onBlur, onFocus } = props;
+  const offered = choicesOf(props);
+  if (options.input === 'autocomplete') return <AutocompleteWidget {...props} />;
+  if (speaksMore(offered)) return <ChoiceCards {...props} />;
+  const choices = withStored(offered, value);
+  return (
+    <NativeSelect
+      id={id}
+      fullWidth
+      sx={{ '& .MuiNativeSelect-icon': { right: 12 } }}
+      value={placeOf(choices, value)}
+      disabled={disabled || readonly}
+      error={Boolean(props.rawErrors?.length)}
+      input={<OutlinedInput />}
+      inputProps={{
+        id,
+        ...fieldAria(props),
+        autoComplete: options.autocomplete ?? autofillToken(pathOfName(props.htmlName)),
+      }}
+      onChange={event => onChange(choices[Number(event.target.value || -1)]?.value ?? options.emptyValue)}
+      onFocus={() => onFocus(id, value)}
+      onBlur={() => onBlur(id, value)}
+    >
+      <option value="">{placeholder || translate('formui.choose')}</option>
+      {choices.map((choice, place) => (
+        <option key={String(choice.value)} value={place} disabled={choice.disabled}>
+          {choice.label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,40 @@
+import { type FormEvent, Suspense, useState } from 'react';
+import type { FormState } from '../../../contract/contract.ts';
+import { Loading } from '../../components/Loading.tsx';
+import type { FormSession } from '../session/FormSession.ts';
+import type { PendingAction, SessionView } from '../session/sessionView.ts';
+import type { Answers } from '../stepContext.ts';
+import { useFooterActions } from './footerActions.ts';
+import type { StepComponent } from './StepComponents.tsx';
+
+interface RenderedStepProps {
+  component: StepComponent;
+  options: Record<string, unknown>;
+  formId: string;
+  form: FormState;
+  view: SessionView;
+  session: FormSession;
+}
+
+/** A step that a component draws; it is sent by the same buttons as any other. */
+export function RenderedStep({ component: Drawn, options, formId, form, view, session }: RenderedStepProps) {
+  const footActions = useFooterActions();
+  const [answers, setAnswers] = useState<Answers>(view.answers);
+  const change = (next: Answers) => {
+    setAnswers(next);
+    session.change(next);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const asked = submitter instanceof HTMLButtonElement ? submitter.value : '';
+    void session.submit(answers, (asked || footActions(form).main.doing) as PendingAction);
+  };
+  return (
+    <form id={formId} noValidate onSubmit={submit}>
+      <Suspense fallback={<Loading />}>
+        <Drawn form={form} answers={answers} onChange={change} options={options} />
+      </Suspense>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { call } from '../../../client/api/call.ts';
+import { calls } from '../../../client/api/calls.ts';
+import type { CallName } from '../../../contract/contract.ts';
+import type { CallForm } from '../../../contract/generated/types.ts';
+import { type CallAnswers, callBody } from '../session/callBody.ts';
+import { getChangedParts } from './getChangedParts.ts';
+
+type Body = Record<string, unknown>;
+
+/** Which call it is stands in the form, so its body is known only there. */
+const callByName = call as (name: CallName, options: Body) => Promise<unknown>;
+
+const isPart = (form: CallForm): boolean => calls[form.call as CallName]?.method === 'PATCH';
+
+/** What the call is sent: everything, or only what differs where it changes parts. */
+export function bodyOf(form: CallForm, answers: CallAnswers): Body {
+  const body = callBody(form, answers);
+  return isPart(form) ? getChangedParts(callBody(form, form.data), body) : body;
+}
+
+export const makeCall = (form: CallForm, body: Body, idempotencyKey: string): Promise<unknown> =>
+  callByName(form.call as CallName, { body, idempotencyKey });

@@ -1,0 +1,41 @@
+import { CallError, type ProblemEntry, type Rekey } from '../../../client/api/problems.ts';
+import type { CallForm } from '../../../contract/generated/types.ts';
+import { connectionErrorKey } from '../../loading/connectionErrorKey.ts';
+import { answerPathOf } from '../session/callBody.ts';
+import type { SessionNotice } from '../session/sessionView.ts';
+import type { FieldProblem } from '../validation/fieldProblems.ts';
+
+/** Why the call was not done: what is wrong with the answers, or a sentence about all of them. */
+export interface RequestProblem {
+  problems: FieldProblem[];
+  said: SessionNotice | null;
+}
+
+/** @throws whatever is no refusal of a call: a fault of ours. */
+export function parseRequestProblem(form: CallForm, error: unknown, rule: Rekey): RequestProblem {
+  if (!(error instanceof CallError)) throw error;
+  if (error.isOffline) return { problems: [], said: { key: connectionErrorKey() } };
+  if (error.entries.length > 0)
+    return {
+      problems: error.entries.map(entry => ({ path: pathOf(form, entry, rule), message: entry.msg })),
+      said: null,
+    };
+  return { problems: [], said: error.sentence ? { sentence: error.sentence } : { key: 'formui.failed' } };
+}
+
+/** Where an entry belongs: an empty path is the form as a whole. */
+function pathOf(form: CallForm, entry: ProblemEntry, rule: Rekey): FieldProblem['path'] {
+  const found = answerPathOf(form, entry.loc);
+  if (found || entry.type !== 'integrity_error') return found ?? [];
+  const key = rule(String(entry.loc.at(-1)), entry);
+  return answerPathOf(form, ['body', ...key.split('.')]) ?? [];
+}
+
+/** The step that a problem stands in, or undefined where it speaks of none. */
+export const stepOf = (steps: CallForm['steps'], problems: FieldProblem[]): number | undefined => {
+  const names = problems.map(({ path }) => path[0]);
+  const found = steps.findIndex(({ ui_schema }) =>
+    names.some(name => (ui_schema['ui:order'] as unknown[] | undefined)?.includes(name)),
+  );
+  return found < 0 ? undefined : found;
+};

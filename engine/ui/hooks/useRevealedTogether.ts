@@ -1,0 +1,40 @@
+import { type Query, useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** What takes longer does not hold the others. */
+const PATIENCE = 2_500;
+
+const isAwaited = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && state.data === undefined;
+
+const revealKey = (name: string) => ['arrived', name];
+
+/** Returns whether a part of the page has been shown since its queries were cached. */
+export function useIsRevealed(name: string): boolean {
+  const { data } = useQuery<boolean>({ queryKey: revealKey(name), enabled: false, queryFn: () => true });
+  return data === true;
+}
+
+/** True as soon as nothing is awaited for the first time, neither what was asked at once nor what that led to. */
+export function useRevealedTogether(name: string): boolean {
+  const client = useQueryClient();
+  const arrived = useIsRevealed(name);
+  const awaited = useIsFetching({ predicate: isAwaited });
+
+  useEffect(() => {
+    if (arrived) return;
+    const show = () => client.setQueryData(revealKey(name), true);
+    const timer = window.setTimeout(show, PATIENCE);
+    return () => window.clearTimeout(timer);
+  }, [arrived, client, name]);
+
+  useEffect(() => {
+    if (arrived || awaited > 0) return;
+    // An answer may lead to the next question, which is asked after this drawing.
+    const timer = window.setTimeout(() => {
+      if (client.isFetching({ predicate: isAwaited }) === 0) client.setQueryData(revealKey(name), true);
+    });
+    return () => window.clearTimeout(timer);
+  }, [arrived, awaited, client, name]);
+
+  return arrived;
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, useSyncExternalStore } from 'react';
+import type { ResolvedMenuItem } from '../../dsl/resolve/resolved.ts';
+import { type IconProps, ListIcon } from './icons.ts';
+
+type Icon = ComponentType<IconProps>;
+type Icons = ReadonlyMap<string, Icon>;
+
+let icons: Icons | undefined;
+
+/**
+ * Icons that schema files name are in a file of their own, which pages do not wait for. Without it, pages have no
+ * icons.
+ */
+const arrival: Promise<unknown> = import('virtual:schema-icons').then(
+  loaded => (icons = loaded.default),
+  () => undefined,
+);
+
+function onIconsLoaded(draw: () => void): () => void {
+  let isWanted = true;
+  if (!icons) void arrival.then(() => isWanted && draw());
+  return () => {
+    isWanted = false;
+  };
+}
+
+/** `byRoute`: the app's icons of entries that name none. */
+export const menuIcon = ({ icon, route }: ResolvedMenuItem, byRoute: Record<string, Icon> = {}): Icon =>
+  iconNamed(icon) ?? byRoute[route] ?? ListIcon;
+
+/** Draws the icon of that name. It takes its space at once and is drawn when it is loaded. */
+export function iconNamed(name: string | undefined): Icon | undefined {
+  if (!name) return undefined;
+  const known = named.get(name) ?? ((props: IconProps) => <NamedIcon {...props} name={name} />);
+  named.set(name, known);
+  return known;
+}
+
+/** Each name always returns the same component, so that React does not remount it. */
+const named = new Map<string, Icon>();
+
+function NamedIcon({ name, ...props }: IconProps & { name: string }) {
+  const Drawn = useSyncExternalStore(onIconsLoaded, () => icons)?.get(name) ?? Blank;
+  return <Drawn {...props} />;
+}
+
+const Blank = ({ size = 16, className = '' }: IconProps) => (
+  <svg width={size} height={size} className={`icon ${className}`} aria-hidden="true" />
+);

@@ -1,0 +1,75 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useTranslate } from '../../client/i18n/useTranslate.ts';
+import { Loading } from '../components/Loading.tsx';
+import { useIsBetween, useIsPhone } from '../hooks/breakpoints.ts';
+import { useLatched } from '../hooks/useLatched.ts';
+import { deferred } from '../loading/lazyComponent.tsx';
+import { changeSettings, useSettings } from '../theme/settings.ts';
+import { AppBar } from './AppBar.tsx';
+import classes from './AppLayout.module.css';
+import { Brand } from './Brand.tsx';
+import { MenuFooter, SideMenu } from './menu/SideMenu.tsx';
+import { CrashBoundary } from './pages/CrashBoundary.tsx';
+import { usePageEntered } from './usePageEntered.ts';
+
+const PhoneMenu = deferred(async () => ({ default: (await import('./menu/PhoneMenu.tsx')).PhoneMenu }));
+const SettingsDrawer = deferred(async () => ({ default: (await import('./menu/SettingsDrawer.tsx')).SettingsDrawer }));
+
+/** The frame of the signed-in app: side menu, app bar, and the page. */
+export function AppLayout({ children }: { children: ReactNode }) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  const onPhone = useIsPhone('md');
+  const inBetween = useIsBetween('md', 'lg');
+  const collapsed = useSettings().menu === 'narrow';
+  const [open, setOpen] = useState<'menu' | 'settings' | null>(null);
+  const drawers = useLatched(open !== null);
+  const main = usePageEntered(pathname);
+  const narrow = !onPhone && (collapsed || inBetween);
+
+  return (
+    <>
+      <a className={classes.skip} href="#main" data-screen-only>
+        {translate('shell.skip')}
+      </a>
+      <div className={narrow ? `${classes.app} ${classes.narrow}` : classes.app}>
+        {!onPhone && (
+          <nav className={classes.side} aria-label={translate('shell.menu.label')}>
+            <div className={classes.brand}>
+              <Brand markOnly={narrow} />
+            </div>
+            <SideMenu narrow={narrow} />
+            {!inBetween && (
+              <MenuFooter
+                collapsed={collapsed}
+                onToggle={() => changeSettings({ menu: collapsed ? 'wide' : 'narrow' })}
+              />
+            )}
+          </nav>
+        )}
+        <div className={classes.column}>
+          <AppBar
+            onPhone={onPhone}
+            menuOpen={open === 'menu'}
+            onMenu={() => setOpen(open === 'menu' ? null : 'menu')}
+            onSettings={() => setOpen(open === 'settings' ? null : 'settings')}
+          />
+          <main className={classes.main} id="main" tabIndex={-1} ref={main}>
+            <CrashBoundary place={pathname}>
+              <Suspense fallback={<Loading />}>{children}</Suspense>
+            </CrashBoundary>
+          </main>
+        </div>
+      </div>
+      {drawers && (
+        <Suspense fallback={null}>
+          {onPhone && (
+            <PhoneMenu open={open === 'menu'} onClose={() => setOpen(null)} onSettings={() => setOpen('settings')} />
+          )}
+          <SettingsDrawer open={open === 'settings'} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router';
+import { RouteProgress } from '../loading/RouteProgress.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { CrashBoundary } from './pages/CrashBoundary.tsx';
+import { watchServerFailures } from './pages/serverFailure.ts';
+
+/** Nothing is said in a toast before something was done, so it need not hold up the page. */
+const ToastArea = lazy(() => import('./toasts/ToastArea.tsx'));
+
+interface AppProvidersProps {
+  /** What the app says above everything, on every page. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+/** The providers around every page, before and after sign-in. */
+export function AppProviders({ banner, children }: AppProvidersProps) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  // At once: what else the failure changes, such as the session, must find the page gone from where it was.
+  useLayoutEffect(() => watchServerFailures(path => flushSync(() => navigate(path))), [navigate]);
+  return (
+    <>
+      <OfflineBanner />
+      {banner}
+      <RouteProgress />
+      <CrashBoundary place={pathname}>{children}</CrashBoundary>
+      <Suspense>
+        <ToastArea />
+      </Suspense>
+    </>
+  );
+}

@@ -1,2 +1,0 @@
-/** Returns the key of the text for a failed connection: the browser is offline, or the server is unreachable. */
-export const lostKey = (): string => (navigator.onLine ? 'shell.unreachable' : 'shell.offline.title');

@@ -1,0 +1,55 @@
+import IconButton from '@mui/material/IconButton';
+import { Suspense, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { useIsLocked } from '../../../client/auth/session.ts';
+import { useTranslate } from '../../../client/i18n/useTranslate.ts';
+import { useLatched } from '../../hooks/useLatched.ts';
+import { BellIcon } from '../../icons/icons.ts';
+import { deferred } from '../../loading/lazyComponent.tsx';
+import classes from './Notifications.module.css';
+import { type NotificationSource, useNotifications } from './useNotifications.ts';
+
+const WaitingList = deferred(() => import('./NotificationsList.tsx'));
+
+/** From any page: what waits for this person, with a dot while something does. */
+export function NotificationsButton() {
+  const waiting = useNotifications();
+  const isLocked = useIsLocked();
+  return waiting && !isLocked ? <Bell waiting={waiting} /> : null;
+}
+
+function Bell({ waiting }: { waiting: NotificationSource }) {
+  const translate = useTranslate();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const ever = useLatched(anchor !== null);
+  // The same question as the menu's, which is answered once for both.
+  const { total = 0 } = useGetList(
+    waiting.resource.name,
+    {
+      filter: waiting.filter,
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'created_at', order: 'DESC' },
+    },
+    { staleTime: 30_000 },
+  );
+  const words = total > 0 ? translate('shell.menu.need_you', { smart_count: total }) : translate('shell.waiting.none');
+  return (
+    <>
+      <IconButton
+        className={classes.bell}
+        onClick={event => setAnchor(event.currentTarget)}
+        aria-label={words}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        data-waits={total > 0}
+      >
+        <BellIcon />
+      </IconButton>
+      {ever && (
+        <Suspense fallback={null}>
+          <WaitingList waiting={waiting} total={total} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,9 +1,0 @@
-import type { Breakpoint, Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-
-/** Returns whether the window is narrower than the breakpoint. */
-export const useOnPhone = (below: Breakpoint = 'sm'): boolean =>
-  useMediaQuery((theme: Theme) => theme.breakpoints.down(below), { noSsr: true });
-
-export const useBetween = (from: Breakpoint, below: Breakpoint): boolean =>
-  useMediaQuery((theme: Theme) => theme.breakpoints.between(from, below), { noSsr: true });

@@ -1,0 +1,29 @@
+import { saveBeforeUnload } from '../../client/auth/beforeUnload.ts';
+import { tabStore } from '../../client/storage/stores.ts';
+
+/** As Chromium, Firefox, Safari and Vite say that a part of the app could not be fetched. */
+const SAID = /dynamically imported module|importing a module script|unable to preload/i;
+const STAMP = 'renewedAt';
+const PAUSE_MS = 60_000;
+
+/** After a deployment an open page asks for files of the version before it. */
+export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && SAID.test(error.message);
+
+const answers = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    response => response.ok,
+    () => false,
+  );
+
+/**
+ * Reloads the page, so that it requests the current files. Not twice in a minute, which would be a loop, and not
+ * without a connection, where the browser has nothing to show. Returns false if the page stays.
+ */
+export async function reloadOnce(reload: () => void = () => location.reload()): Promise<boolean> {
+  const now = Date.now();
+  if (now - Number(tabStore.get(STAMP) ?? 0) < PAUSE_MS || !(await answers())) return false;
+  tabStore.set(STAMP, String(now));
+  saveBeforeUnload();
+  reload();
+  return true;
+}

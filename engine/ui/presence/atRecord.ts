@@ -1,6 +1,0 @@
-export interface AtRecord {
-  resource: string;
-  /** The record. */
-  uuid: string;
-  doing: 'reads' | 'edits';
-}

@@ -1,0 +1,6 @@
+export interface PresenceTarget {
+  resource: string;
+  /** The record. */
+  uuid: string;
+  doing: 'reads' | 'edits';
+}

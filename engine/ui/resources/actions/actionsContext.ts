@@ -1,0 +1,25 @@
+import { createContext, use } from 'react';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
+import type { Row } from '../row.ts';
+import type { RowPresenter } from '../rowPresenter.ts';
+import type { AvailableAction } from './availableActions.ts';
+
+export interface ActionsValue {
+  resource: ResolvedResource;
+  presenter: RowPresenter | undefined;
+  /** Asks first where the action says so. */
+  run: (name: string, row: Row) => void;
+  /** Opens the menu with these offers at the button. */
+  more: (row: Row, offers: AvailableAction[], anchor: HTMLElement) => void;
+  /** The act under way, as `name id`. */
+  pending: string | undefined;
+}
+
+export const ActionsContext = createContext<ActionsValue | undefined>(undefined);
+
+/** Returns the actions of the screen, which ActionHost provides. */
+export function useActions(): ActionsValue {
+  const acts = use(ActionsContext);
+  if (!acts) throw new Error('An action stands outside ActionHost');
+  return acts;
+}

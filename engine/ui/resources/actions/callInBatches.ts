@@ -1,0 +1,33 @@
+import { call } from '../../../client/api/call.ts';
+import type { CallName } from '../../../contract/contract.ts';
+import type { BulkAnswer } from '../../../contract/generated/types.ts';
+import type { SendIdempotently } from '../../hooks/useIdempotencyKey.ts';
+
+type Rest = Record<string, unknown>;
+
+export type BulkResult = BulkAnswer['results'][number];
+
+/** The server takes this many at once. */
+export const BATCH_SIZE = 100;
+
+interface Many {
+  uuids: string[];
+  /** Only tells what would become of them. */
+  rehearse: boolean;
+  answers: Rest;
+  keyed: SendIdempotently;
+}
+
+/** A call that does an act to many rows, or rehearses it: part after part, with what became of each row. */
+export async function callInBatches(name: CallName, { uuids, rehearse, answers, keyed }: Many): Promise<BulkResult[]> {
+  const results: BulkResult[] = [];
+  for (let from = 0; from < uuids.length; from += BATCH_SIZE) {
+    const body = { ...answers, uuids: uuids.slice(from, from + BATCH_SIZE), rehearse };
+    // Which call it is stands in the resource file, so its options are known only here.
+    const send = (idempotencyKey: string) =>
+      (call as (name: CallName, options: Rest) => Promise<unknown>)(name, { body, idempotencyKey });
+    const answer = (await keyed([name, body], send)) as BulkAnswer;
+    results.push(...answer.results);
+  }
+  return results;
+}

@@ -1,0 +1,88 @@
+import { useCallback, useRef } from 'react';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
+import { isResponseLost, useIdempotencyKey } from '../../hooks/useIdempotencyKey.ts';
+import { offerUndo } from '../../layout/toasts/offerUndo.tsx';
+import { recordName } from '../display/recordName.ts';
+import { errorText } from '../errorText.ts';
+import type { Row } from '../row.ts';
+import { useI18n } from '../useI18n.ts';
+import { actionTarget, getActionKind } from './actionKind.ts';
+import { getAction } from './availableActions.ts';
+import { getRunner } from './runAction.ts';
+import { useAfterAction } from './useAfterAction.ts';
+
+type Rest = Record<string, unknown>;
+
+/** The `code` of a call or the `status` of the data provider. */
+function statusOf(error: unknown): number {
+  const { status, code } = Object(error) as { status?: unknown; code?: unknown };
+  return Number(status ?? code);
+}
+
+/** The row is gone, or is not what the page shows any more: somebody was faster. */
+const isOutdated = (error: unknown): boolean => [404, 409].includes(statusOf(error));
+const isGone = (error: unknown): boolean => [404, 410].includes(statusOf(error));
+
+/** Whether it was done; what went wrong has been said, by `refused` where it is given. `answers`: what was asked before. */
+export type RunAction = (
+  name: string,
+  row: Row,
+  answers?: Rest,
+  refused?: (error: unknown) => void,
+) => Promise<boolean>;
+
+/** Does what an action of the resource says: goes somewhere, or changes something. Forms and components are opened. */
+export function useRunAction(resource: ResolvedResource): RunAction {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const dataProvider = useDataProvider();
+  const afterwards = useAfterAction(resource);
+  const i18n = useI18n();
+  const keyed = useIdempotencyKey();
+  /** The last request, where its answer was lost. */
+  const unanswered = useRef<string>(undefined);
+
+  return useCallback(
+    async (name, row, answers = {}, refused = undefined) => {
+      const action = getAction(resource, name);
+      const deed = getActionKind(resource, name);
+      if (deed === 'go') navigate(actionTarget(resource, name, action, row), { state: { from: pathname + search } });
+      if (deed === 'refresh') refresh();
+      if (deed === 'print') window.print();
+      const run = getRunner(deed);
+      if (!run) return deed !== 'nothing';
+      const request = `${name} ${row.id}`;
+      const really = async (tell = refused) => {
+        let answer: unknown;
+        try {
+          answer = await run({ resource, name, action, row, answers, keyed }, dataProvider);
+        } catch (error) {
+          const wasDeleted = deed === 'delete' && unanswered.current === request && isGone(error);
+          unanswered.current = isResponseLost(error) ? request : undefined;
+          if (!wasDeleted) {
+            if (tell) tell(error);
+            else notify(errorText(error, i18n), { type: 'error' });
+            if (isOutdated(error)) refresh();
+            return false;
+          }
+        }
+        await afterwards(name, row, answer);
+        return true;
+      };
+      if (!action.undo) return really();
+      const words = i18n.text('editing.undo.pending', {
+        act: i18n.label(action.label),
+        name: recordName(row, resource, i18n),
+      });
+      // Its dialog is closed by then, so what was refused is told in a toast.
+      const tell = (error: unknown) => void notify(errorText(error, i18n), { type: 'error' });
+      offerUndo(words, ({ isUndo }) => void (isUndo || really(tell)), i18n.text('ra.action.undo'));
+      return false;
+    },
+    [resource, navigate, pathname, search, notify, refresh, dataProvider, afterwards, i18n, keyed],
+  );
+}

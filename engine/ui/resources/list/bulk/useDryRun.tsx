@@ -1,0 +1,93 @@
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallName } from '../../../../contract/contract.ts';
+import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import type { Answers } from '../../../forms/stepContext.ts';
+import { isResponseLost } from '../../../hooks/useIdempotencyKey.ts';
+import { useIdempotentBatch } from '../../../hooks/useIdempotentBatch.ts';
+import { getAction } from '../../actions/availableActions.ts';
+import { type BulkResult, callInBatches } from '../../actions/callInBatches.ts';
+import { useI18n } from '../../useI18n.ts';
+import type { BulkPlan } from './bulkPlan.ts';
+import { OutcomeList } from './OutcomeList.tsx';
+import type { Ending, Outcome } from './outcome.ts';
+
+/** What was rehearsed of the answers that were sent. */
+interface StartedRun {
+  given: string;
+  outcomes: Outcome[];
+}
+
+/** Nothing is done by a rehearsal, so each is a request of its own. */
+const withNewKey = <Answer,>(_: unknown, send: (key: string) => Promise<Answer>) => send(crypto.randomUUID());
+
+const outcomeOf = ({ uuid, name, done, problem }: BulkResult, otherwise: Ending): Outcome => ({
+  id: uuid,
+  name: name || uuid,
+  ending: done ? 'done' : otherwise,
+  cause: problem?.message,
+  rule: problem?.rule ? `${problem.rule.file}:${problem.rule.line}` : undefined,
+});
+
+/**
+ * A call that takes many rows is asked before what it would do. `answers`: undefined until they are complete. What has
+ * begun is not rehearsed again: tried once more after a lost answer, it is the same request.
+ */
+export function useDryRun(
+  resource: ResolvedResource,
+  name: string,
+  ids: string[],
+  answers: Answers | undefined,
+): BulkPlan {
+  const i18n = useI18n();
+  const keyed = useIdempotentBatch();
+  const [begun, setBegun] = useState<StartedRun>();
+  const given = JSON.stringify(answers);
+  const isBegun = begun !== undefined && begun.given === given;
+  const bulk = getAction(resource, name).bulk as CallName;
+  const rehearsal = useQuery({
+    queryKey: ['rehearsal', resource.name, name, ids, answers],
+    enabled: answers !== undefined && !isBegun,
+    // What is true of the rows now may not be in a moment.
+    gcTime: 0,
+    retry: false,
+    queryFn: async () => {
+      const results = await callInBatches(bulk, {
+        uuids: ids,
+        rehearse: true,
+        answers: answers ?? {},
+        keyed: withNewKey,
+      });
+      return results.map(result => outcomeOf(result, 'left'));
+    },
+  });
+  const outcomes = isBegun ? begun.outcomes : answers && rehearsal.data;
+  const passing = outcomes?.filter(({ ending }) => ending === 'done').map(({ id }) => id);
+  return {
+    loading: rehearsal.isFetching,
+    error: rehearsal.error,
+    count: passing?.length,
+    isForeseen: wanted => passing !== undefined && JSON.stringify(wanted) === given,
+    foreseen: outcomes && (
+      <section aria-live="polite">
+        <Typography variant="h3">{i18n.text('lists.bulk.what')}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {i18n.text('lists.bulk.nothing_yet')}
+        </Typography>
+        <OutcomeList resource={resource} action={name} outcomes={outcomes} foreseen />
+      </section>
+    ),
+    run: async wanted => {
+      if (outcomes) setBegun({ given: JSON.stringify(wanted), outcomes });
+      const left = outcomes?.filter(({ ending }) => ending === 'left') ?? [];
+      try {
+        const results = await callInBatches(bulk, { uuids: passing ?? ids, rehearse: false, answers: wanted, keyed });
+        return [...results.map(result => outcomeOf(result, 'refused')), ...left];
+      } catch (error) {
+        if (!isResponseLost(error)) setBegun(undefined);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import { errorText } from '../../errorText.ts';
+import type { Row } from '../../row.ts';
+import { useI18n } from '../../useI18n.ts';
+
+interface Fault {
+  loc?: unknown[];
+  msg?: string;
+}
+
+/** What the server says about this very field, else its sentence. */
+function problemOf(error: unknown, field: string): string | undefined {
+  const detail = (error as { body?: { detail?: unknown } }).body?.detail;
+  const faults = Array.isArray(detail) ? (detail as Fault[]) : [];
+  return (faults.find(({ loc }) => loc?.includes(field)) ?? faults[0])?.msg;
+}
+
+/** The row as it is now, where the server tells it. */
+const currentIn = (error: unknown): Record<string, unknown> | undefined =>
+  (error as { body?: { current?: Record<string, unknown> } }).body?.current;
+
+/** Saves one field of a row. With a version, so that nobody's change is overwritten unseen. */
+export function useSaveCell(resource: ResolvedResource, row: Row, field: string) {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const i18n = useI18n();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  /** Whether it was saved; why not has been said. */
+  const save = async (value: unknown): Promise<boolean> => {
+    setBusy(true);
+    setProblem(undefined);
+    const data = { [field]: value, ...(resource.lock && { version: row.version }) };
+    try {
+      await dataProvider.update(resource.name, { id: row.id, data, previousData: row });
+      await queryClient.invalidateQueries({ queryKey: [resource.name] });
+      return true;
+    } catch (error) {
+      const isStale = (error as { status?: number }).status === 409;
+      if (isStale) void queryClient.invalidateQueries({ queryKey: [resource.name] });
+      // It was saved, and the answer was lost on its way.
+      if (isStale && JSON.stringify(currentIn(error)?.[field]) === JSON.stringify(value)) return true;
+      setProblem(problemOf(error, field) ?? errorText(error, i18n));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { save, busy, problem };
+}

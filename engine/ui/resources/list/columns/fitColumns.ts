@@ -1,0 +1,132 @@
+import type { ResolvedList } from '../../../../dsl/resolve/resolved.ts';
+import { ACTIONS, type ContentWidths } from './useContentWidths.ts';
+import type { VisibleColumn } from './visibleColumns.ts';
+
+const PICK_WIDTH = 40;
+/** What stands around the columns. */
+type Around = Pick<ResolvedList, 'bulkActions' | 'expand' | 'rowActions'>;
+
+/** How much a list has to show, and what it takes to show it whole. */
+export interface AvailableSpace {
+  room: number;
+  around: Around;
+  /** As measured; empty before there are rows. */
+  needed?: ContentWidths;
+}
+
+/** Of a row's button and menu: as wide as the widest are, and before that is known as they usually are. */
+export function actionsWidth(
+  columns: VisibleColumn[],
+  { around: { rowActions }, needed }: Omit<AvailableSpace, 'room'>,
+): number {
+  const measured = needed?.get(ACTIONS);
+  if (rowActions.length === 0) return 16;
+  return measured ?? (columns.length > 4 ? 134 : 152);
+}
+const aroundWidth = (columns: VisibleColumn[], place: Omit<AvailableSpace, 'room'>): number =>
+  (Number(place.around.bulkActions.length > 0) + Number(place.around.expand.length > 0)) * PICK_WIDTH +
+  actionsWidth(columns, place);
+/** Of a column that says nothing: as wide as what it shows, most of the time. */
+const USUAL_WIDTH = 140;
+const USUAL_WIDTHS: Partial<Record<VisibleColumn['display'], number>> = {
+  ...{ number: 96, count: 80, percent: 88, boolean: 80, money: 112, date: 100, relative: 110, image: 72, card: 104 },
+  ...{ badge: 158, email: 200 },
+};
+/** What the column that opens the row keeps at least, and what it should have before others grow. */
+const OPENER_LEAST = 150;
+const OPENER_ROOMY = 240;
+
+export const widthOf = ({ width, display, component }: VisibleColumn): number =>
+  width ?? ((!component && USUAL_WIDTHS[display]) || USUAL_WIDTH);
+const preferredWidthOf = ({ props }: VisibleColumn): number | undefined =>
+  typeof props?.wide === 'number' ? props.wide : undefined;
+
+/** Words of others may be of any length: from here on they are cut, and can be read on the page of the row. */
+const LONGEST_TEXT = 220;
+const LONGEST_PART = 300;
+const TEXTS = new Set<VisibleColumn['display']>([
+  ...(['text', 'longtext', 'markdown', 'url', 'email', 'phone', 'json'] as const),
+  ...(['tags', 'ref', 'refs', 'address', 'card', 'image', 'file', 'files', 'sections'] as const),
+]);
+
+/** A state, a day, a figure and a button are never cut; of texts, what is short. */
+function minWidthOf(column: VisibleColumn, needed: ContentWidths | undefined): number | undefined {
+  const natural = needed?.get(column.field);
+  if (natural === undefined) return undefined;
+  if (column.component) return Math.min(natural, LONGEST_PART);
+  return TEXTS.has(column.display) ? Math.min(natural, Math.max(LONGEST_TEXT, widthOf(column))) : natural;
+}
+
+/** All columns at their width; the one that opens the row takes what is left. */
+export const requiredWidth = (
+  columns: VisibleColumn[],
+  opener: string | undefined,
+  place: Omit<AvailableSpace, 'room'>,
+): number =>
+  columns.reduce(
+    (sum, column) => sum + (column.field === opener ? OPENER_LEAST : widthOf(column)),
+    aroundWidth(columns, place),
+  );
+
+/** What leaves first: what stands below the name on a phone too, then other facts from the end; never state or money. */
+function leavesNext(columns: VisibleColumn[], opener: string | undefined): VisibleColumn | undefined {
+  const free = columns.filter(
+    ({ field, fixed, display, component }) =>
+      field !== opener && !fixed && (component || display !== 'badge') && display !== 'money',
+  );
+  return free.findLast(({ mobile }) => mobile === 'subtitle') ?? free.at(-1);
+}
+
+function dropColumns(columns: VisibleColumn[], opener: string | undefined, place: AvailableSpace): VisibleColumn[] {
+  const leaving = requiredWidth(columns, opener, place) > place.room ? leavesNext(columns, opener) : undefined;
+  return leaving
+    ? dropColumns(
+        columns.filter(column => column !== leaving),
+        opener,
+        place,
+      )
+    : columns;
+}
+
+/** `"props": {"wide": 236}` is the width of a column where there is room for all of it. */
+function growColumns(columns: VisibleColumn[], opener: string | undefined, place: AvailableSpace): VisibleColumn[] {
+  let spare = place.room - requiredWidth(columns, opener, place) - (OPENER_ROOMY - OPENER_LEAST);
+  return columns.map(column => {
+    const more = (preferredWidthOf(column) ?? 0) - widthOf(column);
+    if (more <= 0 || more > spare) return column;
+    spare -= more;
+    return { ...column, width: preferredWidthOf(column), wide: true };
+  });
+}
+
+/** At the width of the file, or more where what stands in it needs more. */
+const roomy = (column: VisibleColumn, needed: ContentWidths | undefined): VisibleColumn => {
+  const least = minWidthOf(column, needed);
+  return least === undefined || least <= widthOf(column) ? column : { ...column, width: least };
+};
+
+/** Not wider than what stands in it. */
+const tight = (column: VisibleColumn, needed: ContentWidths | undefined): VisibleColumn => {
+  const least = minWidthOf(column, needed);
+  return least === undefined ? column : { ...column, width: least };
+};
+
+/**
+ * The columns that fit into the room there is, whole: at the width of the file where that is enough, closer together
+ * where it is not, and at last without those that matter least. Those a person chose all stay, and the table scrolls.
+ */
+export function fitColumns(
+  columns: VisibleColumn[],
+  opener: string | undefined,
+  { chosen, ...place }: AvailableSpace & { chosen: boolean },
+): VisibleColumn[] {
+  const widenColumns = (how: typeof roomy) =>
+    columns.map(column => (column.field === opener ? column : how(column, place.needed)));
+  const atEase = widenColumns(roomy);
+  // Before a name is cut, the columns beside it give away what they do not need.
+  const named = Math.min(place.needed?.get(opener ?? '') ?? OPENER_LEAST, OPENER_ROOMY) - OPENER_LEAST;
+  if (requiredWidth(atEase, opener, place) + Math.max(0, named) <= place.room)
+    return growColumns(atEase, opener, place);
+  const close = widenColumns(tight);
+  return growColumns(chosen ? close : dropColumns(close, opener, place), opener, place);
+}

@@ -1,0 +1,26 @@
+import type { ResolvedColumn, ResolvedList } from '../../../../dsl/resolve/resolved.ts';
+import type { ListUrlState } from '../state/listUrlState.ts';
+
+/** A column as it is drawn now. */
+export interface VisibleColumn extends ResolvedColumn {
+  /** It has its generous width: what is cut first has room. */
+  wide?: boolean;
+}
+
+/** What the person chose, in that order, else what the view says, else what the file shows at first. */
+export function getVisibleColumns(list: ResolvedList, address: ListUrlState): ResolvedColumn[] {
+  const view = list.views.find(({ id }) => id === address.view);
+  const chosen = address.columns ?? view?.columns;
+  return chosen
+    ? inOrder(list.columns, chosen)
+    : list.columns.filter(column => !column.hidden && column.display !== 'hidden');
+}
+
+/** Columns that cannot be hidden stand also where nobody chose them, at the place the file gives them. */
+function inOrder(columns: ResolvedColumn[], chosen: string[]): ResolvedColumn[] {
+  const shown = chosen.flatMap(field => columns.find(one => one.field === field && one.display !== 'hidden') ?? []);
+  for (const [place, column] of columns.entries()) {
+    if (column.fixed && !shown.includes(column)) shown.splice(Math.min(place, shown.length), 0, column);
+  }
+  return shown;
+}

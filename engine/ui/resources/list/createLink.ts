@@ -1,0 +1,9 @@
+import type { Label, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
+import { getAction } from '../actions/availableActions.ts';
+
+/** Where a new record is made, if the person may make one. */
+export function createLink(resource: ResolvedResource, name = 'create'): { to: string; label: Label } | undefined {
+  if (name === 'create' && !resource.rights.create) return undefined;
+  const { go, label } = getAction(resource, name);
+  return { to: go ?? `${resource.route}/create`, label };
+}

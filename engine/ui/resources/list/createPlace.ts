@@ -1,9 +1,0 @@
-import type { Label, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { actionNamed } from '../actions/offers.ts';
-
-/** Where a new record is made, if the person may make one. */
-export function createPlace(resource: ResolvedResource, name = 'create'): { to: string; label: Label } | undefined {
-  if (name === 'create' && !resource.rights.create) return undefined;
-  const { go, label } = actionNamed(resource, name);
-  return { to: go ?? `${resource.route}/create`, label };
-}

@@ -1,0 +1,100 @@
+import { memo, type ReactNode } from 'react';
+import { isSingleElement } from '../../display/isSingleElement.ts';
+import { isEmptyValue } from '../../display/lineDisplays.tsx';
+import { nameOf, type Row, valueAt } from '../../row.ts';
+import type { I18n } from '../../useI18n.ts';
+import { cellContent } from '../cells/Cell.tsx';
+import type { VisibleColumn } from '../columns/visibleColumns.ts';
+import { ExpandedRow } from './ExpandedRow.tsx';
+import { ExpandButton, type ListRowProps, RowLink } from './ListRow.tsx';
+import { RowMenu, RowPrimaryAction } from './RowActions.tsx';
+import { recordPath } from './rowLinks.ts';
+
+const columnsAt = (columns: VisibleColumn[], place: VisibleColumn['mobile']) =>
+  columns.filter(({ mobile }) => mobile === place);
+
+/** A sum, a day or a bare number is told by its name; a part of its own says itself what it is. */
+const NAMED = new Set<VisibleColumn['display']>([
+  'money',
+  'date',
+  'datetime',
+  'relative',
+  'number',
+  'count',
+  'percent',
+]);
+const isNamed = ({ component, display }: VisibleColumn): boolean => component === undefined && NAMED.has(display);
+/** "Yes" alone would leave open what is so. */
+const isAnswer = ({ component, display }: VisibleColumn): boolean => component === undefined && display === 'boolean';
+
+const columnLabel = (column: VisibleColumn, i18n: I18n): string => {
+  if (isAnswer(column)) return `${i18n.label(column.label)}: `;
+  return isNamed(column) ? `${i18n.label(column.label)} ` : '';
+};
+
+/** A dash in a table says that there is nothing in the column; in a card nothing says that best. */
+const isMissing = ({ component, field }: VisibleColumn, row: Row): boolean =>
+  component === undefined && isEmptyValue(valueAt(row, field));
+
+/**
+ * A row on a phone: the same facts as a card. Money stands opposite the title and what else can be done at the end of
+ * that line, the rest below it line by line. A sum that is not what the row is worth, or a day, as a subtitle says what it is.
+ */
+export const ListCard = memo(function ListCard(props: ListRowProps) {
+  const { row, resource, columns, tone, selected, toggle, expand, expanded, i18n } = props;
+  const show = (column: VisibleColumn): ReactNode => cellContent({ column, row, resource, i18n });
+  const [title] = columnsAt(columns, 'title');
+  const money = columns.find(({ display, mobile }) => display === 'money' && mobile === 'meta');
+  const subtitles = columnsAt(columns, 'subtitle').filter(column => !isMissing(column, row));
+  const facts = columnsAt(columns, 'meta').filter(column => column !== money && !isMissing(column, row));
+  const name = nameOf(row, resource);
+  return (
+    <li data-row={row.id} data-tone={tone} className={selected ? 'is-selected' : undefined}>
+      <div className="card-top">
+        {toggle && (
+          <input
+            type="checkbox"
+            className="check"
+            checked={selected}
+            onChange={() => toggle(row.id)}
+            aria-label={i18n.text('screens.select_row', { name })}
+          />
+        )}
+        <span className="title">
+          <RowLink to={recordPath(resource, row)} dir={title?.component ? undefined : 'auto'}>
+            {title ? cellContent({ column: title, row, resource, i18n, plain: true, fallback: name }) : name}
+          </RowLink>
+        </span>
+        {money && !isMissing(money, row) && <span className="figure">{show(money)}</span>}
+        {expand && <ExpandButton expanded={expanded} name={name} onPress={() => expand(row.id)} i18n={i18n} />}
+        <RowMenu row={row} i18n={i18n} />
+      </div>
+      {subtitles.length > 0 && (
+        <p className="card-facts">
+          {subtitles.map(column => (
+            <span key={column.field}>
+              <bdi className={isSingleElement(column, row) ? 'in-one' : undefined}>
+                {columnLabel(column, i18n)}
+                {show(column)}
+              </bdi>
+            </span>
+          ))}
+        </p>
+      )}
+      <div className="card-foot">
+        {facts.length > 0 && (
+          <div className="facts">
+            {facts.map(column => (
+              <bdi key={column.field} className={`is-${column.display}`}>
+                {columnLabel(column, i18n)}
+                {show(column)}
+              </bdi>
+            ))}
+          </div>
+        )}
+        <RowPrimaryAction row={row} i18n={i18n} />
+      </div>
+      {expand && expanded && <ExpandedRow row={row} resource={resource} />}
+    </li>
+  );
+});

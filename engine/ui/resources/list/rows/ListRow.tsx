@@ -1,0 +1,147 @@
+import { memo } from 'react';
+import type { ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import { DownIcon, RightIcon } from '../../../icons/icons.ts';
+import { nameOf, type Row } from '../../row.ts';
+import type { I18n } from '../../useI18n.ts';
+import { cellContent } from '../cells/Cell.tsx';
+import { EditableCell } from '../cells/EditableCell.tsx';
+import type { VisibleColumn } from '../columns/visibleColumns.ts';
+import { ExpandedRow } from './ExpandedRow.tsx';
+import { RowActions } from './RowActions.tsx';
+import { recordPath } from './rowLinks.ts';
+
+export interface ListRowProps {
+  row: Row;
+  resource: ResolvedResource;
+  columns: VisibleColumn[];
+  /** Field whose text is the link to the row's page. */
+  opener: string | undefined;
+  selected: boolean;
+  tone: string | undefined;
+  /** Left out: rows are not chosen here. */
+  toggle: ((id: string) => void) | undefined;
+  /** Left out: there is no more to a row than its cells. */
+  expand: ((id: string) => void) | undefined;
+  expanded: boolean;
+  i18n: I18n;
+}
+
+/** A component draws what it likes; only a chip of ours is sure to fit and need not be cut. */
+const kindOf = ({ component, display }: VisibleColumn, opens: boolean): string =>
+  opens ? 'name' : component ? 'is-named' : `is-${display}`;
+
+const classOf = (column: VisibleColumn, opens: boolean): string =>
+  [kindOf(column, opens), alignOf(column), column.wide && 'is-wide'].filter(Boolean).join(' ');
+
+/** Words of others are read, and cut, as they are written; the link of a name says so itself. */
+const OF_OTHERS = new Set<VisibleColumn['display']>(['text', 'longtext', 'markdown', 'tags', 'address']);
+const directionOf = ({ component, display }: VisibleColumn, opens: boolean): 'auto' | undefined =>
+  !opens && !component && OF_OTHERS.has(display) ? 'auto' : undefined;
+
+const alignOf = ({ align }: VisibleColumn): string | false => align !== 'start' && align;
+
+/** One plain component a row, not one a cell: it renders again only when its own record, selection or columns change. */
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { row, resource, columns, opener, selected, tone, toggle, expand, expanded, i18n } = props;
+  const name = nameOf(row, resource);
+  const cells = columns.length + (toggle ? 1 : 0) + (expand ? 1 : 0) + 1;
+  return (
+    <>
+      <tr data-row={row.id} className={selected ? 'is-selected' : undefined} data-tone={tone}>
+        {toggle && (
+          <td className="pick">
+            <input
+              type="checkbox"
+              className="check"
+              checked={selected}
+              onChange={() => toggle(row.id)}
+              aria-label={i18n.text('screens.select_row', { name })}
+            />
+          </td>
+        )}
+        {expand && (
+          <td className="pick">
+            <ExpandButton expanded={expanded} name={name} onPress={() => expand(row.id)} i18n={i18n} />
+          </td>
+        )}
+        {columns.map(column => {
+          const opens = column.field === opener;
+          return (
+            <td key={column.field} className={classOf(column, opens)} dir={directionOf(column, opens)}>
+              {opens ? (
+                <OpenerCell column={column} row={row} resource={resource} i18n={i18n} />
+              ) : (
+                cellContent({ column, row, resource, i18n })
+              )}
+            </td>
+          );
+        })}
+        <td className="acts-cell">
+          <RowActions row={row} i18n={i18n} />
+        </td>
+      </tr>
+      {expand && expanded && (
+        <tr className="more">
+          <td colSpan={cells}>
+            <ExpandedRow row={row} resource={resource} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+/** The name of the row leads to its page; the pencil beside it, where there is one, does not. */
+function OpenerCell({
+  column,
+  row,
+  resource,
+  i18n,
+}: Pick<ListRowProps, 'row' | 'resource' | 'i18n'> & { column: VisibleColumn }) {
+  // A part of its own is a sentence in the reader's language, a name is in that of its writer.
+  const link = (
+    <RowLink to={recordPath(resource, row)} dir={column.component ? undefined : 'auto'}>
+      {cellContent({ column, row, resource, i18n, plain: true, fallback: nameOf(row, resource) })}
+    </RowLink>
+  );
+  return column.edit && column.editor ? (
+    <EditableCell column={column} row={row} resource={resource} i18n={i18n} shown={link} />
+  ) : (
+    link
+  );
+}
+
+/** Where a row has no page, its name is still what the keyboard walks along. */
+export function RowLink({ to, dir, children }: { to: string | undefined; dir?: 'auto'; children: React.ReactNode }) {
+  return to ? (
+    <a href={to} data-open dir={dir}>
+      {children}
+    </a>
+  ) : (
+    <span tabIndex={-1} data-open dir={dir}>
+      {children}
+    </span>
+  );
+}
+
+interface ExpandButtonProps {
+  expanded: boolean;
+  name: string;
+  onPress: () => void;
+  i18n: I18n;
+}
+
+export function ExpandButton({ expanded, name, onPress, i18n }: ExpandButtonProps) {
+  const Icon = expanded ? DownIcon : RightIcon;
+  return (
+    <button
+      type="button"
+      className="dots"
+      aria-expanded={expanded}
+      aria-label={i18n.text('lists.expand', { name })}
+      onClick={onPress}
+    >
+      <Icon />
+    </button>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { holds } from '../../../../dsl/conditions/predicate.ts';
+import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import { toneOf } from '../../display/optionLook.ts';
+import type { Row } from '../../row.ts';
+import { useI18n } from '../../useI18n.ts';
+import { fitColumns } from '../columns/fitColumns.ts';
+import { useContentWidths } from '../columns/useContentWidths.ts';
+import { getVisibleColumns, type VisibleColumn } from '../columns/visibleColumns.ts';
+import type { ListUrlState } from '../state/listUrlState.ts';
+import type { ChangeListUrl } from '../state/useListUrlState.ts';
+import type { ListRowProps } from './ListRow.tsx';
+import { RowCards } from './RowCards.tsx';
+import { RowTable } from './RowTable.tsx';
+import { openerColumn, rowClickTarget } from './rowLinks.ts';
+import { useExpandedRows } from './useExpandedRows.ts';
+import { useRowKeys } from './useRowKeys.ts';
+import { useRowNavigation, useRowPage } from './useRowNavigation.ts';
+
+interface ListRowsProps {
+  resource: ResolvedResource;
+  list: ResolvedList;
+  address: ListUrlState;
+  change: ChangeListUrl;
+  caption: string;
+  /** How wide a table may be. */
+  room: number;
+  embedded: boolean;
+}
+
+const NO_ROWS: Row[] = [];
+
+const toneFor = (list: ResolvedList, row: Row): string | undefined => {
+  const tone = list.rowTone.find(({ when }) => holds(when, row))?.tone;
+  return tone && toneOf(tone);
+};
+
+/** A row is drawn again where it has other columns, and not where a column is only wider: its head says how wide it is. */
+function useSameColumns(columns: VisibleColumn[]): VisibleColumn[] {
+  const [kept, setKept] = useState(columns);
+  const isSame =
+    kept.length === columns.length &&
+    kept.every((column, place) => {
+      const { width: _, ...before } = column;
+      const { width: __, ...now } = columns[place]!;
+      return Object.keys({ ...before, ...now }).every(
+        key => before[key as keyof typeof before] === now[key as keyof typeof now],
+      );
+    });
+  if (isSame) return kept;
+  setKept(columns);
+  return columns;
+}
+
+/** The rows of the page: a table where there is room, cards where there is not or where the file wants them. */
+export function ListRows({ resource, list, address, change, caption, room, embedded }: ListRowsProps) {
+  const { data = NO_ROWS, selectedIds, onToggleItem, isPlaceholderData } = useListContext<Row>();
+  const i18n = useI18n();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const asCards = isNarrow || list.mode === 'cards';
+  // Without something to do with many rows, there is nothing to choose them for; on cards an export is not enough.
+  const acts = asCards ? list.bulkActions.filter(action => action !== 'export') : list.bulkActions;
+  const selectable = acts.length > 0;
+  const container = useRef<HTMLDivElement>(null);
+  const toggle = useCallback(
+    (id: string) => {
+      if (selectable) onToggleItem(id);
+    },
+    [onToggleItem, selectable],
+  );
+  const { unfolded, fold } = useExpandedRows();
+  const open = useRowPage(container);
+  useRowNavigation(container, resource, { open, expand: fold });
+  useRowKeys(container, { embedded, toggle, open });
+
+  const all = useMemo(() => getVisibleColumns(list, address), [list, address]);
+  const opener = openerColumn(all);
+  const chosenColumns = address.columns !== undefined;
+  const same = [resource.name, address.view, address.density, i18n.language, all.map(({ field }) => field)].join();
+  const needed = useContentWidths(container, same);
+  const columns = useMemo(
+    () => (asCards ? all : fitColumns(all, opener, { room, chosen: chosenColumns, around: list, needed })),
+    [asCards, all, opener, room, chosenColumns, list, needed],
+  );
+  const drawnColumns = useSameColumns(columns);
+  const chosen = new Set(selectedIds);
+  const propsOf = (row: Row): ListRowProps => ({
+    row,
+    resource,
+    columns: drawnColumns,
+    opener,
+    toggle: selectable ? toggle : undefined,
+    expand: list.expand.length > 0 ? fold : undefined,
+    expanded: unfolded.has(row.id),
+    i18n,
+    selected: chosen.has(row.id),
+    tone: toneFor(list, row),
+  });
+  const drawn = { list, rows: data, caption, propsOf };
+  return (
+    <div ref={container} aria-busy={isPlaceholderData} className="scroll">
+      {asCards ? (
+        <RowCards {...drawn} />
+      ) : (
+        <RowTable
+          {...drawn}
+          columns={columns}
+          opener={opener}
+          sort={address.sort}
+          onSort={sort => change({ sort })}
+          selectable={selectable}
+          whole={rowClickTarget(resource) === 'none'}
+          needed={needed}
+        />
+      )}
+    </div>
+  );
+}

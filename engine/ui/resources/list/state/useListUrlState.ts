@@ -1,0 +1,94 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useStore } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router';
+import type { ResolvedList } from '../../../../dsl/resolve/resolved.ts';
+import { changeSettings } from '../../../theme/settings.ts';
+import type { ListView } from '../views/savedViews.ts';
+import { getUnknownParams, type ListUrlState, parseListUrl, toSearchString } from './listUrlState.ts';
+
+/** How close rows stand is a setting of all lists, unless a file says it for one of them or a view was kept with it. */
+const isStoredLocally = (key: (typeof HABITS)[number], list: ResolvedList): boolean =>
+  key !== 'density' || list.density !== undefined;
+
+/** In a view that somebody has kept, what is changed is changed of that view, until it is kept as well. */
+const isSavedView = (list: ResolvedList, view: string): boolean =>
+  (list.views as ListView[]).some(({ id, saved }) => id === view && saved !== undefined);
+
+/** What a person chose for good; views, filters, search and page belong to one visit. */
+type ListPreferences = Pick<Partial<ListUrlState>, 'size' | 'columns' | 'density'>;
+
+const HABITS = ['size', 'columns', 'density'] as const;
+const NONE: ListPreferences = {};
+
+export type ChangeListUrl = (change: Partial<ListUrlState>, how?: { replace?: boolean }) => void;
+
+export interface ListUrl {
+  address: ListUrlState;
+  change: ChangeListUrl;
+  /** What the address or this browser remembered and the list no longer has. */
+  stale: string[];
+  forgetStale: () => void;
+}
+
+const NOTHING: string[] = [];
+
+/**
+ * The list's state lives in the address, so that it can be shared, reloaded and gone back to. react-admin's own list
+ * parameters are one JSON value in the query and drop every other key, which is why they are not used.
+ */
+export function useListUrlState(name: string, list: ResolvedList): ListUrl {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [habits, setHabits] = useStore<ListPreferences>(`${name}.list`, NONE);
+  const remembered = useMemo(() => getPreferences(search, list, habits), [search, list, habits]);
+  const address = useMemo(() => parseListUrl(search, list, remembered), [search, list, remembered]);
+  const stale = useMemo(() => getUnknownParams(search, list, remembered), [search, list, remembered]);
+
+  const change = useCallback<ChangeListUrl>(
+    (changed, { replace = false } = {}) => {
+      const next = { ...address, page: 1, ...changed };
+      const isKept = isSavedView(list, address.view);
+      const chosen = HABITS.filter(key => key in changed && (key === 'size' || !isKept) && isStoredLocally(key, list));
+      if ('density' in changed && !isKept && !isStoredLocally('density', list) && address.density === undefined) {
+        changeSettings({ density: changed.density });
+        next.density = undefined;
+      }
+      if (chosen.length > 0) setHabits({ ...habits, ...Object.fromEntries(chosen.map(key => [key, changed[key]])) });
+      navigate({ search: toSearchString(next, list) }, { replace, preventScrollReset: true });
+    },
+    [address, habits, list, navigate, setHabits],
+  );
+  const forgetStale = useCallback(() => {
+    setHabits({ ...habits, columns: address.columns });
+    navigate({ search: toSearchString(address, list) }, { replace: true, preventScrollReset: true });
+  }, [address, habits, list, navigate, setHabits]);
+  return { address, change, stale, forgetStale };
+}
+
+/** A kept view is as it was kept, whatever a person is used to elsewhere. */
+function getPreferences(search: string, list: ResolvedList, habits: ListPreferences): ListPreferences {
+  const { view } = parseListUrl(search, list);
+  const { density, columns, ...rest } = habits;
+  return {
+    ...rest,
+    ...(isSavedView(list, view) ? {} : { columns }),
+    ...(isStoredLocally('density', list) && !isSavedView(list, view) ? { density } : {}),
+  };
+}
+
+/** The same for a list inside another page, whose address is not its own. */
+export function useLocalListState(list: ResolvedList): ListUrl {
+  const [search, setSearch] = useState('');
+  const [shape, setShape] = useState<ListPreferences>(NONE);
+  const address = useMemo(() => parseListUrl(search, list, shape), [search, list, shape]);
+  const change = useCallback<ChangeListUrl>(
+    changed => {
+      const chosen = HABITS.filter(key => key in changed);
+      if (chosen.length > 0)
+        setShape(now => ({ ...now, ...Object.fromEntries(chosen.map(key => [key, changed[key]])) }));
+      setSearch(toSearchString({ ...address, page: 1, ...changed }, list));
+    },
+    [address, list],
+  );
+  return { address, change, stale: NOTHING, forgetStale: () => undefined };
+}

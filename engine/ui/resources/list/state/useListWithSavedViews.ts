@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import { usePortal } from '../../Screens.tsx';
+import { asView } from '../views/savedViews.ts';
+import { useSavedViews } from '../views/useSavedViews.ts';
+
+/** A resource with the list that stands on the page. */
+export type ListResource = ResolvedResource & { list: ResolvedList };
+
+/**
+ * The list as it can be drawn here: a filter over rows of a resource that the role may not see has nothing to offer; the views
+ * that were kept stand behind those of the file.
+ */
+export function useListWithSavedViews(resource: ResolvedResource | undefined): ListResource | undefined {
+  const { resources } = usePortal();
+  const saved = useSavedViews(resource?.name ?? '', resource?.list?.actions.includes('views') ?? false);
+  return useMemo(() => {
+    const list = resource?.list;
+    if (!list) return undefined;
+    const isThere = (name: string) => resources.some(other => other.name === name && other.list);
+    const filters = list.filters.filter(({ ref }) => !ref || isThere(ref.resource));
+    const own = { ...list, filters };
+    return { ...resource, list: { ...own, views: [...list.views, ...saved.map(view => asView(view, own))] } };
+  }, [resource, resources, saved]);
+}

@@ -1,0 +1,80 @@
+import { useEffect, useMemo } from 'react';
+import { type ListControllerResult, useDataProvider, useGetList, useRecordSelection, useSelectAll } from 'react-admin';
+import type { ListQuery, ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import type { Row } from '../../row.ts';
+import { type ListUrlState, queryOf } from './listUrlState.ts';
+import type { ListUrl } from './useListUrlState.ts';
+
+interface Asked extends Pick<ListUrl, 'address' | 'change'> {
+  resource: ResolvedResource;
+  list: ResolvedList;
+  /** What every row has, whatever the person asks: the record that the list belongs to. */
+  fixed?: ListQuery;
+  /** Keeps the chosen rows apart from those of other lists of the resource. */
+  storeKey?: string;
+}
+
+const NOT_FIXED: ListQuery = {};
+
+const sortOf = (sort: string) =>
+  ({ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' }) as const;
+
+/** react-admin's list context over the address of the list: its cache, selection, pagination and refetching. */
+export function useResourceList(asked: Asked): ListControllerResult<Row> {
+  const { resource, list, address, change, fixed = NOT_FIXED, storeKey } = asked;
+  const { name } = resource;
+  const { page, size } = address;
+  const sort = useMemo(() => sortOf(address.sort), [address.sort]);
+  const filter = useMemo(() => ({ ...queryOf(address, list), ...fixed }), [address, list, fixed]);
+  const found = useGetList<Row>(
+    name,
+    { pagination: { page, perPage: size }, sort, filter },
+    { placeholderData: before => before, refetchInterval: list.refresh ? list.refresh * 1000 : false },
+  );
+  const [selectedIds, selection] = useRecordSelection<Row>({ resource: name, storeKey });
+  const onSelectAll = useSelectAll({ resource: name, sort, filter, storeKey });
+  const dataProvider = useDataProvider();
+
+  const { total, isFetching } = found;
+  useEffect(() => {
+    const last = Math.max(1, Math.ceil((total ?? 0) / size));
+    // Rows may have gone since the address was written: the last page that exists stands in.
+    if (total !== undefined && !isFetching && page > last) change({ page: last }, { replace: true });
+  }, [total, isFetching, page, size, change]);
+
+  return useMemo(
+    () =>
+      ({
+        ...found,
+        resource: name,
+        sort,
+        page,
+        perPage: size,
+        filterValues: filter,
+        displayedFilters: {},
+        selectedIds,
+        onSelect: selection.select,
+        onToggleItem: selection.toggle,
+        onUnselectItems: () => selection.clearSelection(),
+        onSelectAll,
+        setPage: (next: number) => change({ page: next }),
+        setPerPage: (next: number) => change({ size: next }),
+        setSort: ({ field, order }: { field: string; order: string }) =>
+          change({ sort: order === 'DESC' ? `-${field}` : field }),
+        setFilters: (filters: ListUrlState['filters']) => change({ filters }),
+        showFilter: () => undefined,
+        hideFilter: () => undefined,
+        hasNextPage: total === undefined ? undefined : page * size < total,
+        hasPreviousPage: page > 1,
+        getData: async ({ maxResults = total ?? size } = {}) => {
+          const answer = await dataProvider.getList<Row>(name, {
+            pagination: { page: 1, perPage: maxResults },
+            sort,
+            filter,
+          });
+          return answer.data;
+        },
+      }) as ListControllerResult<Row>,
+    [found, name, sort, page, size, filter, selectedIds, selection, onSelectAll, change, total, dataProvider],
+  );
+}

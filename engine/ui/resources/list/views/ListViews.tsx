@@ -1,0 +1,78 @@
+import { styled, type Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
+import { TabLinks } from '../../TabLinks.tsx';
+import { useI18n } from '../../useI18n.ts';
+import { defaultsOf } from '../filters/filterKeys.ts';
+import { type ListUrlState, toSearchString } from '../state/listUrlState.ts';
+import type { ChangeListUrl } from '../state/useListUrlState.ts';
+import { useCountFigures, useViewCounts } from '../state/useViewCounts.ts';
+import { type ListView, searchOf } from './savedViews.ts';
+import { ViewTools } from './ViewTools.tsx';
+
+/** The view of what waits for the person; its count stands out. */
+const NEEDS_YOU = 'needs_you';
+
+interface ListViewsProps {
+  resource: ResolvedResource;
+  list: ResolvedList;
+  address: ListUrlState;
+  change: ChangeListUrl;
+}
+
+/** Whether the views stand as tabs, with what keeps and changes them beside. */
+export const hasTabs = ({ views }: Pick<ResolvedList, 'views'>): boolean => views.length > 1;
+
+/** One line, whatever is offered beside the tabs: the list below stays where it is. */
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  marginBottom: 16,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& > nav': { flex: '1 1 0', minWidth: 0, marginBottom: -1, borderBottom: 0 },
+  '& > .beside': { flex: 'none', display: 'flex', alignItems: 'center', gap: 4, height: 37 },
+  [theme.breakpoints.down('sm')]: { marginInline: -16, '& > nav': { marginInline: 0 } },
+}));
+
+/**
+ * Where a view leads. It says its own filters, so those a person set before are left behind; the search goes along. A
+ * kept view says all of it, and leaves nothing of that behind either.
+ */
+function searchTo(view: ListView, list: ResolvedList, address: ListUrlState): string {
+  if (view.saved) return searchOf(view.saved);
+  const current = (list.views as ListView[]).find(({ id }) => id === address.view);
+  const kept = current?.saved ? { q: '', columns: undefined, density: undefined } : {};
+  const there = { view: view.id, page: 1, filters: defaultsOf(list.filters), sort: view.sort ?? list.sort };
+  return toSearchString({ ...address, ...kept, ...there }, list);
+}
+
+/** Views as tabs. */
+export function ListViews({ resource, list, address, change }: ListViewsProps) {
+  const i18n = useI18n();
+  const counts = useViewCounts(resource);
+  const figures = useCountFigures(resource, counts);
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
+  if (!hasTabs(list)) return null;
+  const tabs = list.views.map(view => {
+    const count = counts[view.id];
+    return {
+      id: view.id,
+      label: i18n.label(view.label),
+      search: searchTo(view, list, address),
+      count: count === undefined ? undefined : i18n.number(count),
+      figures: view.count ? figures : undefined,
+      calls: view.id === NEEDS_YOU && Boolean(count),
+    };
+  });
+  return (
+    <Line>
+      <TabLinks label={i18n.text('screens.views')} tabs={tabs} current={address.view} />
+      {!isNarrow && list.actions.includes('views') && (
+        <div className="beside">
+          <ViewTools resource={resource} list={list} address={address} change={change} />
+        </div>
+      )}
+    </Line>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Tone } from '../theme/tokens.ts';
+import type { Row } from './row.ts';
+import type { I18n } from './useI18n.ts';
+
+/** The suggested next step for a row. */
+export interface NextStep {
+  tone: Tone;
+  /** "Your edited files are ready": what happened. Left out: the page of the row says nothing about it. */
+  title?: string;
+  /** What it means and what to do, in one or two plain sentences. */
+  sentence?: string;
+  /** The same in one line, for a list of what to do: "Quoted: 958.10 USD, valid until 10 Dec". */
+  brief?: string;
+  /** The date that matters now: "Pay by 3 Dec". */
+  date?: string;
+  /** The exact time behind it. */
+  at?: string;
+  /** Name of the action that comes first. */
+  action?: string;
+  /** Name of the action that stands beside the words, for those who need no more than them. */
+  also?: string;
+  /** It is only possible; nothing waits for it, so a list shows no button for it. */
+  quiet?: boolean;
+}
+
+/** Overrides of one action on one row. */
+export interface ActionTexts {
+  label?: string;
+  /** The same for the narrow column of a list. */
+  short?: string;
+  /** Asked before it happens; says the consequence. */
+  question?: { title: string; text: string; confirm: string; keep: string };
+}
+
+/** Pure functions that present the rows of a resource; the app registers them by the resource's name. */
+export interface RowPresenter {
+  next: (row: Row, i18n: I18n) => NextStep | undefined;
+  action?: (row: Row, action: string, i18n: I18n) => ActionTexts | undefined;
+  /** What an action on several rows comes to: said before it happens. */
+  bulkSummary?: (rows: Row[], action: string, i18n: I18n) => string | undefined;
+  /** By action whose call can be rehearsed: what it would come to, out of the answer to the rehearsal. */
+  previews?: Partial<Record<string, (answer: unknown, i18n: I18n) => string | undefined>>;
+}
