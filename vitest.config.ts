@@ -80,7 +80,10 @@ const pages = (name: string, which: { include: string[]; exclude?: string[]; iso
   plugins: [serverFolders],
   resolve: { alias: standIns },
   test: {
-    ...{ name, maxWorkers: waiting, environment: 'jsdom' as const, execArgv: prepared },
+    name,
+    maxWorkers: waiting,
+    environment: 'jsdom' as const,
+    execArgv: prepared,
     // As in the built pages: see schemaIcons.
     server: { deps: { inline: ['lucide-react'] } },
     setupFiles: ['tests/helpers/app.ts', 'tests/helpers/dom.ts'],

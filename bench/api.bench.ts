@@ -36,7 +36,10 @@ async function measure({ deps, url, ...where }: Ground): Promise<Row[]> {
         list: () => ({ url: `${servers.galley}/api/orders`, headers }),
         one: place => ({ url: `${servers.galley}/api/orders/${items[place]?.uuid}`, headers }),
         form: place => ({
-          ...{ url: `${servers.galley}/api/orders/form/${drafts[place]}`, method: 'POST', headers: posted, body: step },
+          url: `${servers.galley}/api/orders/form/${drafts[place]}`,
+          method: 'POST',
+          headers: posted,
+          body: step,
         }),
       },
       rounds,
@@ -62,18 +65,14 @@ async function startServers({ folder, databaseUrl }: { folder: string; databaseU
     execArgv: process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      ...{
-        PATH: process.env.PATH,
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: folder,
-        CUSTOMER: customer,
-        PORT: '0',
-      },
-      ...{
-        PUBLIC_URL: publicUrl,
-        SECRET: 'measured, and never used for anything else 8f2c',
-        ALLOW_SANDBOX: '1',
-      },
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      CUSTOMER: customer,
+      PORT: '0',
+      PUBLIC_URL: publicUrl,
+      SECRET: 'measured, and never used for anything else 8f2c',
+      ALLOW_SANDBOX: '1',
       ...{ MAIL_URL: 'smtp://localhost:2', MAIL_FROM: 'Galley <hello@galley.test>' },
     },
   });

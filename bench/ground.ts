@@ -86,9 +86,22 @@ export const addCustomers = ({ pool }: Deps, uuid: string, count: number) =>
 /** What an order in the database needs. A new column is either named here or has a default. */
 type Plain = Omit<typeof orders.$inferInsert, 'uuid' | 'customer_uuid' | 'created_at' | 'updated_at'>;
 const plainOrder: Plain = {
-  ...{ number: '', name: '', status: 'draft', order_type: 'copy_editing', submission_method: 'upload' },
-  ...{ quantity: 8400, unit: 'word', answers: {}, step: 'review', steps: {}, form_version: 1, version: 1 },
-  ...{ touched: true, total: 42309, revisions_left: 1, progress: 0 },
+  number: '',
+  name: '',
+  status: 'draft',
+  order_type: 'copy_editing',
+  submission_method: 'upload',
+  quantity: 8400,
+  unit: 'word',
+  answers: {},
+  step: 'review',
+  steps: {},
+  form_version: 1,
+  version: 1,
+  touched: true,
+  total: 42309,
+  revisions_left: 1,
+  progress: 0,
 };
 
 /**

@@ -118,7 +118,11 @@ async function startServers(folder: string, databaseUrl: string): Promise<Server
     execArgv: process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0', ALLOW_SANDBOX: '1' },
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      PORT: '0',
+      ALLOW_SANDBOX: '1',
       ...{ PUBLIC_URL: 'http://localhost:3000', SECRET: 'measured, and never used for anything else 8f2c' },
       ...{ MAIL_URL: 'smtp://localhost:2', MAIL_FROM: 'Galley <hello@galley.test>' },
     },
@@ -150,10 +154,27 @@ async function orderOf({ db, clock }: Deps, customer_uuid: string): Promise<stri
   const now = clock.now();
   const uuid = randomUUID();
   await db.insert(orders).values({
-    ...{ uuid, customer_uuid, number: `B-${uuid}`, name: 'Measured', status: 'awaiting_files', touched: true },
-    ...{ order_type: 'photo_retouching', submission_method: 'upload', quantity: 12, unit: 'image', answers: {} },
-    ...{ step: 'review', steps: {}, form_version: 1, version: 1, revisions_left: 1, progress: 5 },
-    ...{ created_at: now, updated_at: now, placed_at: now, paid_at: now },
+    uuid,
+    customer_uuid,
+    number: `B-${uuid}`,
+    name: 'Measured',
+    status: 'awaiting_files',
+    touched: true,
+    order_type: 'photo_retouching',
+    submission_method: 'upload',
+    quantity: 12,
+    unit: 'image',
+    answers: {},
+    step: 'review',
+    steps: {},
+    form_version: 1,
+    version: 1,
+    revisions_left: 1,
+    progress: 5,
+    created_at: now,
+    updated_at: now,
+    placed_at: now,
+    paid_at: now,
   });
   return uuid;
 }

@@ -57,7 +57,9 @@ async function open(config: Config, closings: (() => Promise<unknown>)[], stoppe
   if (postgres) closings.push(() => postgres.stop());
   const port = await freePort();
   const server = watchServer({
-    ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: config.publicUrl },
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: config.publicUrl,
     DATABASE_URL: config.databaseUrl ?? postgres?.url,
   });
   closings.push(() => server.close());

@@ -29,7 +29,10 @@ export const remedyOf = ({ remedy, code }: Finding): string => remedy ?? codes[c
 
 const findings = (): SchemaFinding[] =>
   lintSchemas(folder).map(finding => ({
-    ...{ file: finding.file, line: finding.line, text: `${finding.code}: ${finding.text}`, remedy: remedyOf(finding) },
+    file: finding.file,
+    line: finding.line,
+    text: `${finding.code}: ${finding.text}`,
+    remedy: remedyOf(finding),
     breaks: isBreaking(finding.code),
   }));
 

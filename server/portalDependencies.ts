@@ -28,7 +28,11 @@ export async function openPortalDependencies(
 ): Promise<PortalDependencies> {
   const counter = openCounter({ dataDir: config.dataDir, uploads: config.uploads });
   const opened = await openDependencies<Deps>(config, databaseUrl, log, {
-    ...{ findUser, personSources, isOutdated, readSessionStatuses: readStandings, scheduledJobs: portalJobs },
+    findUser,
+    personSources,
+    isOutdated,
+    readSessionStatuses: readStandings,
+    scheduledJobs: portalJobs,
     scanner: openScanner(config, counter, log),
     functions: appFunctions(),
     site: portalSite(config),
@@ -36,7 +40,8 @@ export async function openPortalDependencies(
   const { clock } = opened.deps;
   // The same object is extended, so that the engine's running work uses the parts that replace its own.
   const deps: Deps = Object.assign(opened.deps, {
-    ...{ config, counter },
+    config,
+    counter,
     push: config.push && openFcm(config.push, clock),
     payments: await openPayments(config, databaseUrl, clock),
   });

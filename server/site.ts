@@ -18,8 +18,11 @@ export const pageSettings = ({ demo, accountSiteUrl, guestGuard, sentryDsn, paym
   sentryDsn,
   stripeKey: payments.provider === 'stripe' ? (payments.stripe?.publishableKey ?? null) : null,
   push: push && {
-    ...{ apiKey: push.apiKey, projectId: push.projectId, appId: push.appId },
-    ...{ messagingSenderId: push.senderId, vapidKey: push.vapidKey },
+    apiKey: push.apiKey,
+    projectId: push.projectId,
+    appId: push.appId,
+    messagingSenderId: push.senderId,
+    vapidKey: push.vapidKey,
   },
   apiBase: '/api',
   guestGuard,

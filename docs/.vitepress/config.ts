@@ -36,12 +36,10 @@ export default defineConfig({
   outDir: `${root}.cache/docs`,
   cacheDir: `${root}.cache/vitepress`,
   srcExclude: [
-    ...[
-      '!(docs|engine|examples)/**/*.md',
-      'engine/!(README|API).md',
-      'engine/*/**/*.md',
-      'examples/!(library)/**/*.md',
-    ],
+    '!(docs|engine|examples)/**/*.md',
+    'engine/!(README|API).md',
+    'engine/*/**/*.md',
+    'examples/!(library)/**/*.md',
     'examples/library/*/**/*.md',
   ],
   rewrites,

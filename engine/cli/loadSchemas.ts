@@ -36,7 +36,13 @@ function collectionsIn({ registry }: ManifestFiles, contract: Contract): Collect
     if (!entity || file.provider) return [];
     const shape = shapeOfTable(entity, entities);
     const collection: Collection = {
-      ...{ name, entity, file, shape, registry, byEntity, functions: appFunctions() },
+      name,
+      entity,
+      file,
+      shape,
+      registry,
+      byEntity,
+      functions: appFunctions(),
       path: file.path ?? entityPath(entity),
       absolute: absoluteOf(entity, contract, registry.roles),
       table: tableOf(shape),

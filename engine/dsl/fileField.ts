@@ -34,7 +34,10 @@ export function withFileShape(schema: JsonSchema): JsonSchema {
   const about = { ...(title && { title }), ...(description && { description }), 'x-field': fieldOptions(schema) };
   if (!isMultiple(schema)) return { ...about, ...fileShape };
   return {
-    ...{ ...about, type: 'array', items: fileShape, maxItems: maxItems ?? defaultMaxFiles },
+    ...about,
+    type: 'array',
+    items: fileShape,
+    maxItems: maxItems ?? defaultMaxFiles,
     ...(minItems !== undefined && { minItems }),
   };
 }

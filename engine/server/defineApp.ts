@@ -46,7 +46,14 @@ export type AppDefinition = Required<Omit<AppOptions, 'functions' | 'demo'>> & {
 };
 
 const noFunctions: AppFunctions = {
-  ...{ hooks: {}, computes: {}, predicates: {}, actions: {}, checks: {}, loads: {}, actionHooks: {}, lists: {} },
+  hooks: {},
+  computes: {},
+  predicates: {},
+  actions: {},
+  checks: {},
+  loads: {},
+  actionHooks: {},
+  lists: {},
   migrations: {},
 };
 

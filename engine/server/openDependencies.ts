@@ -43,7 +43,8 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
   });
   const locks = openDatabase({ url: databaseUrl, work: 'locks', connections: isTest ? 5 : 20 });
   const reading = openDatabase({
-    ...{ url: databaseUrl, work: 'requests' },
+    url: databaseUrl,
+    work: 'requests',
     connections: isTest ? 2 : 5,
     isReadOnly: true,
   });
@@ -53,7 +54,14 @@ export async function openDependencies<AppDeps extends Deps = Deps>(
   const { db, pool } = database;
   const deps = {
     ...parts,
-    ...{ config, db, reading: reading.db, pool, locks: locks.pool, clock, notifications, log },
+    config,
+    db,
+    reading: reading.db,
+    pool,
+    locks: locks.pool,
+    clock,
+    notifications,
+    log,
     live: openLiveStreams({ db, clock, notifications, log, readSessionStatuses }),
     mail: openMailTransport(config),
     storage: withStorageErrors(await openStorage(config), error =>

@@ -114,8 +114,12 @@ export const openAppDependencies = (app: AppDefinition, config: EngineConfig, da
 
 /** The settings that browsers may see. */
 const pageSettings = ({ demo, sentryDsn }: EngineConfig) => ({
-  ...{ demo, sentryDsn, apiBase: '/api' },
-  ...{ accountSiteUrl: null, guestGuard: true, sessionMarker: true },
+  demo,
+  sentryDsn,
+  apiBase: '/api',
+  accountSiteUrl: null,
+  guestGuard: true,
+  sessionMarker: true,
 });
 
 /** Builds the server of such an app without a port. */
@@ -145,7 +149,9 @@ const engineHandlers = (deps: Deps, manifest: () => ManifestFiles, inside: Serve
 const apiDescription = (): ApiDescription => ({
   title: appTitle(),
   version: '1.0.0',
-  ...{ guides: {}, lists: {}, problemShapes: {} },
+  guides: {},
+  lists: {},
+  problemShapes: {},
   limits: {
     sign_in: limitTexts('signInPair', 'signInAccount', 'signInAddress', 'signInDevice'),
     current_password: limitTexts('currentPassword'),

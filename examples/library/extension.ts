@@ -64,7 +64,8 @@ const copies: Hook = {
 };
 
 const keptFor = ({ uuid }: PlainRow, now: Date): PlainRow => ({
-  ...{ state: 'ready', copy_uuid: uuid },
+  state: 'ready',
+  copy_uuid: uuid,
   hold_until: daysAfter(dayOf(now), holdDays),
 });
 
@@ -246,7 +247,11 @@ function json<Value>(words: string | undefined, otherwise: Value): Value {
 }
 
 const partnerTitles: PartnerTitle[] = demo.partners.map(({ title, author, library, copies }, place) => ({
-  ...{ id: `t${place + 1}`, title, author, library, copies },
+  id: `t${place + 1}`,
+  title,
+  author,
+  library,
+  copies,
   free: copies > 1,
 }));
 

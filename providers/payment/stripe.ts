@@ -27,8 +27,10 @@ function mount(
       ? { mode: 'payment' as const, ...sumOf(due) }
       : { mode: 'setup' as const, currency: currency.toLowerCase() }),
     // Of Link, Apple Pay and Google Pay too, a card comes back: we need its brand and last digits.
-    ...{ paymentMethodCreation: 'manual', allowedPaymentMethodTypes: ['card'] },
-    ...{ locale: look.lang as StripeElementLocale, appearance: appearanceOf(look) },
+    paymentMethodCreation: 'manual',
+    allowedPaymentMethodTypes: ['card'],
+    locale: look.lang as StripeElementLocale,
+    appearance: appearanceOf(look),
   });
   const form = elements.create('payment', {
     // What keeping a card means is said on our own page, and only where it is kept.

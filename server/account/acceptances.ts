@@ -39,7 +39,9 @@ export async function listAcceptances(db: Db, { uuid, terms_accepted_at }: UserR
     .where(eq(acceptances.user_uuid, uuid))
     .groupBy(acceptances.document, acceptances.version);
   const known: Acceptance[] = rows.map(({ document, version, at }) => ({
-    ...{ document, version, accepted_at: (at as Date).toISOString() },
+    document,
+    version,
+    accepted_at: (at as Date).toISOString(),
   }));
   // Accounts from before the texts had versions.
   if (terms_accepted_at && !known.some(({ document }) => document === 'terms'))

@@ -19,9 +19,13 @@ export async function cancelDeletion(tx: Tx, deps: Pick<Deps, 'clock' | 'config'
   const over = await resumeRenewal(tx, user.uuid, now);
   await recordAccountEvent(tx, deps, user.uuid, { type: 'deletion_withdrawn', by: user.uuid });
   await queueMail(tx, {
-    ...{ to: user.email, template: 'deletion_withdrawn', locale: user.locale, at: now },
+    to: user.email,
+    template: 'deletion_withdrawn',
+    locale: user.locale,
+    at: now,
     data: {
-      ...{ name: user.first_name, link: `${deps.config.publicUrl}/dashboard` },
+      name: user.first_name,
+      link: `${deps.config.publicUrl}/dashboard`,
       state: over ? say('account.withdrawn.plan_over', { plan: over }) : say('account.withdrawn.as_before'),
     },
   });

@@ -35,8 +35,11 @@ export function giveConsent(deps: ConsentDeps, customer: UserRow, { kind, lasts 
     const [given] = await tx
       .insert(consents)
       .values({
-        ...{ uuid: randomUUID(), customer_uuid: customer.uuid, kind },
-        ...{ given_at: now, until: new Date(now.getTime() + durations[lasts]) },
+        uuid: randomUUID(),
+        customer_uuid: customer.uuid,
+        kind,
+        given_at: now,
+        until: new Date(now.getTime() + durations[lasts]),
       })
       .returning();
     await publishChange(tx, deps, customer);
@@ -74,5 +77,8 @@ const publishChange = (tx: Tx, deps: ConsentDeps, { uuid }: UserRow): Promise<vo
   publish(tx, deps, { customer: uuid, resource: 'account', uuid });
 
 const toConsent = ({ uuid, kind, given_at, until }: ConsentRow): Consent => ({
-  ...{ uuid, kind, given_at: given_at.toISOString(), until: until.toISOString() },
+  uuid,
+  kind,
+  given_at: given_at.toISOString(),
+  until: until.toISOString(),
 });

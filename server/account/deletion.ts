@@ -45,7 +45,10 @@ export const scheduleDeletion = (deps: DeletionDeps, { user }: Caller): Promise<
     await withdrawAllConsents(tx, now, user.uuid);
     await recordAccountEvent(tx, deps, user.uuid, { type: 'deletion_requested', by: user.uuid, note: renewed });
     await queueMail(tx, {
-      ...{ to: locked.email, template: 'deletion_requested', locale: locked.locale, at: now },
+      to: locked.email,
+      template: 'deletion_requested',
+      locale: locked.locale,
+      at: now,
       data: { name: locked.first_name, link: `${deps.config.publicUrl}/authentication/login`, until },
     });
     return until;

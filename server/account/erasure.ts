@@ -41,7 +41,10 @@ export const eraseAccount = (deps: ErasureDeps, user_uuid: string): Promise<stri
     await eraseIdentity(tx, user, now);
     await recordAccountEvent(tx, deps, user_uuid, { type: 'erased', by: null });
     await queueMail(tx, {
-      ...{ to: user.email, template: 'account_erased', locale: user.locale, at: now },
+      to: user.email,
+      template: 'account_erased',
+      locale: user.locale,
+      at: now,
       data: { name: user.first_name },
     });
     return [...keys, ...copies.flatMap(({ key }) => key ?? [])];
@@ -105,10 +108,21 @@ async function eraseIdentity(tx: Tx, { uuid }: UserRow, now: Date): Promise<void
     .update(users)
     .set({
       // No address that anybody could type, so that no sign-in, reset or registration finds it.
-      ...{ email: `erased:${uuid}`, email_key: `erased:${uuid}`, pending_email: null, password_hash: '' },
-      ...{ first_name: '–', last_name: '–', phone: null, timezone: 'UTC', state: null },
-      ...{ wanted_level: null, wanted_terms: null },
-      ...{ provider_customer: null, last_login_at: null, deletion_scheduled_at: null, deletion_reminded_at: null },
+      email: `erased:${uuid}`,
+      email_key: `erased:${uuid}`,
+      pending_email: null,
+      password_hash: '',
+      first_name: '–',
+      last_name: '–',
+      phone: null,
+      timezone: 'UTC',
+      state: null,
+      wanted_level: null,
+      wanted_terms: null,
+      provider_customer: null,
+      last_login_at: null,
+      deletion_scheduled_at: null,
+      deletion_reminded_at: null,
       notifications: { order_updates: false, billing: false, marketing: false },
       erased_at: now,
       updated_at: now,

@@ -156,7 +156,10 @@ async function notifyOwner(
   const [user] = await tx.select().from(users).where(eq(users.uuid, user_uuid));
   if (!user || !expires_at) return;
   await queueMail(tx, {
-    ...{ to: user.email, template: 'export_ready', locale, at: deps.clock.now() },
+    to: user.email,
+    template: 'export_ready',
+    locale,
+    at: deps.clock.now(),
     data: {
       name: user.first_name,
       link: `${deps.config.publicUrl}/dashboard/account/security`,

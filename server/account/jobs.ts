@@ -64,7 +64,10 @@ const remindOne = (deps: Deps, { uuid }: UserRow, now: Date): Promise<void> =>
       .returning();
     if (!user?.deletion_scheduled_at || user.deletion_scheduled_at <= now) return;
     await queueMail(tx, {
-      ...{ to: user.email, template: 'deletion_reminder', locale: user.locale, at: now },
+      to: user.email,
+      template: 'deletion_reminder',
+      locale: user.locale,
+      at: now,
       data: {
         name: user.first_name,
         link: `${deps.config.publicUrl}/authentication/login`,

@@ -106,6 +106,8 @@ const missingField = (field: string) =>
   validationError([{ type: 'type_error.none.not_allowed', loc: ['body', field], msg: 'This field is required.' }]);
 
 const completeAddress = (address: AddressInput): Address => ({
-  ...{ street_second_line: null, state: null, ...address },
+  street_second_line: null,
+  state: null,
+  ...address,
   postcode: address.postcode ?? '',
 });

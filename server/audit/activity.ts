@@ -16,12 +16,20 @@ export const activityList: ListDefinition = {
 
 /** Acts whose reason is written for the customer. Why an account was locked, say, our team keeps for itself. */
 const publicReasons: ReadonlySet<string> = new Set([
-  ...['see_as', 'hold', 'cancel', 'send_back', 'refund', 'decide_refund', 'give_credit', 'take_credit'],
+  'see_as',
+  'hold',
+  'cancel',
+  'send_back',
+  'refund',
+  'decide_refund',
+  'give_credit',
+  'take_credit',
   'end_subscription',
 ]);
 
 const listing = (db: Db) => ({
-  ...{ db, from: auditEntries },
+  db,
+  from: auditEntries,
   select: (total_rows: SQL<number>) =>
     db
       .select({
@@ -51,8 +59,12 @@ export function listActivity(
   const texts = textsOf(locale);
   return readPage(listing(db), readList(activityList, { ...query }, theirs), url, rows =>
     rows.map(({ entry, why, by, number }) => ({
-      ...{ uuid: entry.uuid, created_at: entry.at.toISOString(), what: actionLabel(entry.act, texts) },
-      ...{ by: by ?? '–', number, order_uuid: entry.order_uuid },
+      uuid: entry.uuid,
+      created_at: entry.at.toISOString(),
+      what: actionLabel(entry.act, texts),
+      by: by ?? '–',
+      number,
+      order_uuid: entry.order_uuid,
       why: publicReasons.has(entry.act) ? why : null,
     })),
   );

@@ -81,7 +81,8 @@ export async function getAuditEntry({ db, registry }: AuditDeps, uuid: string, l
 const member = alias(users, 'member');
 
 const listing = (db: Db) => ({
-  ...{ db, from: auditEntries },
+  db,
+  from: auditEntries,
   select: (total_rows: SQL<number>) =>
     db
       .select({
@@ -151,12 +152,21 @@ function toAuditRecord(row: Found, { names, records }: EntryNames, locale: strin
   return {
     uuid: entry.uuid,
     created_at: entry.at.toISOString(),
-    ...{ by: entry.by, by_name: row.by_name ?? '–', role: entry.role as AuditRecord['role'], act: entry.act },
+    by: entry.by,
+    by_name: row.by_name ?? '–',
+    role: entry.role as AuditRecord['role'],
+    act: entry.act,
     what: describeEntry(entry, { names, texts }),
-    ...{ number: row.number ?? about?.name ?? null, record_gone: about?.gone ?? false },
-    ...{ customer_uuid: entry.customer_uuid, customer_name: row.customer_name },
-    ...{ order_uuid: entry.order_uuid, payment_uuid: entry.payment_uuid },
-    ...{ resource: entry.resource, record: entry.record, why: entry.why, address: entry.address },
+    number: row.number ?? about?.name ?? null,
+    record_gone: about?.gone ?? false,
+    customer_uuid: entry.customer_uuid,
+    customer_name: row.customer_name,
+    order_uuid: entry.order_uuid,
+    payment_uuid: entry.payment_uuid,
+    resource: entry.resource,
+    record: entry.record,
+    why: entry.why,
+    address: entry.address,
     changes: describeChanges({ before, after }, { names, texts, resource: entry.resource }),
   };
 }

@@ -19,8 +19,16 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const timeStyle = { dateStyle: 'medium', timeStyle: 'short' } as const;
 /** Facts that are sums in minor units. */
 const moneyFields: ReadonlySet<string> = new Set([
-  ...['total', 'balance_due', 'left', 'balance', 'given_back', 'price'],
-  ...['amount_off', 'max_discount', 'min_order', 'discount_cap'],
+  'total',
+  'balance_due',
+  'left',
+  'balance',
+  'given_back',
+  'price',
+  'amount_off',
+  'max_discount',
+  'min_order',
+  'discount_cap',
 ]);
 const percentFields: ReadonlySet<string> = new Set(['percent_off', 'discount']);
 /** Where the words for a value stand. */

@@ -40,7 +40,8 @@ const titledTables: Record<string, TitledTable> = {
   staff: { table: users, uuid: users.uuid, facts: { name: fullName(users) } },
   contact_messages: { table: contactMessages, uuid: contactMessages.uuid, facts: { subject: contactMessages.subject } },
   dashboard_messages: {
-    ...{ table: dashboardMessages, uuid: dashboardMessages.uuid },
+    table: dashboardMessages,
+    uuid: dashboardMessages.uuid,
     facts: { short_description: dashboardMessages.short_description },
   },
   support_coupons: { table: coupons, uuid: coupons.uuid, facts: { code: coupons.code } },

@@ -50,8 +50,13 @@ export async function undoChange(deps: Deps, token: string): Promise<string> {
       await tx
         .update(users)
         .set({
-          ...{ email: proof.email, email_key: emailKey(proof.email), email_verified_at: now, pending_email: null },
-          ...{ password_hash, updated_at: now, version: nextVersion },
+          email: proof.email,
+          email_key: emailKey(proof.email),
+          email_verified_at: now,
+          pending_email: null,
+          password_hash,
+          updated_at: now,
+          version: nextVersion,
         })
         .where(eq(users.uuid, user.uuid));
       await endSessions(tx, now, user.uuid);
@@ -73,7 +78,10 @@ async function sendNewPassword(tx: Tx, { clock, config }: NoticeDeps, user: User
   const { token } = await createVerificationToken(tx, now, user.uuid, 'password_reset', user.email);
   const link = `${config.publicUrl}/authentication/verify-pass?${new URLSearchParams({ token })}`;
   await queueMail(tx, {
-    ...{ to: user.email, template: 'change_undone', locale: user.locale, at: now },
+    to: user.email,
+    template: 'change_undone',
+    locale: user.locale,
+    at: now,
     data: { name: user.first_name, link },
   });
   return token;

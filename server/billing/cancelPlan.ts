@@ -67,7 +67,8 @@ export const setAutoRenew = (
 
 /** A plan that is not renewed has no other level after it: a change that was chosen for the next term is dropped. */
 const renewalOff = ({ clock }: Pick<Deps, 'clock'>): Changes => ({
-  ...{ auto_renew: false, pending_level_uuid: null },
+  auto_renew: false,
+  pending_level_uuid: null,
   cancelled_at: clock.now(),
 });
 

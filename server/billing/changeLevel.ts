@@ -207,8 +207,14 @@ function quoteFor(
 async function paymentOf(tx: Tx, { customer, body, key }: ChangeRequest, reckoned: PlanChangeQuote, of: string | null) {
   const { amount, tax, payment_for, payment_type, buys } = reckoned;
   return {
-    ...{ customer_uuid: customer.uuid, subscription_uuid: of, amount, tax, currency },
-    ...{ payment_for, payment_type, buys },
+    customer_uuid: customer.uuid,
+    subscription_uuid: of,
+    amount,
+    tax,
+    currency,
+    payment_for,
+    payment_type,
+    buys,
     ...methodColumns(await findPayingCard(tx, customer, body)),
     key: key && planPaymentKey(customer, key),
   };

@@ -63,7 +63,9 @@ const changeTerm: Fulfilment = async (tx, { clock }, _customer, buys, { term, ha
   const [changed] = await tx
     .update(subscriptions)
     .set({
-      ...{ level_uuid: buys.level, pending_level_uuid: buys.pending, updated_at: now },
+      level_uuid: buys.level,
+      pending_level_uuid: buys.pending,
+      updated_at: now,
       ...(buys.level !== term.level.uuid && { terms: buys.terms ?? null }),
       ...(buys.renews && { auto_renew: true, cancelled_at: null }),
     })
@@ -103,12 +105,19 @@ async function insertTerm(
   const [term] = await tx
     .insert(subscriptions)
     .values({
-      ...{ uuid: randomUUID(), customer_uuid: customer.uuid, level_uuid: buys.level, status: 'active' },
-      ...{ start_date, end_date: oneYearAfter(start_date, anchor), auto_renew: true, discount_used: 0 },
+      uuid: randomUUID(),
+      customer_uuid: customer.uuid,
+      level_uuid: buys.level,
+      status: 'active',
+      start_date,
+      end_date: oneYearAfter(start_date, anchor),
+      auto_renew: true,
+      discount_used: 0,
       anchor: anchor ?? anchorOf(start_date),
       // The level may have been changed while the bank was asked: what was paid for holds.
       terms: buys.terms ?? null,
-      ...{ created_at: now, updated_at: now },
+      created_at: now,
+      updated_at: now,
     })
     .returning();
   await insertAddOns(tx, term!.uuid, buys.add_ons, now);
@@ -119,7 +128,11 @@ async function insertAddOns(tx: Tx, subscription_uuid: string, add_ons: string[]
   if (!add_ons.length) return;
   await tx.insert(subscriptionAddOns).values(
     add_ons.map(add_on_uuid => ({
-      ...{ uuid: randomUUID(), subscription_uuid, add_on_uuid, ends_at_term: false, created_at },
+      uuid: randomUUID(),
+      subscription_uuid,
+      add_on_uuid,
+      ends_at_term: false,
+      created_at,
     })),
   );
 }

@@ -23,7 +23,8 @@ export const levelList: ListDefinition = {
 };
 
 const listing = (db: Db) => ({
-  ...{ db, from: premierLevels },
+  db,
+  from: premierLevels,
   select: (total_rows: SQL<number>) => db.select({ level: premierLevels, total_rows }).from(premierLevels).$dynamic(),
 });
 

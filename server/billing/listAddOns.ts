@@ -21,7 +21,8 @@ export const addOnList: ListDefinition = {
 };
 
 const listing = (db: Db) => ({
-  ...{ db, from: addOns },
+  db,
+  from: addOns,
   select: (total_rows: SQL<number>) => db.select({ addOn: addOns, total_rows }).from(addOns).$dynamic(),
 });
 

@@ -10,7 +10,8 @@ import { paymentMethods } from './tables.ts';
 import { amountDue } from './unpaidRenewal.ts';
 
 const listing = (db: Db) => ({
-  ...{ db, from: paymentMethods },
+  db,
+  from: paymentMethods,
   select: (total_rows: SQL<number>) =>
     db
       .select({ ...getTableColumns(paymentMethods), total_rows })

@@ -51,7 +51,8 @@ export async function paymentsOfOrder(db: Db, order: string): Promise<Payment[]>
 }
 
 const listing = (db: Db) => ({
-  ...{ db, from: payments },
+  db,
+  from: payments,
   select: (total_rows: SQL<number>) =>
     db
       .select({ ...getTableColumns(payments), order_number: orders.number, total_rows })

@@ -69,7 +69,8 @@ const running = (customer: Owner) =>
 const pendingLevels = alias(premierLevels, 'pending_levels');
 
 const listing = (db: Db) => ({
-  ...{ db, from: subscriptions },
+  db,
+  from: subscriptions,
   select: (total_rows: SQL<number>) =>
     db
       .select({ subscription: subscriptions, level: premierLevels, pending: pendingLevels, total_rows })

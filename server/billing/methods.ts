@@ -110,7 +110,12 @@ export async function saveCard(
   const [row] = await tx
     .insert(paymentMethods)
     .values({
-      ...{ brand, last4, exp_month, exp_year, holder_name, is_default },
+      brand,
+      last4,
+      exp_month,
+      exp_year,
+      holder_name,
+      is_default,
       uuid: randomUUID(),
       customer_uuid: customer.uuid,
       provider: gateway.name,

@@ -31,11 +31,10 @@ export async function outlookOf(db: Db | Tx, state: PlanState, tax: TaxTerms): P
   const renewal = await announcedRenewal(db, state, next, tax);
   const isOther = next.uuid !== term.level.uuid;
   return {
-    ...{
-      kind: term.subscription.status === 'past_due' ? 'unpaid' : isOther ? 'changes' : 'renews',
-      on,
-      level: next.name,
-    },
-    ...{ amount: money(renewal.amount), tax: money(renewal.tax) },
+    kind: term.subscription.status === 'past_due' ? 'unpaid' : isOther ? 'changes' : 'renews',
+    on,
+    level: next.name,
+    amount: money(renewal.amount),
+    tax: money(renewal.tax),
   };
 }

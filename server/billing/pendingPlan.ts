@@ -67,8 +67,13 @@ async function beginPurchase(tx: Tx, deps: Deps, { uuid }: { uuid: string }): Pr
   const rate = shown ?? (await taxTermsOf(tx, user.uuid));
   const { amount, tax } = withTax(wanted.price, rate);
   const payment = await recordPayment(tx, deps, {
-    ...{ customer_uuid: user.uuid, subscription_uuid: null, amount, tax, currency },
-    ...{ payment_for: 'subscription', payment_type: 'checkout' },
+    customer_uuid: user.uuid,
+    subscription_uuid: null,
+    amount,
+    tax,
+    currency,
+    payment_for: 'subscription',
+    payment_type: 'checkout',
     buys: { kind: 'begin', level: level.uuid, pending: null, terms, add_ons: [], tax: rate },
     ...methodColumns(card),
   });

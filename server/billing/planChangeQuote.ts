@@ -67,7 +67,10 @@ function quoteFirstTerm({ level, addOns }: PlanSelection): NetQuote | ProblemNam
     payment_for: 'subscription',
     payment_type: 'checkout',
     buys: {
-      ...{ kind: 'begin', level: level.uuid, pending: null, terms: agreedPlanOf(level) },
+      kind: 'begin',
+      level: level.uuid,
+      pending: null,
+      terms: agreedPlanOf(level),
       add_ons: chosen.map(one => one.uuid),
     },
   };
@@ -95,7 +98,10 @@ function quoteChange(state: PlanState, { level, addOns, renews }: PlanSelection,
     payment_for: change.kind === 'upgrade' ? 'subscription' : 'add_on',
     payment_type: 'proration',
     buys: {
-      ...{ kind: 'change', pending: isRenewed ? pending : null, add_ons, from: fingerprintOf(state) },
+      kind: 'change',
+      pending: isRenewed ? pending : null,
+      add_ons,
+      from: fingerprintOf(state),
       ...(goesOn && { renews: true }),
       ...(change.kind === 'upgrade' ? { level: level.uuid, terms: agreedPlanOf(level) } : { level: current.uuid }),
     },

@@ -28,7 +28,10 @@ export async function mailPlanReceipt(tx: Tx, deps: MailDeps, user: Receiver, pa
     ...to(user, deps),
     template: 'payment_receipt',
     data: {
-      ...{ name: user.first_name, number: plan, amount, link: page(deps, 'payments') },
+      name: user.first_name,
+      number: plan,
+      amount,
+      link: page(deps, 'payments'),
       rows: [
         { label: say('checkout.receipt.payment'), value: payment.number },
         { label: say('checkout.receipt.card'), value: payment.method_label ?? '' },
@@ -45,7 +48,9 @@ export const mailFailedChange = (tx: Tx, deps: MailDeps, user: Receiver, payment
     ...to(user, deps),
     template: 'payment_failed',
     data: {
-      ...{ name: user.first_name, number: plan, link: page(deps, 'subscription') },
+      name: user.first_name,
+      number: plan,
+      link: page(deps, 'subscription'),
       amount: { amount: payment.amount, currency: payment.currency },
     },
   });
@@ -91,7 +96,11 @@ export async function mailRenewalSoon(
     ...to(user, deps),
     template: hasCard ? 'plan_renews_soon' : 'plan_needs_card',
     data: {
-      ...{ name: user.first_name, plan, amount, day, link: page(deps, hasCard ? 'subscription' : 'billing') },
+      name: user.first_name,
+      plan,
+      amount,
+      day,
+      link: page(deps, hasCard ? 'subscription' : 'billing'),
       ...(taxed.length > 0 && { rows: [...taxed, total] }),
     },
   });
@@ -130,7 +139,9 @@ export async function mailPlanRefund(tx: Tx, deps: MailDeps, user: Receiver, { p
     ...to(user, deps),
     template: 'plan_given_back',
     data: {
-      ...{ name: user.first_name, plan, link: page(deps, 'payments') },
+      name: user.first_name,
+      plan,
+      link: page(deps, 'payments'),
       money: amount > 0 ? say('billing.plan.refunding', { amount: written(amount) }) : say('billing.plan.nothing_back'),
     },
   });

@@ -59,7 +59,9 @@ export async function planChargeSource(
   return {
     source: { token: given.payment_data?.js_sdk_response.token ?? '' },
     customer: await providerCustomer(deps, customer),
-    ...{ keep, offSession: false, description },
+    keep,
+    offSession: false,
+    description,
   };
 }
 

@@ -29,7 +29,10 @@ export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
       message: await describeChange(db, caller.user, bought, spoken),
     });
     const changed = await changeLevel(deps, {
-      ...{ customer: caller.user, body, key, locale },
+      customer: caller.user,
+      body,
+      key,
+      locale,
       done: async (tx, bought) => storeResponse(tx, replyWith(200, await said(tx, bought))),
     });
     if ('action' in changed)

@@ -40,8 +40,15 @@ async function refundShare(
   if (amount === 0) return 0;
   const [uuid, created_at] = [randomUUID(), clock.now()];
   await tx.insert(refunds).values({
-    ...{ uuid, payment_uuid: payment.uuid, amount, reason, created_at, updated_at: created_at },
-    ...{ refund_status: 'pending', refund_type: isPart ? 'partial' : 'full', provider_key: `refund-${uuid}` },
+    uuid,
+    payment_uuid: payment.uuid,
+    amount,
+    reason,
+    created_at,
+    updated_at: created_at,
+    refund_status: 'pending',
+    refund_type: isPart ? 'partial' : 'full',
+    provider_key: `refund-${uuid}`,
   });
   return amount;
 }

@@ -135,8 +135,14 @@ async function beginCharge(
     return null;
   }
   const payment = await recordPayment(tx, deps, {
-    ...{ customer_uuid: user.uuid, subscription_uuid: subscription, amount, tax, currency },
-    ...{ payment_for: 'subscription', payment_type: 'renewal', buys },
+    customer_uuid: user.uuid,
+    subscription_uuid: subscription,
+    amount,
+    tax,
+    currency,
+    payment_for: 'subscription',
+    payment_type: 'renewal',
+    buys,
     ...methodColumns(card),
   });
   return { payment, user, card };
@@ -160,7 +166,11 @@ export function quoteRenewal(state: PlanState, level: PremierLevelRow, tax: TaxT
       tax,
     ),
     buys: {
-      ...{ kind: 'renew', level: level.uuid, pending: null, terms: agreedPlanOf(level), tax },
+      kind: 'renew',
+      level: level.uuid,
+      pending: null,
+      terms: agreedPlanOf(level),
+      tax,
       add_ons: addOns.map(addOn => addOn.uuid),
     },
   };

@@ -82,8 +82,12 @@ async function pendingChallenge(db: Db, customer: Owner): Promise<Billing['open_
   const wanted = await findLevel(db, pending ?? level);
   if (!wanted) return null;
   return {
-    ...{ premier_level: wanted.uuid, level: wanted.name, add_ons, amount: money(open.amount ?? 0) },
-    ...{ method_label: open.method_label, requires_action: question },
+    premier_level: wanted.uuid,
+    level: wanted.name,
+    add_ons,
+    amount: money(open.amount ?? 0),
+    method_label: open.method_label,
+    requires_action: question,
   };
 }
 

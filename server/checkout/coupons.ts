@@ -32,7 +32,10 @@ export async function reserveCoupon(
   if (problem) throw checkoutProblem(visit.locale, problem);
   await cancelReservation(tx, order);
   await tx.insert(couponUses).values({
-    ...{ uuid: randomUUID(), coupon_uuid: coupon.uuid, customer_uuid: order.customer_uuid, order_uuid: order.uuid },
+    uuid: randomUUID(),
+    coupon_uuid: coupon.uuid,
+    customer_uuid: order.customer_uuid,
+    order_uuid: order.uuid,
     state: 'reserved',
     created_at: visit.now,
   });

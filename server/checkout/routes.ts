@@ -9,7 +9,9 @@ type CheckoutCalls = 'getCheckout' | 'postCheckout' | 'redeemCoupon' | 'cancelCo
 export const checkoutRoutes = (deps: Deps): Handlers<CheckoutCalls> => ({
   getCheckout: ({ params, caller, locale }) =>
     readCheckout(deps, {
-      ...{ customer: caller.user, order_uuid: params.object_uuid, locale },
+      customer: caller.user,
+      order_uuid: params.object_uuid,
+      locale,
       readOnly: caller.impersonation !== undefined,
     }),
 

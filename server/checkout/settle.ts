@@ -99,9 +99,14 @@ async function mailFailure(
 ): Promise<void> {
   if (!isAllowed(order, 'checkout')) return;
   await queueMail(tx, {
-    ...{ to: email, locale, at: clock.now(), template: 'payment_failed' },
+    to: email,
+    locale,
+    at: clock.now(),
+    template: 'payment_failed',
     data: {
-      ...{ name: first_name, number: order.number, amount: { amount, currency } },
+      name: first_name,
+      number: order.number,
+      amount: { amount, currency },
       link: `${config.publicUrl}/dashboard/orders/${order.uuid}/checkout`,
     },
   });
@@ -118,10 +123,14 @@ async function mailReceipt(
   const { say } = textsOf(locale);
   const amount = { amount: payment.amount, currency: payment.currency };
   await queueMail(tx, {
-    ...{ to: email, locale, at: clock.now() },
+    to: email,
+    locale,
+    at: clock.now(),
     template: 'payment_receipt',
     data: {
-      ...{ name: first_name, number: order.number, amount },
+      name: first_name,
+      number: order.number,
+      amount,
       link: `${config.publicUrl}/dashboard/orders/${order.uuid}`,
       rows: [
         { label: say('checkout.receipt.payment'), value: payment.number },

@@ -96,7 +96,9 @@ export async function chargeSource(deps: Deps, request: PayRequest): Promise<Sta
   return {
     source: saved ? { method: saved.provider_method } : { token },
     customer: saved || keep ? await providerCustomer(deps, customer) : null,
-    ...{ keep, offSession: false, description },
+    keep,
+    offSession: false,
+    description,
   };
 }
 

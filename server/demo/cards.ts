@@ -49,9 +49,16 @@ export async function createCards(
     .insert(paymentMethods)
     .values(
       kept.map(({ method, card }, index) => ({
-        ...{ uuid: random.uuid(), customer_uuid, provider: gateway.name, provider_method: method },
-        ...{ is_default: index === 0, brand: card.brand, last4: card.last4 },
-        ...{ exp_month: card.exp_month, exp_year: card.exp_year, holder_name: card.holder_name },
+        uuid: random.uuid(),
+        customer_uuid,
+        provider: gateway.name,
+        provider_method: method,
+        is_default: index === 0,
+        brand: card.brand,
+        last4: card.last4,
+        exp_month: card.exp_month,
+        exp_year: card.exp_year,
+        holder_name: card.holder_name,
         created_at: new Date(now.getTime() - (400 - index * 90) * 86_400_000),
       })),
     )

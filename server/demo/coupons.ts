@@ -13,9 +13,20 @@ const day = 86_400_000;
 export function demoCoupons(random: Random, now: Date): Record<string, NewCoupon> {
   const at = (days: number) => new Date(now.getTime() + days * day);
   const makeCoupon = (code: string, name: string, more: Partial<NewCoupon>): NewCoupon => ({
-    ...{ uuid: random.uuid(), code, name, discount_type: 'percentage', discount_value: 10, max_discount: null },
-    ...{ currency: null, min_order: null, order_types: [], starts_at: at(-60), expires_at: at(60) },
-    ...{ max_redemptions: null, per_customer_limit: 1, created_at: at(-90) },
+    uuid: random.uuid(),
+    code,
+    name,
+    discount_type: 'percentage',
+    discount_value: 10,
+    max_discount: null,
+    currency: null,
+    min_order: null,
+    order_types: [],
+    starts_at: at(-60),
+    expires_at: at(60),
+    max_redemptions: null,
+    per_customer_limit: 1,
+    created_at: at(-90),
     ...more,
   });
   const twenty = { discount_type: 'monetary', discount_value: 2000, currency, min_order: 10_000 } as const;
@@ -51,7 +62,10 @@ export async function createCoupons(
   const all = Object.values(made);
   await tx.insert(coupons).values(all);
   const assigned = all.map(coupon => ({
-    ...{ uuid: random.uuid(), coupon_uuid: coupon.uuid, customer_uuid, state: 'assigned' as const },
+    uuid: random.uuid(),
+    coupon_uuid: coupon.uuid,
+    customer_uuid,
+    state: 'assigned' as const,
     created_at: coupon.created_at,
   }));
   const counted = orders.flatMap(({ script, row }) => {

@@ -78,7 +78,10 @@ function sourcesOf({ script, row }: DemoOrder, random: Random): SentFile[] {
 }
 
 const textFile = (name: string, words: number, random: Random, counted: boolean): SentFile => ({
-  ...{ name, file_type: 'manuscript', role: 'source', content: prose(words, random) },
+  name,
+  file_type: 'manuscript',
+  role: 'source',
+  content: prose(words, random),
   ...(counted ? { measured: { unit: 'word', count: words } } : {}),
 });
 
@@ -116,8 +119,14 @@ const failFile = ({ row }: DemoFile, error: 'content' | 'lost'): DemoFile => ({
   content: null,
   row: {
     ...row,
-    ...{ upload: 'failed', error, received: 0, sha256: null, scan: 'pending', finished_at: null },
-    ...{ measured_unit: null, measured_count: null },
+    upload: 'failed',
+    error,
+    received: 0,
+    sha256: null,
+    scan: 'pending',
+    finished_at: null,
+    measured_unit: null,
+    measured_count: null,
   },
 });
 
@@ -126,12 +135,24 @@ function fileRow({ row }: DemoOrder, file: SentFile, at: Date, expires_at: Date 
   return {
     content,
     row: {
-      ...{ uuid: random.uuid(), order_uuid: row.uuid ?? '', name, file_type, role, version: 1 },
-      ...{ size: content.length, received: content.length, storage_key: random.uuid() },
+      uuid: random.uuid(),
+      order_uuid: row.uuid ?? '',
+      name,
+      file_type,
+      role,
+      version: 1,
+      size: content.length,
+      received: content.length,
+      storage_key: random.uuid(),
       sha256: createHash('sha256').update(content).digest('hex'),
       measured_unit: measured?.unit ?? null,
       measured_count: measured?.count ?? null,
-      ...{ scan: 'clean', upload: 'done', created_at: at, updated_at: at, finished_at: at, expires_at },
+      scan: 'clean',
+      upload: 'done',
+      created_at: at,
+      updated_at: at,
+      finished_at: at,
+      expires_at,
     },
   };
 }

@@ -112,8 +112,13 @@ async function planByDay(tx: Tx, terms: DemoTerm[]) {
 function pricesOf(customer: UserRow, terms: DemoTerm[], luck: Random, now: Date) {
   const valid_until = terms.at(-1)?.end ?? null;
   return Object.entries(ownPrices).map(([order_type, price]) => ({
-    ...{ uuid: luck.uuid(), customer_uuid: customer.uuid, price, valid_until, created_at: now },
-    ...{ order_type: order_type as 'copy_editing', updated_at: now },
+    uuid: luck.uuid(),
+    customer_uuid: customer.uuid,
+    price,
+    valid_until,
+    created_at: now,
+    order_type: order_type as 'copy_editing',
+    updated_at: now,
   }));
 }
 

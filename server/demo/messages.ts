@@ -45,23 +45,31 @@ const announcements: Announcement[] = [
     short_description: 'Our editors are off from 24 to 26 December.',
     long_description:
       'Order by 11 December to have your text back before the holidays. From 27 December on everybody is at their desk again; what is ordered in between is begun first.',
-    ...{ is_active: true, daysAgo: 4 },
+    is_active: true,
+    daysAgo: 4,
   },
   {
     short_description: 'From January on we edit subtitles, too.',
     long_description:
       'In **English**, **German** and **Arabic**, by the minute:\n\n- `.srt` and `.vtt` files\n- timing is kept',
-    ...{ is_active: true, daysAgo: 2, from: 35, until: 60 },
+    is_active: true,
+    daysAgo: 2,
+    from: 35,
+    until: 60,
   },
   {
     short_description: 'Uploads may be slow on Sunday between 6 and 8.',
     long_description: null,
-    ...{ is_active: true, daysAgo: 15, from: -14, until: -12 },
+    is_active: true,
+    daysAgo: 15,
+    from: -14,
+    until: -12,
   },
   {
     short_description: 'Tell us what you would change.',
     long_description: 'A draft: do not put this up before the survey is ready.',
-    ...{ is_active: false, daysAgo: 1 },
+    is_active: false,
+    daysAgo: 1,
   },
 ];
 
@@ -78,7 +86,10 @@ export async function createMessages(
   const uuidOf = (name: string): string => orders.find(order => order.script.name === name)?.row.uuid ?? '';
   await tx.insert(orderMessages).values(
     scripts.map(([order, author, daysAgo, text]) => ({
-      ...{ uuid: random.uuid(), order_uuid: uuidOf(order), author, text },
+      uuid: random.uuid(),
+      order_uuid: uuidOf(order),
+      author,
+      text,
       author_uuid: author === 'customer' ? customer.uuid : support.uuid,
       at: new Date(now.getTime() - daysAgo * day),
       read_at: daysAgo > 1 ? now : null,
@@ -87,7 +98,9 @@ export async function createMessages(
   await createInbox(tx, { customer, support, random, now });
   await tx.insert(dashboardMessages).values(
     announcements.map(({ daysAgo, from, until, ...announcement }) => ({
-      ...{ ...announcement, uuid: random.uuid(), ...timestamps(new Date(now.getTime() - daysAgo * day)) },
+      ...announcement,
+      uuid: random.uuid(),
+      ...timestamps(new Date(now.getTime() - daysAgo * day)),
       shown_from: from === undefined ? null : new Date(now.getTime() + from * day),
       shown_until: until === undefined ? null : new Date(now.getTime() + until * day),
     })),
@@ -109,20 +122,30 @@ interface ContactScript {
 
 const contactScripts: ContactScript[] = [
   {
-    ...{ topic: 'billing', subject: 'A purchase order number on our invoices', hoursAgo: 3 },
+    topic: 'billing',
+    subject: 'A purchase order number on our invoices',
+    hoursAgo: 3,
     message: 'Our bookkeeping needs a purchase order number on each invoice. Where can we give it?',
   },
   {
-    ...{ topic: 'other', subject: 'Do you edit poems?', hoursAgo: 21, from: 'marta.ruiz@example.test' },
+    topic: 'other',
+    subject: 'Do you edit poems?',
+    hoursAgo: 21,
+    from: 'marta.ruiz@example.test',
     message:
       'I have a first collection of about sixty poems.\n\nIs that something your editors do, and what would it cost?',
   },
   {
-    ...{ topic: 'technical', subject: 'An upload stops at 40 percent', hoursAgo: 30, taken: true },
+    topic: 'technical',
+    subject: 'An upload stops at 40 percent',
+    hoursAgo: 30,
+    taken: true,
     message: 'The scans of the atlas are large, and the third one always stops. The others went through.',
   },
   {
-    ...{ topic: 'account', subject: 'A second person in our account', hoursAgo: 76 },
+    topic: 'account',
+    subject: 'A second person in our account',
+    hoursAgo: 76,
     message: 'Can my colleague sign in with an address of her own and see our orders?',
     answer: 'Not yet: an account has one sign-in. Further addresses can get your invoices, though; see Organization.',
   },
@@ -142,9 +165,15 @@ async function createInbox(tx: Tx, { customer, support, random, now }: Inbox): P
     const [uuid, at] = [random.uuid(), new Date(now.getTime() - hoursAgo * hour)];
     const answered_at = answer ? new Date(at.getTime() + 5 * hour) : null;
     await tx.insert(contactMessages).values({
-      ...{ ...letter, uuid, created_at: at, answered_at, closed_at: answered_at },
-      ...{ user_uuid: from ? null : customer.uuid, reply_email: from ?? customer.email },
-      ...{ status: answer ? 'closed' : 'open', assignee_uuid: taken || answer ? support.uuid : null },
+      ...letter,
+      uuid,
+      created_at: at,
+      answered_at,
+      closed_at: answered_at,
+      user_uuid: from ? null : customer.uuid,
+      reply_email: from ?? customer.email,
+      status: answer ? 'closed' : 'open',
+      assignee_uuid: taken || answer ? support.uuid : null,
     });
     if (answer && answered_at)
       await tx

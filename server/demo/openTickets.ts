@@ -11,7 +11,9 @@ export async function createOpenTickets(tx: Tx, random: Random, now: Date): Prom
   const disputed = await tx.select().from(payments).where(eq(payments.payment_status, 'disputed'));
   for (const { uuid, created_at } of disputed)
     await tx.insert(disputes).values({
-      ...{ uuid: random.uuid(), payment_uuid: uuid, dispute_status: 'open' },
+      uuid: random.uuid(),
+      payment_uuid: uuid,
+      dispute_status: 'open',
       evidence: 'The files were downloaded on the day of the delivery, and nothing was asked to be changed.',
       opened_at: new Date(Math.min(now.getTime(), created_at.getTime() + 3 * day)),
     });
@@ -25,7 +27,14 @@ export async function createOpenTickets(tx: Tx, random: Random, now: Date): Prom
   const uuid = random.uuid();
   const at = new Date(now.getTime() - day / 4);
   await tx.insert(refunds).values({
-    ...{ uuid, payment_uuid: paid.uuid, amount: asked, refund_status: 'requested', refund_type: 'partial' },
-    ...{ reason: 'Two of the tables came out empty.', provider_key: `refund-${uuid}`, created_at: at, updated_at: at },
+    uuid,
+    payment_uuid: paid.uuid,
+    amount: asked,
+    refund_status: 'requested',
+    refund_type: 'partial',
+    reason: 'Two of the tables came out empty.',
+    provider_key: `refund-${uuid}`,
+    created_at: at,
+    updated_at: at,
   });
 }

@@ -56,14 +56,17 @@ export function demoOrder(script: OrderScript, terms: PricingTerms, random: Rand
     unit: listPriceOf(script.type)?.unit ?? null,
     answers,
     ...steps,
-    ...{ form_version: forms().form('order').version, version: Object.keys(steps.steps).length, touched: true },
+    form_version: forms().form('order').version,
+    version: Object.keys(steps.steps).length,
+    touched: true,
     ...priced,
     coupon_uuid: (script.coupon && terms.coupons[script.coupon]?.uuid) || null,
     ...timestampsOf(script, lifecycle, now),
     revisions_left: script.status === 'revision_requested' ? 1 : script.status === 'draft' ? 0 : 2,
     progress: progressOf[script.status],
     expires_at: timeoutDate(script.status, last),
-    ...{ created_at: begun, updated_at: script.back === 0 ? new Date(now.getTime() - 5 * 60_000) : last },
+    created_at: begun,
+    updated_at: script.back === 0 ? new Date(now.getTime() - 5 * 60_000) : last,
   };
   return {
     script,
@@ -94,7 +97,11 @@ export function answersOf(script: OrderScript): Record<string, unknown> {
   const unit = quantityField(type);
   if (quantity === null || unit === null) return { order_type: type, ...(name ? { name } : {}) };
   return {
-    ...{ order_type: type, name, [unit]: quantity, turnaround, submission_method: method },
+    order_type: type,
+    name,
+    [unit]: quantity,
+    turnaround,
+    submission_method: method,
     file_type: fileTypes[type] ?? 'manuscript',
     ...(texts.includes(type) ? { language: 'en-US', style: 'chicago' } : {}),
     ...(type.startsWith('photo') ? { look: 'natural' } : {}),
@@ -203,7 +210,10 @@ function dueAt(row: NewOrder, lifecycle: LifecycleStep[]): Date | null {
 
 function eventsOf({ uuid }: NewOrder, lifecycle: LifecycleStep[], random: Random): NewEvent[] {
   return lifecycle.map(({ status, at, actor }, index) => ({
-    ...{ uuid: random.uuid(), order_uuid: uuid ?? '', at, actor },
+    uuid: random.uuid(),
+    order_uuid: uuid ?? '',
+    at,
+    actor,
     type: index === 0 ? 'created' : status,
     from: lifecycle[index - 1]?.status ?? null,
     to: status,

@@ -51,7 +51,13 @@ const earlierTerms: Past[] = [
 
 export const pastOrders: OrderScript[] = [...thisTerm, ...earlierTerms].map(
   ([age, type, quantity, name, more], index) => ({
-    ...{ age, type, quantity, name, back: 200 + Math.round(age * 1.7) + index, status: 'completed', took: 7 },
+    age,
+    type,
+    quantity,
+    name,
+    back: 200 + Math.round(age * 1.7) + index,
+    status: 'completed',
+    took: 7,
     ...more,
   }),
 );

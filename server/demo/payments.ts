@@ -41,11 +41,23 @@ export function demoPayments(payer: Payer, orders: DemoOrder[], terms: DemoTerm[
 function basePayment({ customer_uuid, cards, random }: Payer, amount: number, at: Date, card = cards[0]): NewPayment {
   const uuid = random.uuid();
   return {
-    ...{ uuid, customer_uuid, amount, tax: 0, refunded: 0, currency },
+    uuid,
+    customer_uuid,
+    amount,
+    tax: 0,
+    refunded: 0,
+    currency,
     payment_method_uuid: card?.uuid ?? null,
     method_label: card ? cardLabel(card) : null,
-    ...{ payment_status: 'succeeded', payment_type: 'checkout', payment_for: 'order', payment_method_type: 'card' },
-    ...{ provider: 'sandbox', provider_key: `payment-${uuid}`, created_at: at, updated_at: at, settled_at: at },
+    payment_status: 'succeeded',
+    payment_type: 'checkout',
+    payment_for: 'order',
+    payment_method_type: 'card',
+    provider: 'sandbox',
+    provider_key: `payment-${uuid}`,
+    created_at: at,
+    updated_at: at,
+    settled_at: at,
   };
 }
 
@@ -87,10 +99,16 @@ function refundsOf({ random }: Payer, payment: NewPayment): NewRefund[] {
   const at = new Date(payment.created_at.getTime() + 86_400_000);
   return [
     {
-      ...{ uuid, payment_uuid: payment.uuid, amount: payment.refunded, refund_status: 'succeeded' },
+      uuid,
+      payment_uuid: payment.uuid,
+      amount: payment.refunded,
+      refund_status: 'succeeded',
       refund_type: full ? 'full' : 'partial',
       reason: full ? 'cancelled' : 'measured_less',
-      ...{ provider_refund: `demo-${uuid}`, provider_key: `refund-${uuid}`, created_at: at, updated_at: at },
+      provider_refund: `demo-${uuid}`,
+      provider_key: `refund-${uuid}`,
+      created_at: at,
+      updated_at: at,
     },
   ];
 }
@@ -101,7 +119,9 @@ function planFee(payer: Payer, term: DemoTerm, index: number): NewPayment {
   const { amount, tax } = withTax(feeAmount, newYork);
   return {
     ...basePayment(payer, amount, new Date(`${term.start}T06:00:00Z`)),
-    ...{ tax, subscription_uuid: term.uuid, payment_for: 'subscription' },
+    tax,
+    subscription_uuid: term.uuid,
+    payment_for: 'subscription',
     payment_type: index === 0 ? 'checkout' : 'renewal',
   };
 }
@@ -113,8 +133,13 @@ function challengedPayments(payer: Payer, orders: DemoOrder[], now: Date): NewPa
   const { uuid: order_uuid, total, price } = order.row;
   return [
     {
-      ...{ ...basePayment(payer, total ?? 0, now), order_uuid, tax: price?.tax ?? 0, settled_at: null },
-      ...{ payment_method_uuid: null, method_label: 'Visa ••3155', payment_status: 'requires_action' },
+      ...basePayment(payer, total ?? 0, now),
+      order_uuid,
+      tax: price?.tax ?? 0,
+      settled_at: null,
+      payment_method_uuid: null,
+      method_label: 'Visa ••3155',
+      payment_status: 'requires_action',
     },
   ];
 }
@@ -126,22 +151,22 @@ function openPayments(payer: Payer, term: DemoTerm | undefined, now: Date): NewP
   const at = (days: number) => new Date(now.getTime() - days * 86_400_000);
   return [
     {
-      ...{ ...basePayment(payer, 5900, at(2)), ...facts, ...elsewhere },
-      ...{
-        payment_status: 'processing',
-        payment_type: 'manual',
-        payment_method_type: 'bank_debit',
-        method_label: 'Bank debit',
-      },
+      ...basePayment(payer, 5900, at(2)),
+      ...facts,
+      ...elsewhere,
+      payment_status: 'processing',
+      payment_type: 'manual',
+      payment_method_type: 'bank_debit',
+      method_label: 'Bank debit',
     },
     {
-      ...{ ...basePayment(payer, 7900, at(1)), ...facts, ...elsewhere },
-      ...{
-        payment_status: 'pending',
-        payment_type: 'manual',
-        payment_method_type: 'manual',
-        method_label: 'Bank transfer',
-      },
+      ...basePayment(payer, 7900, at(1)),
+      ...facts,
+      ...elsewhere,
+      payment_status: 'pending',
+      payment_type: 'manual',
+      payment_method_type: 'manual',
+      method_label: 'Bank transfer',
     },
   ];
 }

@@ -15,7 +15,10 @@ export interface DemoTerm {
 export function termsOf(now: Date): DemoTerm[] {
   const first = (years: number) => today(new Date(Date.UTC(now.getUTCFullYear() + years, now.getUTCMonth() - 8, 1)));
   return [-2, -1, 0].map(years => ({
-    ...{ uuid: randomUUID(), start: first(years), end: first(years + 1), running: years === 0 },
+    uuid: randomUUID(),
+    start: first(years),
+    end: first(years + 1),
+    running: years === 0,
   }));
 }
 
@@ -29,10 +32,16 @@ export async function createTerms(
 ): Promise<void> {
   await tx.insert(subscriptions).values(
     terms.map(({ uuid, start, end, running }) => ({
-      ...{ uuid, customer_uuid, level_uuid: level.uuid, start_date: start, end_date: end, auto_renew: running },
+      uuid,
+      customer_uuid,
+      level_uuid: level.uuid,
+      start_date: start,
+      end_date: end,
+      auto_renew: running,
       status: running ? ('active' as const) : ('expired' as const),
       discount_used: used.get(uuid) ?? 0,
-      ...{ created_at: new Date(start), updated_at: new Date(start) },
+      created_at: new Date(start),
+      updated_at: new Date(start),
     })),
   );
 }

@@ -32,15 +32,21 @@ export async function createRecipes(tx: Tx, customer_uuid: string, random: Rando
   const at = (days: number) => new Date(now.getTime() - days * 86_400_000);
   await tx.insert(recipes).values(
     scripts.map(script => ({
-      ...{ uuid: random.uuid(), customer_uuid, name: script.name, order_type: script.type },
+      uuid: random.uuid(),
+      customer_uuid,
+      name: script.name,
+      order_type: script.type,
       submission_method: 'upload',
       answers: answersOf({ ...script, back: 0, status: 'draft' }),
       ...stepsOf(script),
-      ...{ form_version: forms().form('recipe').version, version: 3, touched: true },
+      form_version: forms().form('recipe').version,
+      version: 3,
+      touched: true,
       is_complete: script.quantity !== null,
       times_used: script.used,
       last_used_at: script.lastUsed === undefined ? null : at(script.lastUsed),
-      ...{ created_at: at(script.age), updated_at: at(script.lastUsed ?? script.age) },
+      created_at: at(script.age),
+      updated_at: at(script.lastUsed ?? script.age),
     })),
   );
 }

@@ -34,7 +34,9 @@ export function readFont(face: FontFace, bold: boolean): Promise<Font> {
 
 async function openFont(face: FontFace, weight: Weight, name: string): Promise<Font> {
   const bytes = await subsetFont(await readFile(face.file), null, {
-    ...{ targetFormat: 'truetype', keepAllGlyphs: true, noHinting: true },
+    targetFormat: 'truetype',
+    keepAllGlyphs: true,
+    noHinting: true,
     ...(face.isVariable && { variationAxes: { wght: weight } }),
   });
   const shaper = new harfbuzz.Face(new harfbuzz.Blob(bytes));

@@ -20,7 +20,11 @@ export async function issueInvoice(tx: Tx, deps: Pick<Deps, 'clock'>, payment: P
   const { language } = textsOf(user.locale);
   const charged = await documentLines(tx, deps, payment, language);
   const content: DocumentContent = {
-    ...{ language, currency: payment.currency, seller, buyer, ...charged },
+    language,
+    currency: payment.currency,
+    seller,
+    buyer,
+    ...charged,
     tax: payment.tax,
     total: charged.net + payment.tax,
     payment_number: payment.number,
@@ -30,7 +34,11 @@ export async function issueInvoice(tx: Tx, deps: Pick<Deps, 'clock'>, payment: P
     given_to: null,
   };
   await tx.insert(documents).values({
-    ...{ uuid: randomUUID(), kind: 'invoice', number: await nextNumber(tx, 'I', now), content, issued_at: now },
+    uuid: randomUUID(),
+    kind: 'invoice',
+    number: await nextNumber(tx, 'I', now),
+    content,
+    issued_at: now,
     customer_uuid: payment.customer_uuid,
     payment_uuid: payment.uuid,
   });
@@ -54,13 +62,21 @@ export async function issueCreditNote(tx: Tx, deps: Pick<Deps, 'clock'>, refund:
   const net = refund.amount - tax;
   const label = say('documents.lines.refund', { subject: content.subject });
   await tx.insert(documents).values({
-    ...{ uuid: randomUUID(), kind: 'credit_note', number: await nextNumber(tx, 'C', now), issued_at: now },
-    ...{ customer_uuid: invoice.customer_uuid, payment_uuid: refund.payment_uuid, refund_uuid: refund.uuid },
+    uuid: randomUUID(),
+    kind: 'credit_note',
+    number: await nextNumber(tx, 'C', now),
+    issued_at: now,
+    customer_uuid: invoice.customer_uuid,
+    payment_uuid: refund.payment_uuid,
+    refund_uuid: refund.uuid,
     content: {
       ...content,
       lines: [{ label, rule: null, amount: -net }],
       tax_lines: tax ? [{ label: content.tax_lines[0]?.label ?? say('documents.tax'), rule: null, amount: -tax }] : [],
-      ...{ net: -net, tax: -tax, total: -refund.amount, credit: 0 },
+      net: -net,
+      tax: -tax,
+      total: -refund.amount,
+      credit: 0,
       corrects: { number: invoice.number, issued_at: invoice.issued_at.toISOString() },
       reason: reasonText(content.language, refund.reason),
       given_to: await destinationOf(tx, refund.uuid),
@@ -85,12 +101,20 @@ export async function reverseCreditNote(
   const negateLines = <Line extends { amount: number }>(lines: Line[]): Line[] =>
     lines.map(line => ({ ...line, amount: -line.amount }));
   await tx.insert(documents).values({
-    ...{ uuid: randomUUID(), kind: 'credit_note', number: await nextNumber(tx, 'C', now), issued_at: now },
-    ...{ customer_uuid, payment_uuid, refund_uuid: null },
+    uuid: randomUUID(),
+    kind: 'credit_note',
+    number: await nextNumber(tx, 'C', now),
+    issued_at: now,
+    customer_uuid,
+    payment_uuid,
+    refund_uuid: null,
     content: {
       ...content,
-      ...{ lines: negateLines(content.lines), tax_lines: negateLines(content.tax_lines) },
-      ...{ net: -content.net, tax: -content.tax, total: -content.total },
+      lines: negateLines(content.lines),
+      tax_lines: negateLines(content.tax_lines),
+      net: -content.net,
+      tax: -content.tax,
+      total: -content.total,
       corrects: { number: note.number, issued_at: note.issued_at.toISOString() },
       reason: reasonText(content.language, reason),
       given_to: null,

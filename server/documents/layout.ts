@@ -68,7 +68,12 @@ export class PageLayout implements Page {
     this.faces = info.faces;
     this.rightToLeft = directionOf(info.language) === 'rtl';
     this.doc = new PDFDocument({
-      ...{ size: 'A4', margin, lang: info.language, displayTitle: true, pdfVersion: '1.7', bufferPages: true },
+      size: 'A4',
+      margin,
+      lang: info.language,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      bufferPages: true,
       info: { Title: info.title, Author: info.author, CreationDate: info.at, ModDate: info.at },
     });
     this.width = this.doc.page.width - 2 * margin;

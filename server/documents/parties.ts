@@ -34,7 +34,10 @@ export async function buyerOf(tx: Tx, customer: string): Promise<{ user: UserRow
     return {
       user,
       buyer: {
-        ...{ name: person, lines: addressLines(place, user.locale), tax_id: null, email: user.email },
+        name: person,
+        lines: addressLines(place, user.locale),
+        tax_id: null,
+        email: user.email,
         country: user.country,
       },
     };

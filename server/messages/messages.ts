@@ -60,7 +60,13 @@ export async function createContactMessage(
   const uuid = randomUUID();
   await deps.db.transaction(async tx => {
     await tx.insert(contactMessages).values({
-      ...{ uuid, user_uuid: customer?.uuid ?? null, topic, subject, message, order_uuid, locale },
+      uuid,
+      user_uuid: customer?.uuid ?? null,
+      topic,
+      subject,
+      message,
+      order_uuid,
+      locale,
       reply_email: answerTo,
       created_at: deps.clock.now(),
     });

@@ -40,7 +40,8 @@ const messageList: ListDefinition = {
 };
 
 const listing = (db: Db) => ({
-  ...{ db, from: orderMessages },
+  db,
+  from: orderMessages,
   select: (total_rows: SQL<number>) =>
     db
       .select({
@@ -84,8 +85,14 @@ export function sendMessage(
     if (!acceptsMessages(order)) throw problem('order_status');
     const sent = await attachable(tx, voice, order, attachments);
     const message = {
-      ...{ uuid: randomUUID(), order_uuid: uuid, at: deps.clock.now(), text, attachments },
-      ...{ author: voice.side, author_uuid: voice.user.uuid, read_at: null },
+      uuid: randomUUID(),
+      order_uuid: uuid,
+      at: deps.clock.now(),
+      text,
+      attachments,
+      author: voice.side,
+      author_uuid: voice.user.uuid,
+      read_at: null,
     };
     await tx.insert(orderMessages).values(message);
     await attachFiles(tx, deps, order, message.uuid, sent);
@@ -200,7 +207,10 @@ async function notifyRecipient(
   if (!editor || editor.notifications.order_updates === false) return;
   const link = `${deps.config.publicUrl}/dashboard/support/orders/${order.uuid}`;
   await queueMail(tx, {
-    ...{ to: editor.email, locale: editor.locale, at: deps.clock.now(), template: 'order_message_to_team' },
+    to: editor.email,
+    locale: editor.locale,
+    at: deps.clock.now(),
+    template: 'order_message_to_team',
     data: { name: editor.first_name, number: order.number, link, author, text: told },
   });
 }

@@ -134,11 +134,18 @@ async function createDraft(
       ...columnsOf(record.answers),
       recipe_uuid: copied?.recipe_uuid ?? null,
       answers: record.answers,
-      ...{ step: record.step, steps: record.touched, form_version: record.formVersion, version: record.version },
+      step: record.step,
+      steps: record.touched,
+      form_version: record.formVersion,
+      version: record.version,
       touched: copied !== null,
       price,
       total: price?.total ?? null,
-      ...{ revisions_left: 0, progress: 0, expires_at: timeoutDate('draft', now), created_at: now, updated_at: now },
+      revisions_left: 0,
+      progress: 0,
+      expires_at: timeoutDate('draft', now),
+      created_at: now,
+      updated_at: now,
     })
     .returning();
   if (!order) throw new Error('The draft was not written.');

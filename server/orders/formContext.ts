@@ -12,7 +12,9 @@ export function formContext(
 ): FormContext {
   const now = clock.now();
   return {
-    ...{ locale, now, role: customer.role },
+    locale,
+    now,
+    role: customer.role,
     me: { uuid: customer.uuid, email: customer.email, account_type: customer.account_type },
     ...functionsFor(functions, { db, now, user: customer, locale }),
   };

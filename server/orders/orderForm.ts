@@ -127,7 +127,10 @@ async function saveAnswers(
     .set({
       ...columnsOf(counted),
       answers: record.answers,
-      ...{ step: record.step, steps: record.touched, form_version: record.formVersion, version: record.version },
+      step: record.step,
+      steps: record.touched,
+      form_version: record.formVersion,
+      version: record.version,
       ...(isAnswer && !order.touched && (await touchColumns(tx, order, now))),
       price,
       total: price?.total ?? null,

@@ -18,12 +18,26 @@ export function quotePrice(
   const whole = { kind: 'list' as const, amount: net, quantity, unit, rule: 'quoted', facts: { order_type } };
   return {
     lines: [...(typeof offered === 'number' ? [whole] : offered.map(lineOf)), ...(taxed ? [taxed] : [])],
-    ...{ subtotal: net, discount: 0, coupon_discount: 0, tax: due, total: net + due, list: net, basis: net },
-    ...{ plan_saving: 0, custom_saving: 0, cap_used: 0, credit: 0, inputs: null },
+    subtotal: net,
+    discount: 0,
+    coupon_discount: 0,
+    tax: due,
+    total: net + due,
+    list: net,
+    basis: net,
+    plan_saving: 0,
+    custom_saving: 0,
+    cap_used: 0,
+    credit: 0,
+    inputs: null,
   };
 }
 
 const lineOf = ({ label, amount }: QuoteLine): PricedLine => ({
-  ...{ kind: 'list', amount, quantity: null, unit: null, rule: 'offered' },
+  kind: 'list',
+  amount,
+  quantity: null,
+  unit: null,
+  rule: 'offered',
   facts: { label },
 });

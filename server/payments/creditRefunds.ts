@@ -47,9 +47,14 @@ async function reverseOne(
   const [customer] = await tx.select().from(users).where(eq(users.uuid, customer_uuid));
   if (!customer) return;
   await queueMail(tx, {
-    ...{ to: customer.email, locale: customer.locale, at, template: 'credit_taken' },
+    to: customer.email,
+    locale: customer.locale,
+    at,
+    template: 'credit_taken',
     data: {
-      ...{ name: customer.first_name, amount: { amount, currency }, link: `${deps.config.publicUrl}/dashboard` },
+      name: customer.first_name,
+      amount: { amount, currency },
+      link: `${deps.config.publicUrl}/dashboard`,
       note: describeReason(reason, customer.locale),
     },
   });

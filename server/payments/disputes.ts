@@ -96,10 +96,15 @@ const loseDispute: Change = async (tx, deps, payment) => {
   const [given] = await tx
     .insert(refunds)
     .values({
-      ...{ uuid: crypto.randomUUID(), payment_uuid: payment.uuid, amount, reason: 'dispute_lost' },
+      uuid: crypto.randomUUID(),
+      payment_uuid: payment.uuid,
+      amount,
+      reason: 'dispute_lost',
       refund_status: 'succeeded',
       refund_type: amount === payment.amount ? 'full' : 'partial',
-      ...{ provider_key: `dispute-${payment.uuid}`, created_at: now, updated_at: now },
+      provider_key: `dispute-${payment.uuid}`,
+      created_at: now,
+      updated_at: now,
     })
     .onConflictDoNothing()
     .returning();

@@ -19,9 +19,14 @@ export async function mailRefund(
   const [user] = await tx.select().from(users).where(eq(users.uuid, payment.customer_uuid));
   if (!user) return;
   await queueMail(tx, {
-    ...{ to: user.email, locale: user.locale, at: clock.now(), template },
+    to: user.email,
+    locale: user.locale,
+    at: clock.now(),
+    template,
     data: {
-      ...{ name: user.first_name, number: payment.number, note: describeReason(note, user.locale) },
+      name: user.first_name,
+      number: payment.number,
+      note: describeReason(note, user.locale),
       amount: { amount, currency: payment.currency },
       link: `${config.publicUrl}/dashboard/account/payments/${payment.uuid}`,
     },

@@ -33,7 +33,9 @@ export async function sandboxProvider({ secret }: Config, databaseUrl: string, c
 async function deliver(app: FastifyInstance, payload: string, headers: Record<string, string>): Promise<boolean> {
   const url = '/api/webhooks/sandbox';
   const answer = await app.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { ...headers, 'content-type': 'application/json' },
   });
   return answer.statusCode < 300;

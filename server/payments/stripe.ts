@@ -41,7 +41,9 @@ export async function stripeProvider({ payments }: Config, databaseUrl: string, 
 function connectStripe({ secretKey, apiUrl }: StripeKeys): Stripe {
   const other = apiUrl ? new URL(apiUrl) : null;
   return new Stripe(secretKey, {
-    ...{ maxNetworkRetries: 2, timeout: 20_000, telemetry: false },
+    maxNetworkRetries: 2,
+    timeout: 20_000,
+    telemetry: false,
     ...(other && {
       protocol: other.protocol === 'http:' ? 'http' : 'https',
       host: other.hostname,

@@ -28,8 +28,13 @@ export const stripeCards = (stripe: Stripe): Cards => ({
     try {
       const { id } = await stripe.setupIntents.create(
         {
-          ...{ customer, payment_method: token, confirm: true, usage: 'off_session', use_stripe_sdk: true },
-          ...{ allowed_payment_method_types: ['card'], metadata: { [keyName]: key } },
+          customer,
+          payment_method: token,
+          confirm: true,
+          usage: 'off_session',
+          use_stripe_sdk: true,
+          allowed_payment_method_types: ['card'],
+          metadata: { [keyName]: key },
         },
         { idempotencyKey: key },
       );

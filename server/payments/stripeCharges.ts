@@ -29,7 +29,10 @@ export const stripeCharges = (stripe: Stripe, intents: Intents) => {
     const { amount, currency, customer, description, keep } = request!;
     return stripe.paymentIntents.create(
       {
-        ...{ amount, currency: currency.toLowerCase(), description, metadata: { [keyName]: key } },
+        amount,
+        currency: currency.toLowerCase(),
+        description,
+        metadata: { [keyName]: key },
         ...(customer && { customer }),
         ...(keep && { setup_future_usage: 'off_session' as const }),
         allowed_payment_method_types: ['card'],
@@ -43,7 +46,8 @@ export const stripeCharges = (stripe: Stripe, intents: Intents) => {
     const payment_method = 'method' in source ? source.method : source.token;
     try {
       const intent = await stripe.paymentIntents.confirm(id, {
-        ...{ payment_method, expand },
+        payment_method,
+        expand,
         ...(offSession ? { off_session: true } : { use_stripe_sdk: true }),
       });
       return (await conclude(entry, intent)) ?? { status: 'processing', payment: id };
@@ -112,7 +116,11 @@ export const stripeCharges = (stripe: Stripe, intents: Intents) => {
 };
 
 const requestOf = ({ amount, currency, customer, source, keep, description }: ChargeRequest): IntentRequest => ({
-  ...{ amount, currency, customer, keep: keep && customer !== null, description },
+  amount,
+  currency,
+  customer,
+  keep: keep && customer !== null,
+  description,
   method: 'method' in source ? source.method : null,
 });
 
@@ -129,7 +137,9 @@ function chargeOf(
     }
     case 'requires_action':
       return {
-        ...{ status: 'requires_action', payment, card: cardOf(intent) },
+        status: 'requires_action',
+        payment,
+        card: cardOf(intent),
         action: { type: '3ds', client_secret: intent.client_secret ?? '', url: null },
       };
     case 'requires_payment_method': {

@@ -30,7 +30,12 @@ export async function queuePush(tx: Tx, { to, mail_uuid, at, locale, text, link 
   if (!wanting.length) return;
   await tx.insert(pushOutbox).values(
     wanting.map(device => ({
-      ...{ uuid: randomUUID(), device_uuid: device.uuid, mail_uuid, locale, text, link },
+      uuid: randomUUID(),
+      device_uuid: device.uuid,
+      mail_uuid,
+      locale,
+      text,
+      link,
       created_at: at,
       due_at: at,
     })),

@@ -128,7 +128,8 @@ async function createRecipe(
       ...(await columns(record, context)),
       touched: answers !== undefined && Object.keys(answers).length > 0,
       times_used: 0,
-      ...{ created_at: now, updated_at: now },
+      created_at: now,
+      updated_at: now,
     })
     .returning();
   if (!recipe) throw new Error('The recipe was not written.');
@@ -155,14 +156,22 @@ async function columns(record: FormRecord, context: FormContext) {
   const { name, order_type, submission_method } = columnsOf(forms().reachable(form(), record.answers, context));
   const faults = await forms().faults(form(), record.answers, context);
   return {
-    ...{ name, order_type, submission_method, answers: record.answers },
-    ...{ step: record.step, steps: record.touched, form_version: record.formVersion, version: record.version },
+    name,
+    order_type,
+    submission_method,
+    answers: record.answers,
+    step: record.step,
+    steps: record.touched,
+    form_version: record.formVersion,
+    version: record.version,
     is_complete: Object.keys(faults).length === 0,
   };
 }
 
 const recordOf = ({ answers, step, version, form_version, steps }: RecipeRow): FormRecord => ({
-  ...{ answers, step, version },
+  answers,
+  step,
+  version,
   formVersion: form_version,
   touched: steps,
 });

@@ -31,7 +31,8 @@ export const recipeList: ListDefinition = {
 };
 
 const listing = (db: Db) => ({
-  ...{ db, from: recipes },
+  db,
+  from: recipes,
   select: (total_rows: SQL<number>) => db.select({ recipe: recipes, total_rows }).from(recipes).$dynamic(),
 });
 

@@ -105,9 +105,23 @@ async function record(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (key) do update set key = excluded.key returning *`,
     [
-      ...[newId('ch'), request.key, status, reason, request.amount, request.currency, request.description],
-      ...[source?.card ?? null, source?.method ?? null, request.customer, request.keep, source?.conduct ?? null],
-      ...[secret, disputed, now, outcome, decided_at],
+      newId('ch'),
+      request.key,
+      status,
+      reason,
+      request.amount,
+      request.currency,
+      request.description,
+      source?.card ?? null,
+      source?.method ?? null,
+      request.customer,
+      request.keep,
+      source?.conduct ?? null,
+      secret,
+      disputed,
+      now,
+      outcome,
+      decided_at,
     ],
   );
   await queueChargeEvents(ledger, row!);
@@ -169,7 +183,9 @@ function asCharge(row: ChargeRow): Charge {
       return { status: 'succeeded', payment: row.id, card: row.card!, method: row.method };
     case 'requires_action':
       return {
-        ...{ status: 'requires_action', payment: row.id, card: row.card! },
+        status: 'requires_action',
+        payment: row.id,
+        card: row.card!,
         action: { type: '3ds', client_secret: row.secret!, url: challengeAddress(row.secret!) },
       };
     case 'processing':

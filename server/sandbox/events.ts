@@ -13,7 +13,10 @@ const maxAttempts = 20;
 /** Notes that something happened, or will: the webhook about it is sent when it is due. */
 export async function queueEvent(ledger: Ledger, type: string, about: About, due = ledger.clock.now()): Promise<void> {
   await ledger.store.run('insert into sandbox.events (id, type, about, due_at) values ($1, $2, $3, $4)', [
-    ...[newId('evt'), type, about, due],
+    newId('evt'),
+    type,
+    about,
+    due,
   ]);
 }
 
@@ -28,7 +31,8 @@ export async function sendDue({ store, clock }: Ledger, secret: string, send: Se
     const body = JSON.stringify(event);
     const taken = await send(body, { [signatureHeader]: sign(body, secret, clock.now()) });
     await store.run('update sandbox.events set sent_at = $2, tries = tries + 1 where id = $1', [
-      ...[event.id, taken ? clock.now() : null],
+      event.id,
+      taken ? clock.now() : null,
     ]);
   }
 }

@@ -37,7 +37,10 @@ async function createToken({ store, clock }: Ledger, typed: unknown): Promise<To
   const { conduct, ...card } = read;
   const id = newId('tok');
   await store.run('insert into sandbox.tokens (id, card, conduct, created_at) values ($1, $2, $3, $4)', [
-    ...[id, card, conduct, clock.now()],
+    id,
+    card,
+    conduct,
+    clock.now(),
   ]);
   return { id, card };
 }

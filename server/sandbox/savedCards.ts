@@ -34,8 +34,14 @@ export const savedCards = (ledger: Ledger) => ({
       `insert into sandbox.cards (id, key, customer, card, conduct, status, confirmed, secret, created_at)
        values ($1, $2, $3, $4, $5, $6, false, $7, $8) on conflict (key) do update set key = excluded.key returning *`,
       [
-        ...[newId('card'), key, customer, taken.card, taken.conduct, asks ? 'pending' : 'active'],
-        ...[asks ? newId('secret') : null, ledger.clock.now()],
+        newId('card'),
+        key,
+        customer,
+        taken.card,
+        taken.conduct,
+        asks ? 'pending' : 'active',
+        asks ? newId('secret') : null,
+        ledger.clock.now(),
       ],
     );
     return asAttachment(row!);
@@ -49,7 +55,8 @@ export const savedCards = (ledger: Ledger) => ({
     client_secret: string;
   }): Promise<Attachment | null> {
     const [row] = await ledger.store.run<CardRow>('select * from sandbox.cards where secret = $1 and customer = $2', [
-      ...[client_secret, customer],
+      client_secret,
+      customer,
     ]);
     return row ? asAttachment(row) : null;
   },

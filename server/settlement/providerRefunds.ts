@@ -96,10 +96,16 @@ async function record(tx: Tx, deps: Deps, payment: PaymentRow, found: FoundRefun
   if (amount <= 0) return undefined;
   const [uuid, at] = [randomUUID(), deps.clock.now()];
   await tx.insert(refunds).values({
-    ...{ uuid, payment_uuid: payment.uuid, amount, reason: 'made_at_provider', created_at: at, updated_at: at },
+    uuid,
+    payment_uuid: payment.uuid,
+    amount,
+    reason: 'made_at_provider',
+    created_at: at,
+    updated_at: at,
     refund_status: 'pending',
     refund_type: amount === payment.amount ? 'full' : 'partial',
-    ...{ provider_refund: refund, provider_key: key ?? externalRefundKey(refund) },
+    provider_refund: refund,
+    provider_key: key ?? externalRefundKey(refund),
   });
   if (payment.order_uuid)
     await recordEvent(tx, { uuid: payment.order_uuid }, { actor: 'system', type: 'refunded', at });

@@ -33,7 +33,10 @@ export const updateWithVersion = <Row extends Versioned, Answer extends object>(
     await assertVersion(version, before, () => answer(tx, before));
     const after = await change(tx, before);
     await recordStaffAction(tx, deps, by, {
-      ...{ act, resource, record: before.uuid, why },
+      act,
+      resource,
+      record: before.uuid,
+      why,
       ...of?.(before),
       before: facts(before),
       after: facts(after),

@@ -41,7 +41,10 @@ const reverseCharge = (
   { country, state }: { country: string; state: string | null },
   { number, answer, answered_at }: TaxNumberCheck,
 ): TaxTerms => ({
-  ...{ ppm: 0, country, state, reverse_charge: number },
+  ppm: 0,
+  country,
+  state,
+  reverse_charge: number,
   ...(answer && { vies_number: answer.request_number, vies_at: answer.at ?? answered_at?.toISOString() ?? null }),
 });
 

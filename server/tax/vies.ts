@@ -18,7 +18,8 @@ interface Reply {
 /** Asks the EU's VIES service about a number. A seller of the EU asks in its own name, and is given a request number. */
 export async function askVies(url: string, number: TaxNumber, asker: TaxNumber | null): Promise<ViesAnswer> {
   const { valid, requestIdentifier, requestDate, errorWrappers } = await post(`${url}/check-vat-number`, {
-    ...{ countryCode: number.prefix, vatNumber: number.digits },
+    countryCode: number.prefix,
+    vatNumber: number.digits,
     ...(asker && { requesterMemberStateCode: asker.prefix, requesterNumber: asker.digits }),
   });
   const error = errorWrappers?.[0]?.error;

@@ -40,7 +40,12 @@ export async function completeUpload(
   const now = deps.clock.now();
   const measured = measureByKind(row);
   const done = await update(deps, row, {
-    ...{ upload: 'done', received: row.size, sha256, scan, finished_at: now, updated_at: now },
+    upload: 'done',
+    received: row.size,
+    sha256,
+    scan,
+    finished_at: now,
+    updated_at: now,
     ...(measured ? { ...measured, measured_at: now } : {}),
   });
   if (!measured) measureSoon(deps, done);

@@ -58,10 +58,22 @@ export async function registerFile(
     await tx.insert(files).values({
       uuid: key,
       order_uuid: order.uuid,
-      ...{ name, size, ...kind, version, storage_key: key },
+      name,
+      size,
+      ...kind,
+      version,
+      storage_key: key,
       author_uuid: sends === 'attachment' ? sent_by : null,
-      ...{ writer, writer_server: server, writer_seen_at: now, fingerprint, sender },
-      ...{ received: 0, scan: 'pending', upload: 'waiting', created_at: now, updated_at: now },
+      writer,
+      writer_server: server,
+      writer_seen_at: now,
+      fingerprint,
+      sender,
+      received: 0,
+      scan: 'pending',
+      upload: 'waiting',
+      created_at: now,
+      updated_at: now,
     });
     return { replaced };
   });

@@ -63,7 +63,9 @@ async function filesOf({ db, clock }: Deps, customer: string): Promise<Entry[]> 
   const names = archiveNames(given.map(({ file, number }) => `files/${number}/${folders[file.role]}/${file.name}`));
   return given.map(({ file }, index) => ({
     name: names[index]!,
-    ...{ size: file.size, key: file.storage_key, lastModified: file.finished_at ?? file.created_at },
+    size: file.size,
+    key: file.storage_key,
+    lastModified: file.finished_at ?? file.created_at,
   }));
 }
 
@@ -80,7 +82,9 @@ async function recordFilesOf(deps: Deps, customer: string): Promise<Entry[]> {
   const names = archiveNames(given.map(({ path }) => path));
   return given.map(({ file }, index) => ({
     name: names[index]!,
-    ...{ size: file.size, key: file.uuid, lastModified: file.created_at },
+    size: file.size,
+    key: file.uuid,
+    lastModified: file.created_at,
   }));
 }
 

@@ -15,7 +15,10 @@ import {
 import { paths } from '../paths.ts';
 
 const page = <Name extends string>(name: Name, to: string, icon: ComponentType<IconProps>, onPhone = to) => ({
-  ...{ name, to, onPhone, icon },
+  name,
+  to,
+  onPhone,
+  icon,
 });
 
 /** The pages of the account, in the order of the tabs. */

@@ -86,7 +86,10 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
     { words: translate('shell.legal.words.privacy'), to: paths.legalPrivacy },
   ];
   const shared = {
-    ...{ form, answers, errors, onChange: change },
+    form,
+    answers,
+    errors,
+    onChange: change,
     explained: (name: string, message: string) =>
       name === 'email' && isTaken(problem) && <EmailError message={message} />,
   };

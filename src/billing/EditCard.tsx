@@ -47,7 +47,10 @@ export default function EditCard({ resource, row }: ExtensionProps) {
   const text = (key: string, args?: Record<string, unknown>) => i18n.text(`account.billing.${key}`, args);
   const label = (name: keyof typeof values) => i18n.text(`resources.payment_methods.fields.${name}`);
   const field = (name: keyof typeof values) => ({
-    ...{ id: name, label: label(name), value: values[name], error: errors[name] },
+    id: name,
+    label: label(name),
+    value: values[name],
+    error: errors[name],
     onChange: (value: string) => {
       change({ [name]: value });
       forget(name);
@@ -61,7 +64,8 @@ export default function EditCard({ resource, row }: ExtensionProps) {
   const save = async () => {
     const body = {
       holder_name: values.holder_name.trim() || null,
-      ...{ exp_month: Number(values.exp_month), exp_year: Number(values.exp_year) },
+      exp_month: Number(values.exp_month),
+      exp_year: Number(values.exp_year),
       expected_amount: due?.amount.amount ?? 0,
     };
     const saved = await saving.run({ params: { uuid: card.uuid }, body }).catch(async error => {

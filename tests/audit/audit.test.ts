@@ -33,8 +33,13 @@ describe('what our team did', () => {
   it('says who, what, before and after, why and from where, in words', async () => {
     const [entry] = (await audit({ customer_uuid: customer.me.uuid, act: 'block' })).items;
     expect(entry).toMatchObject({
-      ...{ by: staff.me.uuid, by_name: 'Sam Editor', role: 'support', act: 'block', why: 'Odd sign-ins.' },
-      ...{ customer_name: `Ada Lovelace · ${customer.me.email}`, address: expect.stringMatching(/127|::1/) },
+      by: staff.me.uuid,
+      by_name: 'Sam Editor',
+      role: 'support',
+      act: 'block',
+      why: 'Odd sign-ins.',
+      customer_name: `Ada Lovelace · ${customer.me.email}`,
+      address: expect.stringMatching(/127|::1/),
     });
     expect(entry?.changes).toContainEqual({ what: 'Reason of the lock', before: '–', after: 'Security' });
     const one = await staff.expect(200, 'getAuditEntry', { params: { entry_uuid: entry?.uuid ?? '' } });
@@ -138,7 +143,9 @@ describe('a customer', () => {
     const note = 'Zebulon asked for it.';
     await staff.expect(200, 'cancelOrder', { params: { object_uuid: uuid }, body: { note } });
     const credit = {
-      ...{ customer_uuid: somebody.me.uuid, direction: 'give', note },
+      customer_uuid: somebody.me.uuid,
+      direction: 'give',
+      note,
       sum: { amount: 100, currency: 'USD' },
     };
     await staff.expect(201, 'moveCredit', { body: credit });

@@ -24,25 +24,37 @@ afterAll(() => app?.close());
 
 /** Which row of a list an act fits, where the first one is none that it does. */
 const fits: { [Name in CallName]?: string } = {
-  ...{ quoteOrder: 'orders?status=quote_requested', holdOrder: 'orders?status=queued' },
+  quoteOrder: 'orders?status=quote_requested',
+  holdOrder: 'orders?status=queued',
   releaseOrder: 'orders?status=on_hold',
-  ...{ assignOrder: 'orders?status=queued', reassignOrder: 'orders?status=in_progress' },
-  ...{ takeUpOrder: 'orders?status=revision_requested', finishWork: 'orders?status=in_progress' },
-  ...{ sendBackOrder: 'orders?status=quality_check', cancelOrder: 'orders?status=queued' },
-  ...{ obtainResultToken: 'orders?status=quality_check', postSupportMessage: 'orders?status=queued' },
-  ...{
-    refundPayment: 'payments?payment_status=succeeded',
-    patchStaff: 'staff?q=support',
-    leaveStaff: 'staff?q=support',
-  },
-  ...{ reopenContactMessage: 'messages?status=closed', inviteStaffAgain: 'staff?state=invited' },
-  ...{ unblockCustomer: 'customers?q=locked', resumeCoupon: 'coupons?status=paused' },
-  ...{ pauseCoupon: 'coupons?status=available', grantCoupon: 'coupons?status=available' },
+  assignOrder: 'orders?status=queued',
+  reassignOrder: 'orders?status=in_progress',
+  takeUpOrder: 'orders?status=revision_requested',
+  finishWork: 'orders?status=in_progress',
+  sendBackOrder: 'orders?status=quality_check',
+  cancelOrder: 'orders?status=queued',
+  obtainResultToken: 'orders?status=quality_check',
+  postSupportMessage: 'orders?status=queued',
+  refundPayment: 'payments?payment_status=succeeded',
+  patchStaff: 'staff?q=support',
+  leaveStaff: 'staff?q=support',
+  reopenContactMessage: 'messages?status=closed',
+  inviteStaffAgain: 'staff?state=invited',
+  unblockCustomer: 'customers?q=locked',
+  resumeCoupon: 'coupons?status=paused',
+  pauseCoupon: 'coupons?status=available',
+  grantCoupon: 'coupons?status=available',
 };
 /** The demo world has nothing that these fit: they share their way with others that are here. */
 const fitNothing = [
-  ...['noteEvidence', 'resendVerification', 'renewContract', 'deliverOrder', 'stopSeeingAs', 'registerFiles'],
-  ...['acceptCount', 'keepOrdered'],
+  'noteEvidence',
+  'resendVerification',
+  'renewContract',
+  'deliverOrder',
+  'stopSeeingAs',
+  'registerFiles',
+  'acceptCount',
+  'keepOrdered',
 ];
 
 /** Beside those of the acts. */
@@ -69,9 +81,12 @@ it('leaves nothing, and says that it failed', async () => {
   }
   const uuids = [await first('orders?status=in_progress')];
   const named: { [Name in CallName]?: object } = {
-    ...{ assignOrders: { uuids: [await first('orders?status=queued')] }, reassignOrders: { uuids, editor_uuid } },
-    ...{ reassignOrder: { editor_uuid }, moveCredit: { customer_uuid } },
-    ...{ createContract: whom, grantCoupon: whom },
+    assignOrders: { uuids: [await first('orders?status=queued')] },
+    reassignOrders: { uuids, editor_uuid },
+    reassignOrder: { editor_uuid },
+    moveCredit: { customer_uuid },
+    createContract: whom,
+    grantCoupon: whom,
   };
   await app.db.execute(sql`
     create function audit_full() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`);

@@ -25,7 +25,11 @@ const entity = {
       },
       permissions: {
         customer: {
-          ...{ list: true, show: true, create: true, edit: { state: 'open' }, delete: { sum: { lt: 10 } } },
+          list: true,
+          show: true,
+          create: true,
+          edit: { state: 'open' },
+          delete: { sum: { lt: 10 } },
           actions: {
             issue: true,
             settle: { reminded: true },

@@ -178,7 +178,13 @@ const entityOf = (title: string, { action, right = true, rights, states }: Kind)
       actions: { change: { body: { sum: 7 }, ...action } },
       permissions: {
         customer: {
-          ...{ list: true, show: true, create: true, edit: true, delete: true, history: true, ...rights },
+          list: true,
+          show: true,
+          create: true,
+          edit: true,
+          delete: true,
+          history: true,
+          ...rights,
           actions: { change: right },
         },
         support: true,

@@ -28,16 +28,21 @@ type State = (customer: Customer) => Promise<unknown>;
 async function payment({ me }: Customer, payment_status: (typeof payments.$inferInsert)['payment_status']) {
   const at = stage.app.clock.now();
   await stage.app.db.insert(payments).values({
-    ...{ uuid: randomUUID(), number: `P-${randomUUID()}`, customer_uuid: me.uuid, payment_status },
-    ...{ payment_type: 'checkout', payment_for: 'order', payment_method_type: 'card', amount: 500, tax: 0 },
-    ...{
-      refunded: 0,
-      currency: 'USD',
-      provider: 'sandbox',
-      provider_key: randomUUID(),
-      created_at: at,
-      updated_at: at,
-    },
+    uuid: randomUUID(),
+    number: `P-${randomUUID()}`,
+    customer_uuid: me.uuid,
+    payment_status,
+    payment_type: 'checkout',
+    payment_for: 'order',
+    payment_method_type: 'card',
+    amount: 500,
+    tax: 0,
+    refunded: 0,
+    currency: 'USD',
+    provider: 'sandbox',
+    provider_key: randomUUID(),
+    created_at: at,
+    updated_at: at,
   });
 }
 

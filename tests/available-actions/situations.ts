@@ -74,10 +74,22 @@ const paid = (set: Paid, then?: (stage: CaseContext, uuid: string) => Promise<un
   byStaff(async stage => {
     const [uuid, at] = [randomUUID(), stage.app.clock.now()];
     await stage.app.db.insert(payments).values({
-      ...{ uuid, number: `P-${uuid}`, customer_uuid: await person(stage) },
-      ...{ payment_status: 'succeeded', payment_type: 'checkout', payment_for: 'order', payment_method_type: 'card' },
-      ...{ amount: 5000, tax: 0, refunded: 0, currency: 'USD', provider: 'sandbox', provider_key: randomUUID() },
-      ...{ created_at: at, updated_at: at, ...set },
+      uuid,
+      number: `P-${uuid}`,
+      customer_uuid: await person(stage),
+      payment_status: 'succeeded',
+      payment_type: 'checkout',
+      payment_for: 'order',
+      payment_method_type: 'card',
+      amount: 5000,
+      tax: 0,
+      refunded: 0,
+      currency: 'USD',
+      provider: 'sandbox',
+      provider_key: randomUUID(),
+      created_at: at,
+      updated_at: at,
+      ...set,
     });
     await then?.(stage, uuid);
     return uuid;
@@ -87,9 +99,15 @@ const refundOf =
   async ({ app }: CaseContext, payment_uuid: string) => {
     const at = app.clock.now();
     await app.db.insert(refunds).values({
-      ...{ uuid: randomUUID(), payment_uuid, refund_status, refund_type: 'partial' },
-      ...{ amount, provider_key: randomUUID(), reason: null },
-      ...{ created_at: at, updated_at: at },
+      uuid: randomUUID(),
+      payment_uuid,
+      refund_status,
+      refund_type: 'partial',
+      amount,
+      provider_key: randomUUID(),
+      reason: null,
+      created_at: at,
+      updated_at: at,
     });
   };
 const disputed =

@@ -68,15 +68,21 @@ describe('the savings report', () => {
   it('adds up what paid orders saved, and takes the fees off', async () => {
     const term = await insertSubscription(app, customer, 'limited');
     await app.db.insert(payments).values({
-      ...{ uuid: randomUUID(), number: 'P-26-T1', customer_uuid: customer.me.uuid, subscription_uuid: term },
-      ...{
-        payment_status: 'succeeded',
-        payment_type: 'renewal',
-        payment_for: 'subscription',
-        payment_method_type: 'card',
-      },
-      ...{ amount: 1000, tax: 0, refunded: 0, provider: 'manual', provider_key: 'fee' },
-      ...{ created_at: app.clock.now(), updated_at: app.clock.now() },
+      uuid: randomUUID(),
+      number: 'P-26-T1',
+      customer_uuid: customer.me.uuid,
+      subscription_uuid: term,
+      payment_status: 'succeeded',
+      payment_type: 'renewal',
+      payment_for: 'subscription',
+      payment_method_type: 'card',
+      amount: 1000,
+      tax: 0,
+      refunded: 0,
+      provider: 'manual',
+      provider_key: 'fee',
+      created_at: app.clock.now(),
+      updated_at: app.clock.now(),
     });
     const uuid = await createPlacedOrder(customer, plain);
     expect((await report()).values).toMatchObject({ list_total: 0, gross: 0 });
@@ -134,14 +140,19 @@ describe('the advice on the plan', () => {
       level: { uuid: expect.any(String), codename: 'limited', name: 'Limited' },
       saving: { amount: 100_000 - 29_900, currency: 'USD' },
       list_value: { amount: 504_000, currency: 'USD' },
-      ...{ orders: 3, from: day(-73), to: day(0) },
+      orders: 3,
+      from: day(-73),
+      to: day(0),
       break_even: { amount: { amount: 149_500, currency: 'USD' }, level: 'Limited', over: 'À la carte' },
       levels: [
         ['alacarte', 'À la carte', 0, 504_000],
         ['limited', 'Limited', 29_900, 433_900],
         ['unlimited', 'Unlimited', 119_900, 447_500],
       ].map(([codename, name, fee, total]) => ({
-        ...{ codename, name, fee: { amount: fee, currency: 'USD' }, total: { amount: total, currency: 'USD' } },
+        codename,
+        name,
+        fee: { amount: fee, currency: 'USD' },
+        total: { amount: total, currency: 'USD' },
       })),
     });
   });
@@ -151,7 +162,9 @@ describe('the advice on the plan', () => {
     await paidOn(member, [73, 40, 10]);
     await insertSubscription(app, member, 'limited');
     expect(await advice(member)).toMatchObject({
-      ...{ kind: 'stay', level: { codename: 'limited' }, saving: { amount: 0 } },
+      kind: 'stay',
+      level: { codename: 'limited' },
+      saving: { amount: 0 },
       break_even: { amount: { amount: 542_857 }, level: 'Unlimited', over: 'Limited' },
     });
   });

@@ -56,7 +56,9 @@ const line = (
   view: Line['view'],
   set: Partial<OrderRow> = {},
 ): Line => ({
-  ...{ state: [status, ...Object.values(set)].join(' '), leads, view },
+  state: [status, ...Object.values(set)].join(' '),
+  leads,
+  view,
   set: { status, ...upload, ...set },
 });
 const held = (on_hold_reason: string, leads: Place | null, set: Partial<OrderRow> = {}): Line[] =>
@@ -104,10 +106,21 @@ async function surround({ plan, attempt }: (typeof around)[number]): Promise<voi
   const now = app.clock.now();
   for (const uuid of attempt ? made.keys() : [])
     await app.db.insert(payments).values({
-      ...{ uuid: randomUUID(), number: `P-${uuid.slice(0, 12)}`, customer_uuid: mine, order_uuid: uuid },
-      ...{ payment_status: attempt!, payment_type: 'checkout', payment_for: 'order', payment_method_type: 'card' },
-      ...{ amount: 1000, tax: 0, refunded: 0, provider: 'sandbox', provider_key: uuid },
-      ...{ created_at: now, updated_at: now },
+      uuid: randomUUID(),
+      number: `P-${uuid.slice(0, 12)}`,
+      customer_uuid: mine,
+      order_uuid: uuid,
+      payment_status: attempt!,
+      payment_type: 'checkout',
+      payment_for: 'order',
+      payment_method_type: 'card',
+      amount: 1000,
+      tax: 0,
+      refunded: 0,
+      provider: 'sandbox',
+      provider_key: uuid,
+      created_at: now,
+      updated_at: now,
     });
 }
 

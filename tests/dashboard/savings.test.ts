@@ -106,15 +106,22 @@ describe('the fees of membership', () => {
   const fee = (customer: Customer, at: Date, given: Partial<typeof payments.$inferInsert>) => {
     number += 1;
     return app.db.insert(payments).values({
-      ...{
-        uuid: crypto.randomUUID(),
-        number: `P-F-${number}`,
-        customer_uuid: customer.me.uuid,
-        provider_key: `f${number}`,
-      },
-      ...{ payment_status: 'succeeded', payment_type: 'renewal', payment_for: 'subscription' },
-      ...{ payment_method_type: 'card', amount: 29_900, tax: 0, refunded: 0, provider: 'sandbox' },
-      ...{ created_at: at, updated_at: at, settled_at: at, ...given },
+      uuid: crypto.randomUUID(),
+      number: `P-F-${number}`,
+      customer_uuid: customer.me.uuid,
+      provider_key: `f${number}`,
+      payment_status: 'succeeded',
+      payment_type: 'renewal',
+      payment_for: 'subscription',
+      payment_method_type: 'card',
+      amount: 29_900,
+      tax: 0,
+      refunded: 0,
+      provider: 'sandbox',
+      created_at: at,
+      updated_at: at,
+      settled_at: at,
+      ...given,
     });
   };
 

@@ -52,8 +52,13 @@ async function signUp(name: string): Promise<Client> {
   const client = new Client(url);
   const [email, password] = [`${name}@customer.test`, 'seven green bicycles'];
   const user_data = {
-    ...{ email, password, password_confirm: password, first_name: 'Robin', last_name: 'Example' },
-    ...{ account_type: 'individual', accept_terms: true },
+    email,
+    password,
+    password_confirm: password,
+    first_name: 'Robin',
+    last_name: 'Example',
+    account_type: 'individual',
+    accept_terms: true,
   };
   await client.expect(201, 'register', { body: { user_data } });
   await connected.deps.pool.query('update users set email_verified_at = created_at');

@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const press = (street: string, more: object = {}) => ({
-  ...{ name: 'Northfield Press', website: null, emails: [], tax_id: null, has_different_billing_address: false },
+  name: 'Northfield Press',
+  website: null,
+  emails: [],
+  tax_id: null,
+  has_different_billing_address: false,
   address: { street, city: 'New York', postcode: '10012', country: 'US', state: 'New York' },
   ...more,
 });

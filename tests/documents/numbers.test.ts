@@ -19,10 +19,21 @@ async function payment(): Promise<PaymentRow> {
   const [row] = await app.db
     .insert(payments)
     .values({
-      ...{ uuid: crypto.randomUUID(), number: `P-T-${made}`, customer_uuid: customer.me.uuid, currency: 'USD' },
-      ...{ payment_status: 'succeeded', payment_type: 'renewal', payment_for: 'subscription' },
-      ...{ payment_method_type: 'card', amount: 29_900, tax: 0, refunded: 0, provider: 'sandbox' },
-      ...{ provider_key: `t-${made}`, created_at: app.clock.now(), updated_at: app.clock.now() },
+      uuid: crypto.randomUUID(),
+      number: `P-T-${made}`,
+      customer_uuid: customer.me.uuid,
+      currency: 'USD',
+      payment_status: 'succeeded',
+      payment_type: 'renewal',
+      payment_for: 'subscription',
+      payment_method_type: 'card',
+      amount: 29_900,
+      tax: 0,
+      refunded: 0,
+      provider: 'sandbox',
+      provider_key: `t-${made}`,
+      created_at: app.clock.now(),
+      updated_at: app.clock.now(),
     })
     .returning();
   return row!;

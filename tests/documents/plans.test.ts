@@ -25,10 +25,22 @@ async function charged(amount: number, type: PaymentRow['payment_type'], buys: P
   const [row] = await app.db
     .insert(payments)
     .values({
-      ...{ uuid: crypto.randomUUID(), number: `P-T-${amount}`, customer_uuid: customer.me.uuid, currency: 'USD' },
-      ...{ payment_status: 'succeeded', payment_type: type, payment_for: 'subscription', subscription_uuid: term },
-      ...{ payment_method_type: 'card', amount, tax: 0, refunded: 0, provider: 'sandbox', provider_key: `t-${amount}` },
-      ...{ created_at: app.clock.now(), updated_at: app.clock.now() },
+      uuid: crypto.randomUUID(),
+      number: `P-T-${amount}`,
+      customer_uuid: customer.me.uuid,
+      currency: 'USD',
+      payment_status: 'succeeded',
+      payment_type: type,
+      payment_for: 'subscription',
+      subscription_uuid: term,
+      payment_method_type: 'card',
+      amount,
+      tax: 0,
+      refunded: 0,
+      provider: 'sandbox',
+      provider_key: `t-${amount}`,
+      created_at: app.clock.now(),
+      updated_at: app.clock.now(),
       buys: { kind: 'renew', level: await uuidOf(premierLevels, 'limited'), pending: null, add_ons: [], ...buys },
     })
     .returning();

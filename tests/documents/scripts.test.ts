@@ -21,23 +21,31 @@ vi.mock('node:fs/promises', async original => {
 });
 
 const plain: DocumentContent = {
-  ...{
-    language: 'en',
-    currency: 'USD',
-    subject: 'O-26-000003',
-    lines: [],
-    tax_lines: [],
-    net: 1000,
-    tax: 0,
-    total: 1000,
-  },
+  language: 'en',
+  currency: 'USD',
+  subject: 'O-26-000003',
+  lines: [],
+  tax_lines: [],
+  net: 1000,
+  tax: 0,
+  total: 1000,
   seller: { name: 'Galley Editing, Inc.', lines: ['40 Harbor Walk'], tax_id: null, email: null },
   buyer: { name: 'Ada Lovelace', lines: ['12 St James Square', 'London'], tax_id: null, email: null, country: 'GB' },
-  ...{ credit: 0, reverse_charge: null, payment_number: 'P-26-000001', method_label: 'Visa ••4242', corrects: null },
-  ...{ reason: null, given_to: null },
+  credit: 0,
+  reverse_charge: null,
+  payment_number: 'P-26-000001',
+  method_label: 'Visa ••4242',
+  corrects: null,
+  reason: null,
+  given_to: null,
 };
 const rowOf = (content: Partial<DocumentContent>): DocumentRow => ({
-  ...{ uuid: '1', customer_uuid: '2', payment_uuid: '3', refund_uuid: null, number: 'I-26-000012', kind: 'invoice' },
+  uuid: '1',
+  customer_uuid: '2',
+  payment_uuid: '3',
+  refund_uuid: null,
+  number: 'I-26-000012',
+  kind: 'invoice',
   issued_at: new Date('2026-11-29T08:00:00Z'),
   content: { ...plain, ...content },
 });
@@ -116,22 +124,18 @@ describe('an invoice', () => {
 
   it('shows every text in it, as do its receipt and its credit note', async () => {
     const texts = {
-      ...{
-        name: '王小明',
-        address: 'ถนนสุขุมวิท',
-        subject: 'तीसरा आदेश',
-        label: 'Ընդհանուր',
-        rule: '교정 규칙',
-        tax: 'ภาษี',
-      },
-      ...{
-        payment: 'ფ-26',
-        method: '微信支付',
-        reason: 'ขาดสองบท',
-        number: 'ქ-1',
-        taxId: '統編12345678',
-        sellerName: '편집국',
-      },
+      name: '王小明',
+      address: 'ถนนสุขุมวิท',
+      subject: 'तीसरा आदेश',
+      label: 'Ընդհանուր',
+      rule: '교정 규칙',
+      tax: 'ภาษี',
+      payment: 'ფ-26',
+      method: '微信支付',
+      reason: 'ขาดสองบท',
+      number: 'ქ-1',
+      taxId: '統編12345678',
+      sellerName: '편집국',
     };
     const content: Partial<DocumentContent> = {
       seller: { ...plain.seller, name: texts.sellerName },
@@ -139,7 +143,10 @@ describe('an invoice', () => {
       lines: [{ label: texts.label, rule: texts.rule, amount: 1000 }],
       tax_lines: [{ label: texts.tax, rule: null, amount: 0 }],
       corrects: { number: texts.number, issued_at: '2026-11-01T00:00:00Z' },
-      ...{ subject: texts.subject, payment_number: texts.payment, method_label: texts.method, reason: texts.reason },
+      subject: texts.subject,
+      payment_number: texts.payment,
+      method_label: texts.method,
+      reason: texts.reason,
     };
     const { reason, ...onInvoice } = texts;
     for (const paper of ['invoice', 'receipt', 'credit_note'] as const) {

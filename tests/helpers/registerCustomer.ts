@@ -13,7 +13,8 @@ export async function registerCustomer(client: Client, overrides: Partial<NewCus
   const customer = {
     email: `${randomUUID().slice(0, 8)}@customer.test`,
     password: 'correct horse battery staple',
-    ...{ first_name: 'Robin', last_name: 'Example' },
+    first_name: 'Robin',
+    last_name: 'Example',
     ...overrides,
   };
   const account = { account_type: 'individual' as const, accept_terms: true as const };

@@ -25,7 +25,12 @@ afterAll(async () => {
 
 /** Pages that are about a refusal, or that belong to who is signed out. */
 const refusedToAnyone = new Set([
-  ...['checkout-paid', 'not-found', 'signed-in-login', 'signed-in-password-reset', 'signed-in-server-error', 'origins'],
+  'checkout-paid',
+  'not-found',
+  'signed-in-login',
+  'signed-in-password-reset',
+  'signed-in-server-error',
+  'origins',
 ]);
 /** What a button says that changes something, in whatever words follow. */
 const changing =

@@ -26,7 +26,11 @@ const PHONE = { width: 375, height: 812 };
 
 async function enter(who: string, locale: string, colorScheme: 'light' | 'dark' = 'light'): Promise<BrowserContext> {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, viewport: DESK, locale, colorScheme, reducedMotion: 'reduce' },
+    baseURL: server.url,
+    viewport: DESK,
+    locale,
+    colorScheme,
+    reducedMotion: 'reduce',
   });
   await openContextAs(context, server.url, { email: `${who}@demo.test`, password: 'galley-demo-2026' });
   return context;

@@ -112,7 +112,8 @@ const killedAfter = async (route: Route) => {
 const moments: Record<string, Moment> = {
   'the page is closed before the bank is asked': { ends: 'page', isMade: false, interrupt: during(1, never) },
   'the page is closed while the bank asks': {
-    ...{ ends: 'page', isMade: false },
+    ends: 'page',
+    isMade: false,
     async interrupt(page) {
       await button(page, 'Create account').click();
       await bank(page).getByRole('button', { name: 'Approve' }).waitFor();
@@ -122,10 +123,13 @@ const moments: Record<string, Moment> = {
   'the page is closed before it hears of its account': { ends: 'page', isMade: true, interrupt: during(2, unanswered) },
   'the server is killed before it asks the bank': { ends: 'server', isMade: false, interrupt: during(1, killedBefore) },
   'the server is killed when it has asked the bank': {
-    ...{ ends: 'server', isMade: false, interrupt: during(1, killedAfter) },
+    ends: 'server',
+    isMade: false,
+    interrupt: during(1, killedAfter),
   },
   'the server is killed while the bank asks': {
-    ...{ ends: 'server', isMade: true },
+    ends: 'server',
+    isMade: true,
     async interrupt(page) {
       await button(page, 'Create account').click();
       await bank(page).getByRole('button', { name: 'Approve' }).waitFor();

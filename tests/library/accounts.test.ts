@@ -39,8 +39,15 @@ describe('signing in', () => {
     const { access_token, me, expiry } = (await response.json()) as { access_token: string; me: Row; expiry: string };
     expect(response.status).toBe(200);
     expect(me).toEqual({
-      ...{ uuid: me.uuid, email: credentials.email, first_name: 'Ada', last_name: 'Brandt', role: 'member' },
-      ...{ locale: 'en', timezone: 'UTC', blocked_at: null, created_at: me.created_at },
+      uuid: me.uuid,
+      email: credentials.email,
+      first_name: 'Ada',
+      last_name: 'Brandt',
+      role: 'member',
+      locale: 'en',
+      timezone: 'UTC',
+      blocked_at: null,
+      created_at: me.created_at,
     });
     expect(Date.parse(expiry)).toBeGreaterThan(Date.parse(String(me.created_at)));
     expect(await new Person(library.url, access_token).expect(200, 'GET', '/account/me')).toEqual(me);

@@ -48,7 +48,11 @@ beforeAll(async () => {
   saveNote({});
   const main: { app: AppDefinition } = await import(pathToFileURL(join(folder, 'main.ts')).href);
   const named = (role: string) => ({
-    ...{ email: `${role}@demo.test`, first_name: 'Gil', last_name: 'Hart', role, about: 'sees nothing' },
+    email: `${role}@demo.test`,
+    first_name: 'Gil',
+    last_name: 'Hart',
+    role,
+    about: 'sees nothing',
   });
   const { accounts, ...demo } = main.app.demo!;
   const people = [...accounts, named('guest'), named('auditor')];

@@ -51,8 +51,19 @@ describe('the library as an app', () => {
       {
         schema: 'public',
         names: [
-          ...['audit_entries', 'audit_particulars', 'counters', 'idempotency_keys', 'live_events', 'mail_outbox'],
-          ...['presences', 'request_counts', 'saved_views', 'sessions', 'settings', 'tries', 'users'],
+          'audit_entries',
+          'audit_particulars',
+          'counters',
+          'idempotency_keys',
+          'live_events',
+          'mail_outbox',
+          'presences',
+          'request_counts',
+          'saved_views',
+          'sessions',
+          'settings',
+          'tries',
+          'users',
         ],
       },
     ]);
@@ -235,8 +246,14 @@ describe('a reservation', () => {
 
 describe('the form of a new member', () => {
   const answers = {
-    ...{ first_name: 'Mia', last_name: 'Sturm', group: 'child', born_on: '2016-02-03', guardian: 'Olaf Sturm' },
-    ...{ email: 'mia@example.test', locale: 'de', password: 'a river and a bridge' },
+    first_name: 'Mia',
+    last_name: 'Sturm',
+    group: 'child',
+    born_on: '2016-02-03',
+    guardian: 'Olaf Sturm',
+    email: 'mia@example.test',
+    locale: 'de',
+    password: 'a river and a bridge',
   };
   it('has four steps, in the reader’s language', async () => {
     const german = await library.signIn('colleague@library.test', { locale: 'de' });

@@ -45,9 +45,16 @@ describe('the app of engine/README.md', () => {
   it('is made of the blocks on the page', () => {
     const named = (kind: string) => `schemas/readings/${kind}.json`;
     expect(blocks.map(({ file }) => file)).toEqual([
-      ...[named('reading.entity'), 'extension.ts', 'main.ts'],
-      ...[named('calls'), named('plan.schema'), named('plan.form'), 'handlers.ts'],
-      ...['extensions.tsx', 'paths.ts', 'ShelfPage.tsx'],
+      named('reading.entity'),
+      'extension.ts',
+      'main.ts',
+      named('calls'),
+      named('plan.schema'),
+      named('plan.form'),
+      'handlers.ts',
+      'extensions.tsx',
+      'paths.ts',
+      'ShelfPage.tsx',
     ]);
   });
 

@@ -95,8 +95,20 @@ const about = (
   ],
 });
 const every = [
-  ...['draft', 'quote_requested', 'quoted', 'awaiting_payment', 'awaiting_files', 'queued', 'in_progress'],
-  ...['quality_check', 'delivered', 'revision_requested', 'completed', 'on_hold', 'cancelled', 'expired'],
+  'draft',
+  'quote_requested',
+  'quoted',
+  'awaiting_payment',
+  'awaiting_files',
+  'queued',
+  'in_progress',
+  'quality_check',
+  'delivered',
+  'revision_requested',
+  'completed',
+  'on_hold',
+  'cancelled',
+  'expired',
 ];
 const moved: Line = ['the due date moved', () => orderIs(`due_at = timestamptz '${moment}' + interval '1 day'`), false];
 const due = (...states: string[]) =>
@@ -112,7 +124,8 @@ const held = (reason: string, other: string, leaves = false) =>
 
 const planned = (data: object, at: () => string, ...lines: Line[]): Lines => ({
   data: () => ({ link: page('account/subscription'), plan: 'Gold', ...data }),
-  ...{ at, lines: [nothing, ...lines] },
+  at,
+  lines: [nothing, ...lines],
 });
 const dated = () => termIs(`end_date = '2027-03-04', auto_renew = true, status = 'active'`);
 const off: Line = ['the renewal was switched off', () => termIs('auto_renew = false'), false];
@@ -161,7 +174,8 @@ const table: Record<MailTemplate, Lines> = {
   order_message_to_team: always(),
   contact_answer: always(),
   account_locked: {
-    ...{ data: () => ({ link: page('') }), at: () => user('blocked_at = now()') },
+    data: () => ({ link: page('') }),
+    at: () => user('blocked_at = now()'),
     lines: [nothing, ['the lock was opened', () => user('blocked_at = null'), false]],
   },
   account_unlocked: {
@@ -274,7 +288,8 @@ const table: Record<MailTemplate, Lines> = {
   },
   quote_requested: about(['quote_requested']),
   quote_ready: about(['quoted'], {
-    ...{ set: `quote = '{"total": 500}'`, data: { total: { amount: 500, currency } } },
+    set: `quote = '{"total": 500}'`,
+    data: { total: { amount: 500, currency } },
     others: [['another quote was made', () => orderIs(`quote = '{"total": 400}'`), false]],
   }),
   quote_expired: about(['expired']),
@@ -282,7 +297,8 @@ const table: Record<MailTemplate, Lines> = {
   order_placed: about(['awaiting_files']),
   order_files_needed: about(['awaiting_files']),
   order_awaiting_payment: about(['awaiting_payment'], {
-    ...{ set: 'total = 500', data: { total: { amount: 500, currency } } },
+    set: 'total = 500',
+    data: { total: { amount: 500, currency } },
     others: [['its price changed', () => orderIs('total = 400'), false]],
   }),
   order_queued: due('queued', 'in_progress', 'quality_check'),
@@ -296,7 +312,8 @@ const table: Record<MailTemplate, Lines> = {
   order_under_review: held('measured_more', 'question'),
   order_count_question: held('measured_less', 'question'),
   order_balance_due: about(['on_hold'], {
-    ...{ set: 'balance_due = 500', data: { amount: { amount: 500, currency } } },
+    set: 'balance_due = 500',
+    data: { amount: { amount: 500, currency } },
     others: [['it was paid', () => orderIs('balance_due = null'), false]],
   }),
   order_delivered: about(['delivered'], {

@@ -135,8 +135,13 @@ describe('a mail that cannot leave', () => {
     await smtp.close();
     const email = 'patient@galley.test';
     const user_data = {
-      ...{ email, password: 'seven green bicycles', password_confirm: 'seven green bicycles' },
-      ...{ first_name: 'Pat', last_name: 'Ient', account_type: 'individual', accept_terms: true },
+      email,
+      password: 'seven green bicycles',
+      password_confirm: 'seven green bicycles',
+      first_name: 'Pat',
+      last_name: 'Ient',
+      account_type: 'individual',
+      accept_terms: true,
     };
     await app.client().expect(201, 'register', { body: { user_data } });
     await expect.poll(async () => (await row(email))?.last_error).toContain('ECONNREFUSED');
@@ -197,7 +202,8 @@ describe('a server that is killed after the mail server took a mail, and before 
           PUBLIC_URL: 'https://galley.test',
           MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
         },
-        ...{ DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir },
+        DATABASE_URL: databaseUrl ?? '',
+        DATA_DIR: dataDir,
       },
       stdio: 'ignore',
     });

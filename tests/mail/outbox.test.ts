@@ -10,7 +10,10 @@ import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 
 const link = 'https://galley.test/reset';
 const reset = (to: string, app: TestApp) => ({
-  ...{ to, template: 'password_reset' as const, locale: 'en', data: { link } },
+  to,
+  template: 'password_reset' as const,
+  locale: 'en',
+  data: { link },
   at: app.clock.now(),
 });
 
@@ -56,7 +59,9 @@ describe('with a mail server', () => {
 
   beforeAll(async () => {
     smtp = new SMTPServer({
-      ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false },
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      logger: false,
       onData(stream, session, done) {
         let content = '';
         stream.setEncoding('utf8');

@@ -10,8 +10,15 @@ const amount = { amount: 42_309, currency: 'USD' };
 const day = new Date('2026-03-04T12:00:00Z');
 const order = { number: 'E-26-004217', link };
 const known: Record<string, MailValue> = {
-  ...{ link, code: '012345', name: 'Ada', number: order.number },
-  ...{ total: amount, amount, due_at: day, valid_until: day, until: day },
+  link,
+  code: '012345',
+  name: 'Ada',
+  number: order.number,
+  total: amount,
+  amount,
+  due_at: day,
+  valid_until: day,
+  until: day,
 };
 
 type Texts = Record<string, Record<string, string>>;

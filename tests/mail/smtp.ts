@@ -23,7 +23,10 @@ export const answer = (responseCode: number, message: string): Error =>
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
   const received: Received[] = [];
   const smtp = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, closeTimeout: 100 },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
     onData(stream, { envelope, user, secure }, done) {
       let content = '';
       stream.setEncoding('utf8');

@@ -24,7 +24,12 @@ describe.each(Object.keys(counters))('every provider keeps the contract: %s', na
     counter.gateway.createCustomer({ key: `customer-${randomUUID()}`, email: 'mara@customer.test', name: 'Mara' });
   const charge = async (number: string | null, more: Partial<ChargeRequest> = {}) =>
     counter.gateway.charge({
-      ...{ key: randomUUID(), amount: 1000, currency: 'USD', customer: null, keep: false, offSession: false },
+      key: randomUUID(),
+      amount: 1000,
+      currency: 'USD',
+      customer: null,
+      keep: false,
+      offSession: false,
       source: { token: number ? await counter.tokenOf(number) : 'none' },
       description: 'E-26-000001',
       ...more,

@@ -28,8 +28,16 @@ async function subscribe(client: Customer, status: 'active' | 'past_due', auto_r
   const now = app.clock.now();
   const [level] = await app.db.select().from(premierLevels).where(eq(premierLevels.codename, 'limited'));
   await app.db.insert(subscriptions).values({
-    ...{ uuid: randomUUID(), customer_uuid: client.me.uuid, level_uuid: level!.uuid, status, auto_renew },
-    ...{ start_date: '2026-01-01', end_date: '2027-01-01', discount_used: 0, created_at: now, updated_at: now },
+    uuid: randomUUID(),
+    customer_uuid: client.me.uuid,
+    level_uuid: level!.uuid,
+    status,
+    auto_renew,
+    start_date: '2026-01-01',
+    end_date: '2027-01-01',
+    discount_used: 0,
+    created_at: now,
+    updated_at: now,
   });
 }
 
@@ -172,8 +180,14 @@ describe('removing a card', () => {
     expect((await remove(other, first)).status).toBe(404);
     const [row] = await app.db.select().from(paymentMethods).where(eq(paymentMethods.uuid, first));
     const charge = await app.deps.payments.gateway.charge({
-      ...{ key: randomUUID(), amount: 100, currency: 'USD', source: { method: row!.provider_method } },
-      ...{ customer: null, keep: false, offSession: true, description: 'late' },
+      key: randomUUID(),
+      amount: 100,
+      currency: 'USD',
+      source: { method: row!.provider_method },
+      customer: null,
+      keep: false,
+      offSession: true,
+      description: 'late',
     });
     expect(charge.status).toBe('declined');
   });

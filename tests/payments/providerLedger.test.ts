@@ -136,7 +136,9 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
     await compare();
     await shop.sendWebhooks();
     expect(await books(payment, customer)).toMatchObject({
-      ...{ status: 'refunded', refunded: paidAmount, notes: [-10_000, -(paidAmount - 10_000)] },
+      status: 'refunded',
+      refunded: paidAmount,
+      notes: [-10_000, -(paidAmount - 10_000)],
       refunds: expect.arrayContaining([`succeeded ${paidAmount - 10_000} cancelled`]),
     });
   });
@@ -151,7 +153,9 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
     await app.db.update(refunds).set({ provider_refund: null }).where(eq(refunds.uuid, row!.uuid));
     await hear(row!.provider_refund!, payment.provider_payment!);
     expect(await books(payment, customer)).toMatchObject({
-      ...{ status: 'refunded', refunded: paidAmount, notes: [-paidAmount] },
+      status: 'refunded',
+      refunded: paidAmount,
+      notes: [-paidAmount],
       refunds: [`succeeded ${paidAmount} cancelled`],
       mails: ['We refunded $453.60 to your card'],
     });
@@ -171,7 +175,9 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
       gateway.refund = refund;
     });
     expect(await books(payment, customer)).toMatchObject({
-      ...{ status: 'refunded', notes: [-paidAmount], mails: ['We refunded $453.60 to your card'] },
+      status: 'refunded',
+      notes: [-paidAmount],
+      mails: ['We refunded $453.60 to your card'],
     });
   });
 
@@ -183,7 +189,9 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
     await Promise.all([shop.sendWebhooks(), compare()]);
     await compare();
     expect(await books(payment, customer)).toEqual({
-      ...{ status: 'succeeded', refunded: 0, refunds: [`failed ${paidAmount} made_at_provider`] },
+      status: 'succeeded',
+      refunded: 0,
+      refunds: [`failed ${paidAmount} made_at_provider`],
       notes: [-paidAmount, paidAmount],
       mails: ['Your refund of $453.60 did not go through', 'We refunded $453.60 to your card'],
     });
@@ -211,7 +219,10 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
       gateway.refund = refund;
     });
     expect(await books(payment, customer)).toEqual({
-      ...{ status: 'succeeded', refunded: 0, refunds: ['failed 5000 We were late.'], notes: [] },
+      status: 'succeeded',
+      refunded: 0,
+      refunds: ['failed 5000 We were late.'],
+      notes: [],
       mails: ['Your refund of $50.00 did not go through'],
     });
   });
@@ -225,7 +236,9 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
     const { refunds: rows, ...rest } = await books(payment, customer);
     expect(rows.sort()).toEqual([`failed ${paidAmount} cancelled`, `succeeded ${paidAmount} made_at_provider`]);
     expect(rest).toEqual({
-      ...{ status: 'refunded', refunded: paidAmount, notes: [-paidAmount] },
+      status: 'refunded',
+      refunded: paidAmount,
+      notes: [-paidAmount],
       mails: ['We refunded $453.60 to your card'],
     });
   });
@@ -241,7 +254,9 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
     await shop.sendWebhooks();
     await compare();
     expect(await books(payment, customer)).toMatchObject({
-      ...{ status: 'refunded', refunded: paidAmount, notes: [-40_000, -5_360] },
+      status: 'refunded',
+      refunded: paidAmount,
+      notes: [-40_000, -5_360],
       refunds: ['succeeded 40000 We were late.', 'succeeded 5360 made_at_provider'],
     });
   });

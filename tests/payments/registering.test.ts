@@ -54,8 +54,13 @@ describe.each(Object.keys(shops))('a card whose bank asks, at registration: %s',
   afterAll(() => shop?.close());
 
   const someone = () => ({
-    ...{ email: `${randomUUID()}@customer.test`, password, password_confirm: password },
-    ...{ first_name: 'Mara', last_name: 'Lindqvist', account_type: 'individual', accept_terms: true },
+    email: `${randomUUID()}@customer.test`,
+    password,
+    password_confirm: password,
+    first_name: 'Mara',
+    last_name: 'Lindqvist',
+    account_type: 'individual',
+    accept_terms: true,
     premier_level: 'limited',
   });
   type Someone = ReturnType<typeof someone>;

@@ -26,8 +26,14 @@ const card = (more: object = {}) => ({
 const gateway = () => app.deps.payments.gateway;
 const charge = async (number: string, more: Partial<ChargeRequest> = {}) =>
   gateway().charge({
-    ...{ key: randomUUID(), amount: 1000, currency: 'USD', customer: null, keep: false, offSession: false },
-    ...{ source: { token: await cardToken(app.client(), number) }, description: 'test' },
+    key: randomUUID(),
+    amount: 1000,
+    currency: 'USD',
+    customer: null,
+    keep: false,
+    offSession: false,
+    source: { token: await cardToken(app.client(), number) },
+    description: 'test',
     ...more,
   });
 
@@ -172,8 +178,14 @@ describe('after the charge', () => {
     const [payment] = await app.db.select().from(payments).where(eq(payments.order_uuid, uuid));
     const now = app.clock.now();
     await app.db.insert(refunds).values({
-      ...{ uuid: randomUUID(), payment_uuid: payment!.uuid, amount: 99_999, provider_key: randomUUID() },
-      ...{ refund_status: 'pending', refund_type: 'partial', created_at: now, updated_at: now },
+      uuid: randomUUID(),
+      payment_uuid: payment!.uuid,
+      amount: 99_999,
+      provider_key: randomUUID(),
+      refund_status: 'pending',
+      refund_type: 'partial',
+      created_at: now,
+      updated_at: now,
     });
     await app.advance('PT1M');
     expect((await readOrder(customer, uuid)).payments).toMatchObject([

@@ -45,9 +45,12 @@ describe('cards through Stripe', () => {
     expect(await card.tokenize()).toEqual({ token: 'pm_1' });
     expect(script.stripe.elements).toHaveBeenCalledWith(
       expect.objectContaining({
-        ...{ locale: 'de', appearance: { theme: 'night' } },
-        ...{ allowedPaymentMethodTypes: ['card'], paymentMethodCreation: 'manual' },
-        ...{ mode: 'setup', currency: 'usd' },
+        locale: 'de',
+        appearance: { theme: 'night' },
+        allowedPaymentMethodTypes: ['card'],
+        paymentMethodCreation: 'manual',
+        mode: 'setup',
+        currency: 'usd',
       }),
     );
     card.look({ theme: 'light' });

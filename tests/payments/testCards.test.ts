@@ -72,8 +72,14 @@ it.each(rows)('$number, approved: $approve → paid $paid, kept $kept, renewed $
 async function renew({ me }: Customer): Promise<string> {
   const [card] = await app.db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, me.uuid));
   const charge = await app.deps.payments.gateway.charge({
-    ...{ key: randomUUID(), amount: 29900, currency: 'USD', source: { method: card!.provider_method } },
-    ...{ customer: null, keep: false, offSession: true, description: 'Limited' },
+    key: randomUUID(),
+    amount: 29900,
+    currency: 'USD',
+    source: { method: card!.provider_method },
+    customer: null,
+    keep: false,
+    offSession: true,
+    description: 'Limited',
   });
   return charge.status === 'declined' ? charge.reason : charge.status;
 }

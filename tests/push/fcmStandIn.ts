@@ -38,7 +38,11 @@ export async function standInForFcm() {
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const keys: PushKeys = {
-    ...{ projectId: 'galley', clientEmail: 'push@galley.test', privateKey, apiKey: 'api key', appId: 'app id' },
+    projectId: 'galley',
+    clientEmail: 'push@galley.test',
+    privateKey,
+    apiKey: 'api key',
+    appId: 'app id',
     ...{ senderId: '1234', vapidKey: 'vapid', apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
   };
   return { keys, pushed, assertions, refusals, close: () => server.close() };

@@ -40,7 +40,10 @@ const kept = () => app.db.select().from(devices).where(eq(devices.user_uuid, cus
 const tell = (template: 'order_expired' | 'verify_email' = 'order_expired') =>
   app.db.transaction(tx =>
     queueMail(tx, {
-      ...{ to: customer.me.email, template, locale: 'de', at: app.clock.now() },
+      to: customer.me.email,
+      template,
+      locale: 'de',
+      at: app.clock.now(),
       data: { number: 'E-26-000001', link: `${app.url}/dashboard/orders/1`, code: '123456' },
     }),
   );

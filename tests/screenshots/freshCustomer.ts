@@ -8,7 +8,8 @@ export async function freshCustomer(url: string): Promise<Client> {
   const client = new Client(url);
   const { email, password } = await registerCustomer(client, {
     email: `${randomUUID().slice(0, 8)}@pictures.test`,
-    ...{ first_name: 'Ines', last_name: 'Okafor' },
+    first_name: 'Ines',
+    last_name: 'Okafor',
   });
   await client.expect(200, 'confirmEmail', { body: { token: await tokenMailedTo(client, email) } });
   await client.expect(200, 'login', { body: { email, password, remember_me: false } });

@@ -17,7 +17,10 @@ describe('the settings', () => {
     const config = readConfig('demo', {});
     expect(config).toMatchObject({
       ...{ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', databaseUrl: null, trustProxy: false },
-      ...{ mail: { url: null }, payments: { provider: 'sandbox' }, uploads: { store: 'file' }, rateLimit: true },
+      mail: { url: null },
+      payments: { provider: 'sandbox' },
+      uploads: { store: 'file' },
+      rateLimit: true,
     });
     expect(config.dataDir).toMatch(/data$/);
   });

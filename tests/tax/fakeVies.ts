@@ -14,8 +14,13 @@ export interface FakeVies {
 
 export const confirmedAnswer = (request: string | null = 'WAPIAAAAZ1'): Said => ({
   body: {
-    ...{ countryCode: 'DE', vatNumber: '136695976', valid: true, name: '---', address: '---' },
-    ...{ requestDate: '2026-11-29T02:36:00.000Z', requestIdentifier: request ?? '' },
+    countryCode: 'DE',
+    vatNumber: '136695976',
+    valid: true,
+    name: '---',
+    address: '---',
+    requestDate: '2026-11-29T02:36:00.000Z',
+    requestIdentifier: request ?? '',
   },
 });
 

@@ -40,7 +40,11 @@ const address = { street: 'Way 1', street_second_line: null, city: 'Town', postc
 const settle = (country: string, tax_id: string | null) =>
   customer.expect(200, 'putOrganization', {
     body: {
-      ...{ name: 'House', website: null, emails: [], has_different_billing_address: false, tax_id },
+      name: 'House',
+      website: null,
+      emails: [],
+      has_different_billing_address: false,
+      tax_id,
       address: { ...address, country, state: country === 'US' ? 'New York' : null },
     },
   });
@@ -133,7 +137,9 @@ it('is asked for without the prefix, once, and again after 30 days', async () =>
   await check();
   expect(vies.asked).toEqual([{ path: '/rest-api/check-vat-number', countryCode: 'DE', vatNumber: '136695976' }]);
   expect(await rowOf()).toMatchObject({
-    ...{ number: valid, confirmed: true, tries: 0 },
+    number: valid,
+    confirmed: true,
+    tries: 0,
     answer: { valid: true, request_number: 'WAPIAAAAZ1', at: '2026-11-29T02:36:00.000Z' },
   });
 });

@@ -110,8 +110,12 @@ const ofPortalOnly: [table: string, reason: string, names: string[]][] = [
     'users',
     'customers register themselves: they confirm an address, accept terms and choose a paid level',
     [
-      ...['column email_verified_at', 'column pending_email', 'index users_pending', 'column terms_accepted_at'],
-      ...['column wanted_level', 'column wanted_terms'],
+      'column email_verified_at',
+      'column pending_email',
+      'index users_pending',
+      'column terms_accepted_at',
+      'column wanted_level',
+      'column wanted_terms',
     ],
   ],
   [

@@ -56,7 +56,9 @@ function rolesOf({ file }: Form): (string | undefined)[] {
 }
 
 const contextFor = (role: string | undefined): FormContext => ({
-  ...{ locale: 'en', now: new Date('2026-11-28T10:00:00Z'), role },
+  locale: 'en',
+  now: new Date('2026-11-28T10:00:00Z'),
+  role,
 });
 
 function walkBranch(form: Form, branch: Answers, context: FormContext): FormPath {

@@ -67,7 +67,10 @@ function source({ file, path, place }: SchemaFile): { source?: SchemaSourceFile;
     name,
     json: JSON.parse(text) as Record<string, unknown>,
     report: (path, code, words, remedy) => ({
-      ...{ file: place, line: nearest(lines, path), code, text: words },
+      file: place,
+      line: nearest(lines, path),
+      code,
+      text: words,
       ...(remedy && { remedy }),
     }),
   };

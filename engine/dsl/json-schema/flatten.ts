@@ -59,16 +59,41 @@ function checkSize(value: unknown): void {
 
 /** Words about addresses and for readers of the file. */
 const OMITTED_KEYWORDS = new Set([
-  ...['$id', 'id', '$schema', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary', '$comment'],
-  ...['$ref', '$dynamicRef', '$recursiveRef', '$defs', 'definitions', 'dependencies', 'additionalItems'],
+  '$id',
+  'id',
+  '$schema',
+  '$anchor',
+  '$dynamicAnchor',
+  '$recursiveAnchor',
+  '$vocabulary',
+  '$comment',
+  '$ref',
+  '$dynamicRef',
+  '$recursiveRef',
+  '$defs',
+  'definitions',
+  'dependencies',
+  'additionalItems',
 ]);
 /** Values that are no schemas, whatever they look like. */
 const LITERAL = new Set(['const', 'enum', 'default', 'examples', 'required', 'type', 'dependentRequired']);
 const ABOUT = ['title', 'description', 'readOnly', 'default'];
 const SCHEMA_MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas']);
 const SCHEMAS = new Set([
-  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'items', 'prefixItems', 'contains', 'unevaluatedItems'],
-  ...['additionalProperties', 'unevaluatedProperties', 'propertyNames'],
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'items',
+  'prefixItems',
+  'contains',
+  'unevaluatedItems',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'propertyNames',
 ]);
 
 type Entry = [word: string, value: unknown];

@@ -45,8 +45,19 @@ export type Interpreter = (value: unknown) => SchemaError[];
 
 /** Words that only say that something below them failed, which speaks for itself. */
 const FRAMES = new Set([
-  ...['properties', 'patternProperties', 'additionalProperties', 'unevaluatedProperties', 'items', 'prefixItems'],
-  ...['unevaluatedItems', 'allOf', 'if', 'then', 'else', '$ref', 'dependentSchemas'],
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'items',
+  'prefixItems',
+  'unevaluatedItems',
+  'allOf',
+  'if',
+  'then',
+  'else',
+  '$ref',
+  'dependentSchemas',
 ]);
 
 const segmentsOf = (pointer: string) =>

@@ -8,8 +8,13 @@ export const isNode = (value: unknown): value is SchemaNode =>
 const SAME_VALUE = { one: ['not', 'if', 'then', 'else'], list: ['allOf', 'anyOf', 'oneOf'], map: ['dependentSchemas'] };
 const PART = {
   one: [
-    ...['items', 'additionalItems', 'contains', 'unevaluatedItems'],
-    ...['additionalProperties', 'unevaluatedProperties', 'propertyNames'],
+    'items',
+    'additionalItems',
+    'contains',
+    'unevaluatedItems',
+    'additionalProperties',
+    'unevaluatedProperties',
+    'propertyNames',
   ],
   list: ['prefixItems', 'items'],
   map: ['properties', 'patternProperties'],
@@ -60,8 +65,17 @@ export const typesOf = ({ type }: SchemaNode): string[] =>
 
 /** Words that came after draft-07, where they mean nothing. */
 const SINCE_2019 = [
-  ...['unevaluatedProperties', 'unevaluatedItems', 'dependentRequired', 'dependentSchemas'],
-  ...['minContains', 'maxContains', '$anchor', '$recursiveRef', '$recursiveAnchor', '$vocabulary', '$defs'],
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'dependentRequired',
+  'dependentSchemas',
+  'minContains',
+  'maxContains',
+  '$anchor',
+  '$recursiveRef',
+  '$recursiveAnchor',
+  '$vocabulary',
+  '$defs',
 ];
 const SINCE_2020 = ['prefixItems', '$dynamicRef', '$dynamicAnchor'];
 export const NEWER_KEYWORDS = [...SINCE_2019, ...SINCE_2020];

@@ -33,8 +33,22 @@ export type Documents = Record<string, unknown>;
 
 const WELL_KNOWN = new Map<string, SchemaNode>(
   [
-    ...[draft07, schema2019, applicator2019, content2019, core2019, format2019, data2019, validation2019],
-    ...[schema2020, applicator2020, content2020, core2020, format2020, data2020, unevaluated2020, validation2020],
+    draft07,
+    schema2019,
+    applicator2019,
+    content2019,
+    core2019,
+    format2019,
+    data2019,
+    validation2019,
+    schema2020,
+    applicator2020,
+    content2020,
+    core2020,
+    format2020,
+    data2020,
+    unevaluated2020,
+    validation2020,
   ].map(schema => [withoutHash(schema.$id), schema as SchemaNode]),
 );
 

@@ -45,12 +45,14 @@ export async function addAccount(
   await db
     .insert(accounts)
     .values({
-      ...{ locale: locales[0]!, timezone: 'UTC' },
+      locale: locales[0]!,
+      timezone: 'UTC',
       ...account,
       uuid: randomUUID(),
       email_key: emailKey(account.email),
       password_hash: await hashPassword(password, config),
-      ...{ created_at: now, updated_at: now },
+      created_at: now,
+      updated_at: now,
     })
     .onConflictDoNothing({ target: accounts.email_key });
 }

@@ -46,8 +46,21 @@ export interface AuditEvent {
 
 /** Facts that are personal data in a record of any kind; they are erased with the account. */
 const personal: ReadonlySet<string> = new Set([
-  ...['email', 'pending_email', 'first_name', 'last_name', 'name', 'phone', 'website', 'emails', 'tax_id'],
-  ...['address', 'billing_address', 'customer_name', 'reply_email', 'hold_question', 'evidence'],
+  'email',
+  'pending_email',
+  'first_name',
+  'last_name',
+  'name',
+  'phone',
+  'website',
+  'emails',
+  'tax_id',
+  'address',
+  'billing_address',
+  'customer_name',
+  'reply_email',
+  'hold_question',
+  'evidence',
 ]);
 
 /** Writes an audit entry: who did what, when, why and from where. Stores only the facts that the action changed. */
@@ -62,14 +75,25 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: ActingSt
     at: clock.now(),
     by: by.user.uuid,
     role: by.user.role,
-    ...{ act, resource, record, customer_uuid: customer, order_uuid: order, payment_uuid: payment },
-    ...{ before: pickFacts(plain, acted.before), after: pickFacts(plain, acted.after) },
-    ...{ why: customer === null ? why : null, address: by.address, told: acted.untold !== true },
+    act,
+    resource,
+    record,
+    customer_uuid: customer,
+    order_uuid: order,
+    payment_uuid: payment,
+    before: pickFacts(plain, acted.before),
+    after: pickFacts(plain, acted.after),
+    why: customer === null ? why : null,
+    address: by.address,
+    told: acted.untold !== true,
   });
   if (customer === null || !(ofPerson.length || why)) return;
   await tx.insert(auditParticulars).values({
-    ...{ entry_uuid, customer_uuid: customer, why },
-    ...{ before: pickFacts(ofPerson, acted.before), after: pickFacts(ofPerson, acted.after) },
+    entry_uuid,
+    customer_uuid: customer,
+    why,
+    before: pickFacts(ofPerson, acted.before),
+    after: pickFacts(ofPerson, acted.after),
   });
 
   /** A name of nobody in particular, such as a coupon's, needs no place apart. */

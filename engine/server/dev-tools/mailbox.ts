@@ -35,7 +35,11 @@ export async function readMail(db: Db, uuid: string): Promise<MailboxEntry | und
 function asEntry(row: typeof mailOutbox.$inferSelect): MailboxEntry {
   const { code } = row.data;
   return {
-    ...{ uuid: row.uuid, to: row.to, subject: row.subject, text: row.text, html: row.html },
+    uuid: row.uuid,
+    to: row.to,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
     links: row.text.match(/https?:\/\/\S+/g) ?? [],
     ...(typeof code === 'string' ? { code } : {}),
     at: row.created_at.toISOString(),

@@ -58,7 +58,10 @@ export async function authorize(
 }
 
 const asStaff = ({ sessionUuid, by, authenticatedAt }: Caller, user: AppPrincipal): Caller => ({
-  ...{ user, sessionUuid, by, authenticatedAt },
+  user,
+  sessionUuid,
+  by,
+  authenticatedAt,
 });
 
 /** What a page of our team says while it shows a customer's portal: as whom it believes to be looking. */

@@ -59,7 +59,9 @@ function schemaOf(answer: AnswerRow): SchemaObject {
   const number = { type: 'integer', minimum: 0 };
   const properties = {
     items: { type: 'array', items: item, maxItems: 100 },
-    ...{ total: number, page: { type: 'integer', minimum: 1 }, size: { type: 'integer', minimum: 1, maximum: 100 } },
+    total: number,
+    page: { type: 'integer', minimum: 1 },
+    size: { type: 'integer', minimum: 1, maximum: 100 },
     links: { $ref: schemaId('shared/page_links') },
   };
   return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties };

@@ -36,7 +36,10 @@ export const inspectorRoutes = (deps: Deps, manifest: () => ManifestFiles): Hand
       roles.flatMap(one => seenBy(one) ?? []),
     );
     return {
-      ...{ resource, role, roles, resources: [...registry.resources.keys()] },
+      resource,
+      role,
+      roles,
+      resources: [...registry.resources.keys()],
       keys: origins.map(one => toKeyOrigin(one, texts)),
     };
   },
@@ -49,7 +52,9 @@ function toKeyOrigin(
   const text = place && texts[place.file];
   const found = text ? placeIn(text, place.at) : { file: null, line: null };
   return {
-    ...{ key, from, ...found },
+    key,
+    from,
+    ...found,
     value: value === undefined ? null : JSON.stringify(value),
     rule: rule ?? null,
     text: (rule && defaultRules[rule]) ?? null,

@@ -45,7 +45,10 @@ export function createJobs<AppDeps extends Deps>(
 
     async start(deps) {
       boss = new PgBoss({
-        ...{ connectionString: databaseUrl, schema: jobsSchema, max: 3, application_name: 'galley jobs' },
+        connectionString: databaseUrl,
+        schema: jobsSchema,
+        max: 3,
+        application_name: 'galley jobs',
         useListenNotify: true,
       });
       boss.on('error', error => deps.log.error({ err: error }, 'a job could not be run'));

@@ -31,7 +31,12 @@ export async function enqueueMail(
   const rendered = render(template, locale, data);
   const uuid = randomUUID();
   await tx.insert(mailOutbox).values({
-    ...{ uuid, to, template, locale, data: { ...data }, ...rendered },
+    uuid,
+    to,
+    template,
+    locale,
+    data: { ...data },
+    ...rendered,
     created_at: at,
     due_at: at,
   });

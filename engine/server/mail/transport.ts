@@ -29,8 +29,12 @@ export function openMailTransport({ mail, publicUrl }: Pick<EngineConfig, 'mail'
   const smtp = createTransport({
     ...patience,
     // What MAIL_URL itself says counts more. A password never goes over a network in the open unless it says so.
-    ...{ url: mail.url, pool: true, maxConnections: 2, requireTLS: username !== '' && !loopback.includes(hostname) },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    url: mail.url,
+    pool: true,
+    maxConnections: 2,
+    requireTLS: username !== '' && !loopback.includes(hostname),
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   const host = new URL(publicUrl).hostname;
   return {
@@ -39,7 +43,9 @@ export function openMailTransport({ mail, publicUrl }: Pick<EngineConfig, 'mail'
         from: mail.from,
         // An address as such: a comma in one never becomes a second receiver.
         to: { name: '', address: to },
-        ...{ subject, text, html },
+        subject,
+        text,
+        html,
         // The same id at each try lets the receiver drop a mail that arrives twice.
         messageId: `<${uuid}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -26,7 +26,8 @@ interface StaticDocument {
   etag: string;
 }
 const staticDocument = (type: string, text: string): StaticDocument => ({
-  ...{ type, text },
+  type,
+  text,
   etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
 });
 

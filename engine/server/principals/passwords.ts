@@ -30,8 +30,19 @@ export function passwordFault(password: string, owner: Owner): string | null {
 
 /** Rows of keyboards that the estimator does not know, from their beginning on. */
 const keyboardRows = [
-  ...['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю', 'ضصثقفغعهخحجد', 'شسيبلاتنمكط', 'ςερτυθιοπ', 'ασδφγηξκλ'],
-  ...['qwertzuiopü', 'asdfghjklöä', 'yxcvbnm', 'azertyuiop', 'qsdfghjklm', 'wxcvbn'],
+  'йцукенгшщзхъ',
+  'фывапролджэ',
+  'ячсмитьбю',
+  'ضصثقفغعهخحجد',
+  'شسيبلاتنمكط',
+  'ςερτυθιοπ',
+  'ασδφγηξκλ',
+  'qwertzuiopü',
+  'asdfghjklöä',
+  'yxcvbnm',
+  'azertyuiop',
+  'qsdfghjklm',
+  'wxcvbn',
 ].flatMap(row => Array.from({ length: row.length - 4 }, (_, at) => row.slice(0, at + 5)));
 
 /** The names and the local part of the address. */

@@ -33,7 +33,10 @@ export async function auditCollection(
     { clock: { now: () => principal.now ?? new Date(0) } },
     { user, address },
     {
-      ...{ act, resource: collection.name, before: factsOf(changes, 'before'), after: factsOf(changes, 'after') },
+      act,
+      resource: collection.name,
+      before: factsOf(changes, 'before'),
+      after: factsOf(changes, 'after'),
       ...(row && { record: String(row.uuid) }),
       why,
       customer: owned ? String(row.customer_uuid) : null,

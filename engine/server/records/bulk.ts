@@ -30,18 +30,24 @@ export const bulkSchema: JsonSchema = {
   properties: { action: { type: 'string', enum: ['create', 'update', 'delete'] } },
   oneOf: [
     {
-      ...{ ...whole, required: ['action', 'rows'], title: 'Create' },
+      ...whole,
+      required: ['action', 'rows'],
+      title: 'Create',
       properties: {
         action: { const: 'create' },
         rows: { type: 'array', minItems: 1, maxItems: maxRows, items: { type: 'object' } },
       },
     },
     {
-      ...{ ...whole, required: ['action', 'uuids', 'data'], title: 'Update' },
+      ...whole,
+      required: ['action', 'uuids', 'data'],
+      title: 'Update',
       properties: { action: { const: 'update' }, uuids, data: { type: 'object' } },
     },
     {
-      ...{ ...whole, required: ['action', 'uuids'], title: 'Delete' },
+      ...whole,
+      required: ['action', 'uuids'],
+      title: 'Delete',
       properties: { action: { const: 'delete' }, uuids },
     },
   ],

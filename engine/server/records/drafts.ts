@@ -113,7 +113,10 @@ export function checkInputs(
   const asked = Object.fromEntries(fields.map(name => [name, properties[name] ?? {}]));
   const given = objectOf(body);
   compile({
-    ...{ type: 'object', additionalProperties: false, properties: asked, required },
+    type: 'object',
+    additionalProperties: false,
+    properties: asked,
+    required,
     ...(definitions && { definitions }),
   })(given);
   if (JSON.stringify(given).length > maxRowBytes)

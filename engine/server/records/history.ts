@@ -69,7 +69,8 @@ const plainly = (value: unknown): unknown => value;
 const maskValue = (value: unknown): unknown => (value === null ? null : '•••');
 
 const listing = (db: Db) => ({
-  ...{ db, from: recordChanges },
+  db,
+  from: recordChanges,
   select: (total_rows: SQL<number>) => db.select({ change: recordChanges, total_rows }).from(recordChanges).$dynamic(),
 });
 

@@ -19,12 +19,17 @@ export const hookContext = ({ collection, user, principal, session }: Access, tx
   const now = principal.now ?? new Date(0);
   const rows = collection.rowsFor(tx, { user, now, session });
   const { publicUrl } = collection.config;
-  return { ...{ tx, rows, user, principal, now, session, publicUrl }, resource: collection.name };
+  return { tx, rows, user, principal, now, session, publicUrl, resource: collection.name };
 };
 
 const listContext = ({ collection, user, principal, session }: Access, db: Db | Tx): ListContext => ({
-  ...{ db, user, principal, session, now: principal.now ?? new Date(0) },
-  ...{ resource: collection.name, publicUrl: collection.config.publicUrl },
+  db,
+  user,
+  principal,
+  session,
+  now: principal.now ?? new Date(0),
+  resource: collection.name,
+  publicUrl: collection.config.publicUrl,
 });
 
 /** Those of the entity first, for they hold for every resource over it. */

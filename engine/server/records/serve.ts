@@ -117,7 +117,8 @@ async function handleEndpoint(act: EndpointKind, asked: EndpointRequest): Promis
   assertOpen(access, act, asked.part);
   const status = act === 'create' ? 201 : 200;
   const writer: Writer = {
-    ...{ db, compile: live.compileBody },
+    db,
+    compile: live.compileBody,
     storeResponse: (tx, row) => asked.storeResponse(tx, new Reply(status, row)),
   };
   const query = readQueryOf(asked, act);
@@ -152,7 +153,9 @@ async function handleEndpoint(act: EndpointKind, asked: EndpointRequest): Promis
 }
 
 const resumableOf = ({ key, markDone, alreadyDone, deps }: EndpointRequest): Resumable => ({
-  ...{ key, mark: markDone, wasBegun: alreadyDone },
+  key,
+  mark: markDone,
+  wasBegun: alreadyDone,
   secret: deps.config.secret,
 });
 

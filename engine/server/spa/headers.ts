@@ -43,9 +43,24 @@ export function nonceOf(request: IncomingMessage): string {
 
 /** Features of the browser that are off unless the app asks for them. */
 const offByDefault = [
-  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'geolocation'],
-  ...['gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
-  ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
 ];
 
 /** Which features of the browser a page may use: those of the app, and no others. */

@@ -38,7 +38,10 @@ const setPaused = (
   pausedAt: (row: CouponRow) => Date | null,
 ): Promise<Coupon> =>
   updateWithVersion(deps, by, {
-    ...{ act, resource, why, facts: couponFacts },
+    act,
+    resource,
+    why,
+    facts: couponFacts,
     find: tx => lockCoupon(tx, uuid),
     change: (tx, row) => saveCoupon(tx, row, { ...row, paused_at: pausedAt(row) }),
     answer: tx => getSupportCoupon({ ...deps, db: tx }, uuid),
@@ -81,18 +84,31 @@ export const grantCoupon = (
     if (await tx.$count(couponUses, mine)) throw problem('coupon_granted');
     const at = deps.clock.now();
     await tx.insert(couponUses).values({
-      ...{ uuid: randomUUID(), coupon_uuid: uuid, customer_uuid, state: 'assigned', created_at: at },
+      uuid: randomUUID(),
+      coupon_uuid: uuid,
+      customer_uuid,
+      state: 'assigned',
+      created_at: at,
     });
     await queueMail(tx, {
-      ...{ to: customer.email, locale: customer.locale, template: 'coupon_granted', at },
+      to: customer.email,
+      locale: customer.locale,
+      template: 'coupon_granted',
+      at,
       data: {
-        ...{ name: customer.first_name, code: coupon.code, coupon: coupon.name },
+        name: customer.first_name,
+        code: coupon.code,
+        coupon: coupon.name,
         link: `${deps.config.publicUrl}/dashboard/account/coupons`,
         rows: limitsOf(coupon, at, customer.locale),
       },
     });
     await audit(tx, deps, by, {
-      ...{ act: 'grant_coupon', customer: customer_uuid, resource, record: uuid, why: note },
+      act: 'grant_coupon',
+      customer: customer_uuid,
+      resource,
+      record: uuid,
+      why: note,
       before: {},
       after: { code: coupon.code },
     });

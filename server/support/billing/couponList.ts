@@ -37,7 +37,8 @@ export const supportCouponList = (now: Date): ListDefinition => ({
 });
 
 const listing = ({ db, clock }: Read) => ({
-  ...{ db, from: coupons },
+  db,
+  from: coupons,
   select: (total_rows: SQL<number>) =>
     db
       .select({ coupon: coupons, status: statusAt(clock.now()), taken, total_rows })

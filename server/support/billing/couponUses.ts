@@ -24,7 +24,8 @@ export const couponUseList: ListDefinition = {
 const ofCustomers = sql`${couponUses} left join ${users} on ${users.uuid} = ${couponUses.customer_uuid}`;
 
 const listing = (db: Db) => ({
-  ...{ db, from: ofCustomers },
+  db,
+  from: ofCustomers,
   select: (total_rows: SQL<number>) =>
     db
       .select({
@@ -63,6 +64,14 @@ const toCouponUse = (
   { uuid, coupon_uuid, customer_uuid, state, order_uuid, created_at }: typeof couponUses.$inferSelect,
   { coupon_code, customer_name, customer_email, order_number }: Named,
 ): CouponUse => ({
-  ...{ uuid, coupon_uuid, coupon_code, customer_uuid, customer_name, customer_email, state },
-  ...{ order_uuid, order_number, created_at: created_at.toISOString() },
+  uuid,
+  coupon_uuid,
+  coupon_code,
+  customer_uuid,
+  customer_name,
+  customer_email,
+  state,
+  order_uuid,
+  order_number,
+  created_at: created_at.toISOString(),
 });

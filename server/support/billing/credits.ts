@@ -73,12 +73,18 @@ export const moveCredit = (
     const created_at = deps.clock.now();
     await tx.insert(credits).values({ uuid, customer_uuid, amount, currency, reason: note, created_at });
     await queueMail(tx, {
-      ...{ to: customer.email, locale: customer.locale, at: created_at },
+      to: customer.email,
+      locale: customer.locale,
+      at: created_at,
       template: direction === 'give' ? 'credit_given' : 'credit_taken',
       data: { name: customer.first_name, amount: sum, note, link: `${deps.config.publicUrl}/dashboard` },
     });
     await recordStaffAction(tx, deps, by, {
-      ...{ act: `${direction}_credit`, customer: customer_uuid, resource: 'credits', record: uuid, why: note },
+      act: `${direction}_credit`,
+      customer: customer_uuid,
+      resource: 'credits',
+      record: uuid,
+      why: note,
       before: { balance: before },
       after: { balance: before + amount },
     });
@@ -111,7 +117,8 @@ const balance = sql`(select sum(own.amount) from ${credits} own where own.custom
 );
 
 const listing = (db: Db | Tx) => ({
-  ...{ db, from: everyones },
+  db,
+  from: everyones,
   select: (total_rows: SQL<number>) =>
     db
       .select({
@@ -134,7 +141,12 @@ function toCredit({ credit, balance: left, ...named }: Row, locale: string): Cre
   const { uuid, customer_uuid, order_uuid, created_at, currency } = credit;
   const { customer_name, customer_email, order_number } = named;
   return {
-    ...{ uuid, customer_uuid, customer_name, customer_email, order_uuid, order_number },
+    uuid,
+    customer_uuid,
+    customer_name,
+    customer_email,
+    order_uuid,
+    order_number,
     amount: { amount: credit.amount, currency },
     reason: reasonOf(credit.reason, locale),
     balance: { amount: left, currency },

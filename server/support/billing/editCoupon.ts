@@ -22,10 +22,22 @@ export const createCoupon = (
   deps.db.transaction(async tx => {
     const uuid = randomUUID();
     const blank: CouponRow = {
-      ...{ uuid, code, discount_type, name: '', discount_value: 0 },
-      ...{ currency: null, max_discount: null, min_order: null },
-      ...{ order_types: [], starts_at: null, expires_at: null, max_redemptions: null, per_customer_limit: 1 },
-      ...{ paused_at: null, version: 1, created_at: deps.clock.now() },
+      uuid,
+      code,
+      discount_type,
+      name: '',
+      discount_value: 0,
+      currency: null,
+      max_discount: null,
+      min_order: null,
+      order_types: [],
+      starts_at: null,
+      expires_at: null,
+      max_redemptions: null,
+      per_customer_limit: 1,
+      paused_at: null,
+      version: 1,
+      created_at: deps.clock.now(),
     };
     const wanted = assertValid({ ...blank, ...columnsOf(blank, given) });
     const [made] = await tx.insert(coupons).values(wanted).onConflictDoNothing({ target: coupons.code }).returning();
@@ -50,7 +62,10 @@ export const patchCoupon = (
   { version, ...given }: CouponPatch,
 ): Promise<Coupon> =>
   updateWithVersion(deps, by, {
-    ...{ act: 'edit_coupon', resource, version, facts: couponFacts },
+    act: 'edit_coupon',
+    resource,
+    version,
+    facts: couponFacts,
     find: tx => lockCoupon(tx, uuid),
     change: (tx, row) => saveCoupon(tx, row, assertValid({ ...row, ...columnsOf(row, given) })),
     answer: tx => getSupportCoupon({ ...deps, db: tx }, uuid),
@@ -63,13 +78,18 @@ export async function saveCoupon(tx: Tx, row: CouponRow, wanted: CouponRow): Pro
 }
 
 export const couponFacts = (row: CouponRow): Facts => ({
-  ...{ code: row.code, name: row.name, discount_type: row.discount_type },
+  code: row.code,
+  name: row.name,
+  discount_type: row.discount_type,
   percent_off: row.discount_type === 'percentage' ? row.discount_value : null,
   amount_off: row.discount_type === 'monetary' ? row.discount_value : null,
-  ...{ max_discount: row.max_discount, min_order: row.min_order, order_types: row.order_types.join(', ') },
+  max_discount: row.max_discount,
+  min_order: row.min_order,
+  order_types: row.order_types.join(', '),
   starts_at: row.starts_at?.toISOString() ?? null,
   expires_at: row.expires_at?.toISOString() ?? null,
-  ...{ max_redemptions: row.max_redemptions, per_customer_limit: row.per_customer_limit },
+  max_redemptions: row.max_redemptions,
+  per_customer_limit: row.per_customer_limit,
   paused_at: row.paused_at?.toISOString() ?? null,
 });
 

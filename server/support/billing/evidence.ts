@@ -27,7 +27,10 @@ export const addEvidence = (
     const evidence = [dispute.evidence, noted].filter(Boolean).join('\n\n');
     await tx.update(disputes).set({ evidence }).where(eq(disputes.uuid, dispute.uuid));
     await audit(tx, deps, by, {
-      ...{ act: 'note_evidence', customer: disputed.customer_uuid, payment: uuid, untold: true },
+      act: 'note_evidence',
+      customer: disputed.customer_uuid,
+      payment: uuid,
+      untold: true,
       before: { evidence: dispute.evidence },
       after: { evidence },
     });

@@ -119,7 +119,8 @@ const columns = {
 };
 
 const listing = (db: Db | Tx) => ({
-  ...{ db, from: everyones },
+  db,
+  from: everyones,
   select: (total_rows: SQL<number>) =>
     db
       .select({ ...columns, dispute: disputes, total_rows })
@@ -156,7 +157,11 @@ function toSupportPayment(row: Read, given: RefundRow[]): Payment {
   const shown = toPayment(row, mine);
   return {
     ...withStaffDocuments(shown),
-    ...{ customer_uuid, customer_name, customer_email, provider, provider_payment },
+    customer_uuid,
+    customer_name,
+    customer_email,
+    provider,
+    provider_payment,
     left: { amount: refundableAmount(row, mine), currency },
     refund_asked: open !== undefined,
     refund_possible: open !== undefined && canRefund(row, open),

@@ -39,7 +39,10 @@ export function refundPayment(
       await mailRefund(tx, deps, payment, { template: 'refund_to_credit', amount, note: asked.note });
     await publish(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid });
     await audit(tx, deps, by, {
-      ...{ act: 'refund', customer: payment.customer_uuid, payment: uuid, why: asked.note },
+      act: 'refund',
+      customer: payment.customer_uuid,
+      payment: uuid,
+      why: asked.note,
       order: payment.order_uuid ?? undefined,
       before: { left },
       after: { left: left - amount, to: asked.to },
@@ -70,7 +73,10 @@ export async function decideRefund(
     const refund_status = accept ? ('pending' as const) : ('rejected' as const);
     await tx.update(refunds).set({ refund_status, updated_at: deps.clock.now() }).where(eq(refunds.uuid, uuid));
     await audit(tx, deps, by, {
-      ...{ act: 'decide_refund', customer: payment.customer_uuid, payment: payment.uuid, why: note },
+      act: 'decide_refund',
+      customer: payment.customer_uuid,
+      payment: payment.uuid,
+      why: note,
       order: payment.order_uuid ?? undefined,
       before: { refund_status: refund.refund_status },
       after: { refund_status },
@@ -112,10 +118,15 @@ async function insertRefund(tx: Tx, deps: Deps, payment: PaymentRow, { amount, t
   const at = deps.clock.now();
   const [uuid, full] = [randomUUID(), amount === payment.amount];
   await tx.insert(refunds).values({
-    ...{ uuid, payment_uuid: payment.uuid, amount, reason: note, provider_key: `refund-${uuid}` },
+    uuid,
+    payment_uuid: payment.uuid,
+    amount,
+    reason: note,
+    provider_key: `refund-${uuid}`,
     refund_status: to === 'credit' ? 'succeeded' : 'pending',
     refund_type: to === 'credit' ? 'credit' : full ? 'full' : 'partial',
-    ...{ created_at: at, updated_at: at },
+    created_at: at,
+    updated_at: at,
   });
   if (to === 'card') return;
   const { customer_uuid, currency, order_uuid } = payment;

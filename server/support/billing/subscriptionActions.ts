@@ -114,10 +114,14 @@ const mailRenewal = (
   { customer, term, note, template, plan }: MailContext & RenewalNotice,
 ): Promise<void> =>
   queueMail(tx, {
-    ...{ to: customer.email, locale: customer.locale, at: clock.now() },
+    to: customer.email,
+    locale: customer.locale,
+    at: clock.now(),
     template,
     data: {
-      ...{ name: customer.first_name, plan, note },
+      name: customer.first_name,
+      plan,
+      note,
       day: new Date(term.subscription.end_date ?? clock.now()),
       link: `${config.publicUrl}/dashboard/account/subscription`,
     },
@@ -131,10 +135,14 @@ async function mailTermEnd(
 ): Promise<void> {
   const { say, money } = textsOf(customer.locale);
   await queueMail(tx, {
-    ...{ to: customer.email, locale: customer.locale, at: clock.now() },
+    to: customer.email,
+    locale: customer.locale,
+    at: clock.now(),
     template: 'plan_ended_by_us',
     data: {
-      ...{ name: customer.first_name, plan: term.level.name, note },
+      name: customer.first_name,
+      plan: term.level.name,
+      note,
       money: amount > 0 ? say('billing.plan.goes_back', { amount: money(amount) }) : say('billing.plan.nothing_back'),
       link: `${config.publicUrl}/dashboard/account/payments`,
     },
@@ -159,7 +167,11 @@ async function recordTermAction(
   const { uuid, customer_uuid } = subscription;
   const [after] = await tx.select().from(subscriptions).where(eq(subscriptions.uuid, uuid));
   await audit(tx, deps, by, {
-    ...{ act, customer: customer_uuid, resource: 'support_subscriptions', record: uuid, why },
+    act,
+    customer: customer_uuid,
+    resource: 'support_subscriptions',
+    record: uuid,
+    why,
     before: factsOf(subscription),
     after: { ...factsOf(after ?? subscription), ...also },
   });

@@ -73,7 +73,8 @@ const paid = sql<PaidPart[]>`coalesce((select json_agg(json_build_object(
   and ${holdsMoney}), '[]')`;
 
 const listing = (db: Db | Tx) => ({
-  ...{ db, from: everyones },
+  db,
+  from: everyones,
   select: (total_rows: SQL<number>) =>
     db
       .select({
@@ -102,7 +103,15 @@ function toSupportSubscription(row: ListingRow<typeof listing>, now: Date): Supp
   const isRunning = term.status === 'active' || term.status === 'past_due';
   const { uuid, customer_uuid, status, start_date, end_date, auto_renew } = term;
   return {
-    ...{ uuid, customer_uuid, status, start_date, end_date, auto_renew, customer_name, customer_email, add_on_names },
+    uuid,
+    customer_uuid,
+    status,
+    start_date,
+    end_date,
+    auto_renew,
+    customer_name,
+    customer_email,
+    add_on_names,
     customer_leaves_at: leaves_at?.toISOString() ?? null,
     level_codename: level.codename,
     level_name: level.name,

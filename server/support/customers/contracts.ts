@@ -38,7 +38,8 @@ const byContract = sql`${subscriptions.level_uuid} = (select ${premierLevels.uui
   where ${premierLevels.codename} = 'custom')`;
 
 const listing = (db: Db | Tx) => ({
-  ...{ db, from: subscriptions },
+  db,
+  from: subscriptions,
   select: (total_rows: SQL<number>) =>
     db
       .select({ subscription: subscriptions, level: premierLevels, total_rows })

@@ -54,10 +54,16 @@ async function tellCustomer(scene: Told, template: 'own_price' | 'own_price_ende
   const texts = textsOf(customer.locale);
   const { unit = 'word', unit_size = 1 } = listPriceOf(order_type) ?? {};
   await queueMail(tx, {
-    ...{ to: customer.email, template, locale: customer.locale, at: now },
+    to: customer.email,
+    template,
+    locale: customer.locale,
+    at: now,
     data: {
-      ...{ name: customer.first_name, service: constantName(texts, 'order_type', order_type), price },
-      ...{ unit: formatCount(texts, unit_size, unit), link: `${publicUrl}/dashboard` },
+      name: customer.first_name,
+      service: constantName(texts, 'order_type', order_type),
+      price,
+      unit: formatCount(texts, unit_size, unit),
+      link: `${publicUrl}/dashboard`,
       rows:
         template === 'own_price' && valid_until
           ? [{ label: texts.say('billing.agreed.last_day'), value: new Date(valid_until) }]

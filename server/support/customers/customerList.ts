@@ -60,7 +60,8 @@ const openOrders: SQL<number> = sql<number>`(select count(*)::int from ${orders}
 
 /** Customers with what a row of the list shows of them. */
 const listing = (db: Db | Tx) => ({
-  ...{ db, from: everybody },
+  db,
+  from: everybody,
   select: (total_rows: SQL<number>) =>
     db
       .select({

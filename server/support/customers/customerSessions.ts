@@ -26,7 +26,8 @@ export const customerSessionList: ListDefinition = {
 const theirs = sql`${sessions} join ${users} on ${users.uuid} = ${sessions.user_uuid}`;
 
 const listing = (db: Db) => ({
-  ...{ db, from: theirs },
+  db,
+  from: theirs,
   select: (total_rows: SQL<number>) =>
     db
       .select({ session: sessions, total_rows })
@@ -83,7 +84,10 @@ export const endCustomerSessions = (deps: Deps, by: ActingStaff, uuid: string, n
   withLockedCustomer(
     deps,
     {
-      ...{ by, uuid, act: 'end_sessions', why: note },
+      by,
+      uuid,
+      act: 'end_sessions',
+      why: note,
       facts: async (tx: Tx) => ({
         sessions: await tx.$count(sessions, and(eq(sessions.user_uuid, uuid), isRunning(deps.clock.now()))),
       }),
@@ -92,7 +96,10 @@ export const endCustomerSessions = (deps: Deps, by: ActingStaff, uuid: string, n
       const now = deps.clock.now();
       await endSessions(tx, now, uuid);
       await queueMail(tx, {
-        ...{ to: customer.email, template: 'sessions_ended', locale: customer.locale, at: now },
+        to: customer.email,
+        template: 'sessions_ended',
+        locale: customer.locale,
+        at: now,
         data: { name: customer.first_name, link: `${deps.config.publicUrl}/dashboard` },
       });
     },

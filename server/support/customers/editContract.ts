@@ -149,14 +149,21 @@ async function saveAgreement(tx: Tx, deps: Deps, agreement: Agreement): Promise<
   await tx
     .update(subscriptions)
     .set({
-      ...{ terms: termsOf(wanted), end_date: wanted.end_date, updated_at: deps.clock.now() },
+      terms: termsOf(wanted),
+      end_date: wanted.end_date,
+      updated_at: deps.clock.now(),
       version: sql`${subscriptions.version} + 1`,
     })
     .where(eq(subscriptions.uuid, uuid));
   const after = await getContract(deps, tx, uuid);
   await recordStaffAction(tx, deps, by, {
-    ...{ act, customer: customer.uuid, resource: 'contracts', record: uuid, why },
-    ...{ before: before ? factsOf(before) : {}, after: factsOf(after) },
+    act,
+    customer: customer.uuid,
+    resource: 'contracts',
+    record: uuid,
+    why,
+    before: before ? factsOf(before) : {},
+    after: factsOf(after),
   });
   await publish(tx, deps, { customer: customer.uuid, resource: 'subscriptions', uuid });
   await mailCustomer(tx, deps, customer, after);
@@ -164,8 +171,11 @@ async function saveAgreement(tx: Tx, deps: Deps, agreement: Agreement): Promise<
 }
 
 const termsOf = ({ price, discount, discount_cap, revision_rounds, retention_days }: ContractTerms): AgreedPlan => ({
-  ...{ price: price.amount, discount_bp: discount * 100, discount_cap: discount_cap?.amount ?? null },
-  ...{ revision_rounds, retention_days },
+  price: price.amount,
+  discount_bp: discount * 100,
+  discount_cap: discount_cap?.amount ?? null,
+  revision_rounds,
+  retention_days,
 });
 
 /** `after`: the day on which the term begins, or began. */
@@ -187,16 +197,26 @@ function assertValid({ price, discount_cap, end_date }: ContractTerms, after: st
 const maxYears = 5;
 
 const factsOf = ({ price, discount, discount_cap, revision_rounds, retention_days, end_date }: Contract): Facts => ({
-  ...{ price: price.amount, discount, discount_cap: discount_cap?.amount ?? null },
-  ...{ revision_rounds, retention_days, end_date },
+  price: price.amount,
+  discount,
+  discount_cap: discount_cap?.amount ?? null,
+  revision_rounds,
+  retention_days,
+  end_date,
 });
 
 const mailCustomer = (tx: Tx, { clock, config }: Deps, { email, locale, first_name }: UserRow, contract: Contract) =>
   queueMail(tx, {
-    ...{ to: email, template: 'contract_agreed', locale, at: clock.now() },
+    to: email,
+    template: 'contract_agreed',
+    locale,
+    at: clock.now(),
     data: {
-      ...{ name: first_name, price: contract.price, discount: { basis_points: contract.discount * 100 } },
-      ...{ until: new Date(contract.end_date), link: `${config.publicUrl}/dashboard/account/subscription` },
+      name: first_name,
+      price: contract.price,
+      discount: { basis_points: contract.discount * 100 },
+      until: new Date(contract.end_date),
+      link: `${config.publicUrl}/dashboard/account/subscription`,
       rows: contract.discount_cap
         ? [{ label: textsOf(locale).say('billing.agreed.discount_cap'), value: contract.discount_cap }]
         : [],

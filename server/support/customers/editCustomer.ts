@@ -40,7 +40,9 @@ async function saveChanges(tx: Tx, deps: Deps, { uuid }: UserRow, given: Custome
     .set({ ...trimNames(own), updated_at: deps.clock.now(), version: nextVersion })
     .where(eq(users.uuid, uuid));
   const organization = omitUndefined({
-    ...{ name: organization_name ?? undefined, website: organization_website, tax_id: organization_tax_id },
+    name: organization_name ?? undefined,
+    website: organization_website,
+    tax_id: organization_tax_id,
     address: organization_address ?? undefined,
   });
   if (Object.keys(organization).length) await changeOrganization(tx, deps, uuid, organization, fieldName);
@@ -72,6 +74,9 @@ const factsOf = (customer: User): Facts => ({
 
 const mailCustomer = (tx: Tx, { clock, config }: Deps, user: UserRow) =>
   queueMail(tx, {
-    ...{ to: user.email, template: 'account_corrected', locale: user.locale, at: clock.now() },
+    to: user.email,
+    template: 'account_corrected',
+    locale: user.locale,
+    at: clock.now(),
     data: { name: user.first_name, link: `${config.publicUrl}/dashboard/account` },
   });

@@ -52,7 +52,8 @@ const columns = {
 };
 
 const listing = (db: Db | Tx) => ({
-  ...{ db, from: contactMessages },
+  db,
+  from: contactMessages,
   select: (total_rows: SQL<number>) =>
     db
       .select({ ...columns, total_rows })
@@ -108,8 +109,17 @@ export async function getContactMessage(db: Db | Tx, uuid: string): Promise<Cont
 function toContactCase({ user_uuid, created_at, answered_at, closed_at, ...row }: InboxRow): ContactCase {
   const { uuid, subject, topic, status, reply_email, order_uuid, version, assignee_uuid } = row;
   return {
-    ...{ uuid, subject, topic, status, reply_email, order_uuid, version, assignee_uuid },
-    ...{ sender: row.sender, answers: row.answers, customer_uuid: user_uuid },
+    uuid,
+    subject,
+    topic,
+    status,
+    reply_email,
+    order_uuid,
+    version,
+    assignee_uuid,
+    sender: row.sender,
+    answers: row.answers,
+    customer_uuid: user_uuid,
     created_at: created_at.toISOString(),
     answered_at: answered_at?.toISOString() ?? null,
     closed_at: closed_at?.toISOString() ?? null,

@@ -78,7 +78,9 @@ const withLockedMessage = (
   work: Work,
 ): Promise<ContactCase> =>
   updateWithVersion(deps, by, {
-    ...{ ...act, resource: 'contact_messages', facts: factsOf },
+    ...act,
+    resource: 'contact_messages',
+    facts: factsOf,
     of: ({ user_uuid, order_uuid }) => ({ customer: user_uuid, order: order_uuid, audience: null }),
     find: async tx => {
       // Locks the assignee first, so that their access cannot end meanwhile. Ending it locks in the same order, and
@@ -117,9 +119,15 @@ async function sendAnswer(
   const [customer] = user_uuid ? await tx.select().from(users).where(eq(users.uuid, user_uuid)) : [];
   const again = new URLSearchParams({ topic, subject: `Re: ${subject}`.slice(0, 120) });
   await queueMail(tx, {
-    ...{ to: reply_email, locale: customer?.locale ?? locale, at: deps.clock.now(), template: 'contact_answer' },
+    to: reply_email,
+    locale: customer?.locale ?? locale,
+    at: deps.clock.now(),
+    template: 'contact_answer',
     data: {
-      ...{ subject, author, body: text, quoted: message },
+      subject,
+      author,
+      body: text,
+      quoted: message,
       ...(customer && {
         name: customer.first_name,
         link: `${deps.config.publicUrl}/dashboard/account/contact?${again}`,

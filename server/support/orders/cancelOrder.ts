@@ -60,7 +60,11 @@ async function recordDecisions(tx: Tx, deps: Deps, by: ActingStaff, { order, ask
   for (const { payment_uuid, refund_status } of await tx.select().from(refunds).where(inArray(refunds.uuid, uuids)))
     if (refund_status !== 'requested')
       await audit(tx, deps, by, {
-        ...{ act: 'decide_refund', customer: order.customer_uuid, order: order.uuid, payment: payment_uuid, why },
+        act: 'decide_refund',
+        customer: order.customer_uuid,
+        order: order.uuid,
+        payment: payment_uuid,
+        why,
         before: { refund_status: 'requested' },
         after: { refund_status },
       });

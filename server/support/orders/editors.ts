@@ -28,7 +28,8 @@ export const editorList: ListDefinition = {
 };
 
 const listing = (db: Db, now: Date) => ({
-  ...{ db, from: users },
+  db,
+  from: users,
   select: (total_rows: SQL<number>) =>
     db
       .select({

@@ -49,5 +49,13 @@ export async function getOrderDetails(deps: Deps, uuid: string, locale: string):
 }
 
 const toAuditEntry = ({ uuid, at, by, role, act, before, after, why, address }: AuditRow): AuditEntry => ({
-  ...{ uuid, at: at.toISOString(), by, role, act, before, after, why, address },
+  uuid,
+  at: at.toISOString(),
+  by,
+  role,
+  act,
+  before,
+  after,
+  why,
+  address,
 });

@@ -78,7 +78,8 @@ const columns = {
 };
 
 const listing = (db: Db) => ({
-  ...{ db, from: orders },
+  db,
+  from: orders,
   select: (total_rows: SQL<number>) =>
     db
       .select({ ...columns, total_rows })

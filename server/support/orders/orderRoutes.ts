@@ -123,7 +123,9 @@ const orderActions = (deps: Deps): Handlers<OrderActs> => ({
 });
 
 const authorOf = ({ caller, raw }: Pick<Request<unknown>, 'caller' | 'raw'>): MessageAuthor => ({
-  ...{ user: caller.user, side: 'support', address: raw.ip },
+  user: caller.user,
+  side: 'support',
+  address: raw.ip,
 });
 
 /** Of a request on many orders, which may have been answered only in part. */

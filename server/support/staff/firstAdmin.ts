@@ -21,11 +21,20 @@ export async function inviteFirstAdmin(deps: Deps): Promise<void> {
     const [invited] = await tx
       .insert(users)
       .values({
-        ...{ uuid: randomUUID(), email, email_key: emailKey(email), password_hash, role: 'admin' },
-        ...{ first_name: 'Administrator', last_name: app.title, account_type: 'individual' },
-        ...{ locale: app.locales[0] ?? 'en', timezone: 'UTC', country: 'US' },
+        uuid: randomUUID(),
+        email,
+        email_key: emailKey(email),
+        password_hash,
+        role: 'admin',
+        first_name: 'Administrator',
+        last_name: app.title,
+        account_type: 'individual',
+        locale: app.locales[0] ?? 'en',
+        timezone: 'UTC',
+        country: 'US',
         notifications: { order_updates: true, billing: true, marketing: false },
-        ...{ created_at: now, updated_at: now },
+        created_at: now,
+        updated_at: now,
       })
       .onConflictDoNothing()
       .returning();

@@ -48,12 +48,19 @@ export async function inviteStaff(
       const [user] = await tx
         .insert(users)
         .values({
-          ...{ uuid: randomUUID(), email: email.trim(), email_key: emailKey(email), password_hash, role },
+          uuid: randomUUID(),
+          email: email.trim(),
+          email_key: emailKey(email),
+          password_hash,
+          role,
           ...trimNames({ first_name, last_name }),
           account_type: 'individual',
-          ...{ locale: by.user.locale, timezone: by.user.timezone, country: by.user.country },
+          locale: by.user.locale,
+          timezone: by.user.timezone,
+          country: by.user.country,
           notifications: { order_updates: true, billing: true, marketing: false },
-          ...{ created_at: now, updated_at: now },
+          created_at: now,
+          updated_at: now,
         })
         .returning();
       await sendInvitation(tx, deps, nameOf(by), user!);
@@ -96,7 +103,10 @@ export async function sendInvitation(tx: Tx, deps: Deps, author: string, invited
     invitationLife,
   );
   await queueMail(tx, {
-    ...{ to: invited.email, locale: invited.locale, at: now, template: 'staff_invitation' },
+    to: invited.email,
+    locale: invited.locale,
+    at: now,
+    template: 'staff_invitation',
     data: {
       name: invited.first_name,
       author,
@@ -186,7 +196,9 @@ const withLockedMember = (
   work: Work,
 ): Promise<StaffMember> =>
   updateWithVersion(deps, by, {
-    ...{ ...act, resource, facts: factsOf },
+    ...act,
+    resource,
+    facts: factsOf,
     find: async tx => {
       await assertNotLowered(tx, by);
       const [member] = await tx.select().from(users).where(eq(users.uuid, uuid)).for('update');
@@ -214,6 +226,8 @@ async function assertNotLowered(tx: Tx, by: ActingStaff): Promise<void> {
 }
 
 const factsOf = ({ first_name, last_name, role, left_at }: UserRow): Facts => ({
-  ...{ first_name, last_name, role },
+  first_name,
+  last_name,
+  role,
   left_at: left_at?.toISOString() ?? null,
 });

@@ -31,9 +31,16 @@ export const openMessagesOf = (assignee: SQL) =>
 
 const columns = {
   uuid: users.uuid,
-  ...{ first_name: users.first_name, last_name: users.last_name, name, email: users.email },
-  ...{ role: users.role, state, version: users.version },
-  ...{ created_at: users.created_at, last_login_at: users.last_login_at, left_at: users.left_at },
+  first_name: users.first_name,
+  last_name: users.last_name,
+  name,
+  email: users.email,
+  role: users.role,
+  state,
+  version: users.version,
+  created_at: users.created_at,
+  last_login_at: users.last_login_at,
+  left_at: users.left_at,
   open_orders: sql<number>`(select count(*)::int from ${orders} where ${openOrdersOf(sql`${users.uuid}`)})`,
   open_messages: sql<number>`(select count(*)::int from ${contactMessages}
     where ${openMessagesOf(sql`${users.uuid}`)})`,
@@ -56,7 +63,8 @@ export const staffList: ListDefinition = {
 };
 
 const listing = (db: Db | Tx) => ({
-  ...{ db, from: users },
+  db,
+  from: users,
   select: (total_rows: SQL<number>) =>
     db
       .select({ ...columns, total_rows })

@@ -71,7 +71,8 @@ function startThread(settings: StorageSettings, heapMiB: number): Worker {
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     // What libraries have to say about a damaged file is nothing for the log.
-    ...{ stdout: true, stderr: true },
+    stdout: true,
+    stderr: true,
   });
   thread.stdout.resume();
   thread.stderr.resume();

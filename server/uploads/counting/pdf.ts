@@ -8,8 +8,11 @@ const maxBytes = 128 * 1024 * 1024;
 const maxPages = 20_000;
 
 const readerOptions = {
-  ...{ isEvalSupported: false, disableFontFace: true, useSystemFonts: false },
-  ...{ enableXfa: false, maxImageSize: 1 },
+  isEvalSupported: false,
+  disableFontFace: true,
+  useSystemFonts: false,
+  enableXfa: false,
+  maxImageSize: 1,
 };
 
 /** Words of the text that a PDF has. One with pages that may be pictures of text is not counted. */

@@ -28,20 +28,46 @@ const hidden = new Set(
 const pictures = new Set(['pict', 'object']);
 const breaks = new Set('par line tab cell nestcell row nestrow sect page column softline emspace enspace ~'.split(' '));
 const signs: Record<string, string> = {
-  ...{ emdash: '\u2014', endash: '\u2013', bullet: '\u2022', _: '\u2011', '\n': ' ', '\r': ' ' },
-  ...{ lquote: '\u2018', rquote: '\u2019', ldblquote: '\u201c', rdblquote: '\u201d' },
+  emdash: '\u2014',
+  endash: '\u2013',
+  bullet: '\u2022',
+  _: '\u2011',
+  '\n': ' ',
+  '\r': ' ',
+  lquote: '\u2018',
+  rquote: '\u2019',
+  ldblquote: '\u201c',
+  rdblquote: '\u201d',
 };
 /** Escaped, they are characters; after half of a byte pair they are its other half. */
 const escapes = new Set(['{', '}', '\\']);
 
 /** Code pages of the character sets that fonts name. */
 const pageOfCharset: Record<number, number> = {
-  ...{ 77: 10000, 128: 932, 129: 949, 134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255, 178: 1256 },
-  ...{ 186: 1257, 204: 1251, 222: 874, 238: 1250 },
+  77: 10000,
+  128: 932,
+  129: 949,
+  134: 936,
+  136: 950,
+  161: 1253,
+  162: 1254,
+  163: 1258,
+  177: 1255,
+  178: 1256,
+  186: 1257,
+  204: 1251,
+  222: 874,
+  238: 1250,
 };
 const encodingOfPage: Record<number, string> = {
-  ...{ 866: 'ibm866', 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5' },
-  ...{ 10000: 'macintosh', 54936: 'gb18030', 65001: 'utf-8' },
+  866: 'ibm866',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  10000: 'macintosh',
+  54936: 'gb18030',
+  65001: 'utf-8',
 };
 
 /** Words of the text of an RTF document, footnotes included. */

@@ -33,7 +33,8 @@ export const resumesRenewal = (plan: Plan, { renews }: PlanSelection): boolean =
 
 /** What is asked of the server: that the plan is renewed only where it would not be. */
 export const toPlanChange = (plan: Plan, selection: PlanSelection): PlanChangeRequest => ({
-  ...{ premier_level: selection.level, add_ons: selection.addOns },
+  premier_level: selection.level,
+  add_ons: selection.addOns,
   ...(resumesRenewal(plan, selection) && { auto_renew: true }),
 });
 

@@ -6,7 +6,9 @@ function previewQuote(answer: unknown, i18n: I18n): string | undefined {
   const { price, quote: offer } = answer as SupportOrder;
   if (!price || !offer) return undefined;
   return i18n.text(`support.orders.foreseen.quote.${price.tax.amount > 0 ? 'taxed' : 'untaxed'}`, {
-    ...{ total: i18n.money(price.total), net: i18n.money(price.subtotal), tax: i18n.money(price.tax) },
+    total: i18n.money(price.total),
+    net: i18n.money(price.subtotal),
+    tax: i18n.money(price.tax),
     date: i18n.date(offer.valid_until, 'long'),
   });
 }

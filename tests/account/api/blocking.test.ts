@@ -233,17 +233,22 @@ describe('locking twice', () => {
     await lock(customer, 'dispute');
     const now = app.clock.now();
     await app.db.insert(payments).values({
-      ...{ uuid: randomUUID(), number: 'P-26-999001', customer_uuid: customer.me.uuid, payment_method_type: 'card' },
-      ...{
-        payment_status: 'succeeded',
-        payment_type: 'balance',
-        payment_for: 'order',
-        amount: 1200,
-        tax: 0,
-        refunded: 0,
-      },
-      ...{ currency: 'USD', provider: 'sandbox', provider_key: randomUUID() },
-      ...{ created_at: now, updated_at: now, settled_at: now },
+      uuid: randomUUID(),
+      number: 'P-26-999001',
+      customer_uuid: customer.me.uuid,
+      payment_method_type: 'card',
+      payment_status: 'succeeded',
+      payment_type: 'balance',
+      payment_for: 'order',
+      amount: 1200,
+      tax: 0,
+      refunded: 0,
+      currency: 'USD',
+      provider: 'sandbox',
+      provider_key: randomUUID(),
+      created_at: now,
+      updated_at: now,
+      settled_at: now,
     });
     await app.db.transaction(tx => unlockAfterDispute(tx, app.deps, customer.me.uuid));
     expect((await customer.expect(200, 'getMe')).body.blocked_reason).toBeNull();

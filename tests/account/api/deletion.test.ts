@@ -168,7 +168,10 @@ describe('after the grace', () => {
     await insertSubscription(app, customer, 'limited');
     await customer.expect(200, 'putOrganization', {
       body: {
-        ...{ name: 'Verschwunden Press', website: null, emails: [], tax_id: null },
+        name: 'Verschwunden Press',
+        website: null,
+        emails: [],
+        tax_id: null,
         has_different_billing_address: false,
         address: { street: '1 Gone Street', city: 'New York', postcode: '10012', country: 'US', state: 'New York' },
       },

@@ -29,8 +29,15 @@ async function writeOfOrder(stage: OrderActors): Promise<string> {
   const asked = randomUUID();
   const at = app.clock.now();
   await app.db.insert(refunds).values({
-    ...{ uuid: asked, ...params, amount: 50, reason: note, provider_key: asked },
-    ...{ refund_status: 'requested', refund_type: 'partial', created_at: at, updated_at: at },
+    uuid: asked,
+    ...params,
+    amount: 50,
+    reason: note,
+    provider_key: asked,
+    refund_status: 'requested',
+    refund_type: 'partial',
+    created_at: at,
+    updated_at: at,
   });
   await staff.expect(200, 'decideRefund', { params: { refund_uuid: asked }, body: { accept: false, note } });
   const dispute = { uuid: randomUUID(), ...params, dispute_status: 'open' as const, opened_at: at };
@@ -68,8 +75,15 @@ async function placesOf(name: string): Promise<string[]> {
 
 /** Where all that is. */
 const written = [
-  ...['public.users', 'public.audit_particulars', 'public.disputes', 'public.refunds', 'public.documents'],
-  ...['public.order_events', 'public.order_messages', 'public.idempotency_keys', 'collections.customer_notes'],
+  'public.users',
+  'public.audit_particulars',
+  'public.disputes',
+  'public.refunds',
+  'public.documents',
+  'public.order_events',
+  'public.order_messages',
+  'public.idempotency_keys',
+  'collections.customer_notes',
 ];
 
 it('papers as they were issued and the farewell are all that still names them', async () => {

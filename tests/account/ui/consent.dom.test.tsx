@@ -8,8 +8,10 @@ import { api, network, open, withAccount } from './accountApp.tsx';
 withAccount();
 
 const consent: Consent = {
-  ...{ uuid: '5f0c7a40-8a9e-4f4e-9a53-0d3a5a2a7d21', kind: 'see_as' },
-  ...{ given_at: '2026-11-27T10:00:00Z', until: '2026-12-04T10:00:00Z' },
+  uuid: '5f0c7a40-8a9e-4f4e-9a53-0d3a5a2a7d21',
+  kind: 'see_as',
+  given_at: '2026-11-27T10:00:00Z',
+  until: '2026-12-04T10:00:00Z',
 };
 
 /** A server that keeps a permission, and what was asked of it. */

@@ -30,25 +30,34 @@ const cases: {
   sent: object;
 }[] = [
   {
-    ...{ form: 'organization', typed: [/^Organization name/, 'Typed here'] },
+    form: 'organization',
+    typed: [/^Organization name/, 'Typed here'],
     ...{ elsewhere: { website: 'https://elsewhere.example' } },
     sent: { name: 'Typed here', website: 'https://elsewhere.example' },
   },
   {
-    ...{ form: 'organization', typed: [/^Organization name/, 'Typed here'], elsewhere: { name: 'Saved there' } },
+    form: 'organization',
+    typed: [/^Organization name/, 'Typed here'],
+    elsewhere: { name: 'Saved there' },
     asked: 'This was saved as “Saved there” in another window or on another device.',
     sent: { name: 'Typed here' },
   },
   {
-    ...{ form: 'organization', typed: [/^Organization name/, 'Typed here'], elsewhere: { name: 'Typed here' } },
+    form: 'organization',
+    typed: [/^Organization name/, 'Typed here'],
+    elsewhere: { name: 'Typed here' },
     sent: { name: 'Typed here' },
   },
   {
-    ...{ form: 'profile', typed: [/^First name/, 'Typed here'], elsewhere: { last_name: 'Saved there' } },
+    form: 'profile',
+    typed: [/^First name/, 'Typed here'],
+    elsewhere: { last_name: 'Saved there' },
     sent: { first_name: 'Typed here' },
   },
   {
-    ...{ form: 'profile', typed: [/^First name/, 'Typed here'], elsewhere: { first_name: 'Saved there' } },
+    form: 'profile',
+    typed: [/^First name/, 'Typed here'],
+    elsewhere: { first_name: 'Saved there' },
     asked: 'This was saved as “Saved there” in another window or on another device.',
     sent: { first_name: 'Typed here' },
   },

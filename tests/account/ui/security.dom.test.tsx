@@ -25,8 +25,13 @@ it.each([
 });
 
 const session = (uuid: string, given: Partial<Session> = {}): Session => ({
-  ...{ uuid, user_agent: IPHONE, ip: '203.0.113.9', is_current: false },
-  ...{ created_at: '2026-11-20T08:00:00Z', last_seen_at: '2026-11-27T08:00:00Z', expires_at: '2026-12-20T08:00:00Z' },
+  uuid,
+  user_agent: IPHONE,
+  ip: '203.0.113.9',
+  is_current: false,
+  created_at: '2026-11-20T08:00:00Z',
+  last_seen_at: '2026-11-27T08:00:00Z',
+  expires_at: '2026-12-20T08:00:00Z',
   ...given,
 });
 const here = session('5f0c7a40-8a9e-4f4e-9a53-0d3a5a2a7d11', {

@@ -16,8 +16,13 @@ const register = (email: string) =>
   app.client().call('register', {
     body: {
       user_data: {
-        ...{ email, password, password_confirm: password, first_name: 'Ada', last_name: 'Lovelace' },
-        ...{ account_type: 'individual', accept_terms: true },
+        email,
+        password,
+        password_confirm: password,
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        account_type: 'individual',
+        accept_terms: true,
       },
     },
   });

@@ -10,8 +10,13 @@ afterAll(() => app.close());
 const password = 'seven green bicycles';
 async function registered(email: string): Promise<string> {
   const user_data = {
-    ...{ email, password, password_confirm: password, first_name: 'Ada', last_name: 'Lovelace' },
-    ...{ account_type: 'individual', accept_terms: true },
+    email,
+    password,
+    password_confirm: password,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    account_type: 'individual',
+    accept_terms: true,
   };
   await app.client().expect(201, 'register', { body: { user_data } });
   const [mail] = await app.mailbox(email);

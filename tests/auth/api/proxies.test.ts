@@ -77,9 +77,13 @@ describe('registrations', () => {
         headers: { 'x-forwarded-for': '203.0.113.30' },
         body: {
           user_data: {
-            ...{ email: `crowd-${index}@example.test`, password: 'a quiet river in may' },
-            ...{ password_confirm: 'a quiet river in may', first_name: 'Ida', last_name: 'Crowd' },
-            ...{ account_type: 'individual', accept_terms: true },
+            email: `crowd-${index}@example.test`,
+            password: 'a quiet river in may',
+            password_confirm: 'a quiet river in may',
+            first_name: 'Ida',
+            last_name: 'Crowd',
+            account_type: 'individual',
+            accept_terms: true,
           },
         },
       });

@@ -17,8 +17,13 @@ afterAll(() => app?.close());
 
 const password = 'seven green bicycles';
 const someone = (more: object = {}) => ({
-  ...{ email: `${randomUUID().slice(0, 8)}@example.test`, password, password_confirm: password },
-  ...{ first_name: 'Ada', last_name: 'Lovelace', account_type: 'individual', accept_terms: true },
+  email: `${randomUUID().slice(0, 8)}@example.test`,
+  password,
+  password_confirm: password,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  account_type: 'individual',
+  accept_terms: true,
   ...more,
 });
 const register = (user_data: object, payment_data?: object | null, key?: string) =>
@@ -116,7 +121,9 @@ describe('a paid level at registration', () => {
 
   it('works for an organization, and by link', async () => {
     const { email, token } = await chosen(cards.mastercard, {
-      ...{ account_type: 'organization', organization_name: 'Northfield Press', premier_level: 'unlimited' },
+      account_type: 'organization',
+      organization_name: 'Northfield Press',
+      premier_level: 'unlimited',
     });
     expect((await confirm({ token })).status).toBe(200);
     const customer = await app.signIn(email, password);

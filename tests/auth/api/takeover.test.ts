@@ -62,21 +62,33 @@ const creditInPieces: Act = async staff => {
 
 const table: Guarded[] = [
   {
-    ...{ what: 'another address by PATCH', by: 'customer', needsPassword: true },
+    what: 'another address by PATCH',
+    by: 'customer',
+    needsPassword: true,
     act: by => by.call('patchMe', { body: { email: `new-${by.me.email}` } }),
   },
   {
-    ...{ what: 'another address by PUT', by: 'customer', needsPassword: true },
+    what: 'another address by PUT',
+    by: 'customer',
+    needsPassword: true,
     act: by =>
       by.call('putMe', {
         body: {
-          ...{ first_name: 'Robin', last_name: 'Example', phone: null, account_type: 'individual', locale: 'en' },
-          ...{ timezone: 'UTC', notifications: by.me.notifications, email: `put-${by.me.email}` },
+          first_name: 'Robin',
+          last_name: 'Example',
+          phone: null,
+          account_type: 'individual',
+          locale: 'en',
+          timezone: 'UTC',
+          notifications: by.me.notifications,
+          email: `put-${by.me.email}`,
         },
       }),
   },
   {
-    ...{ what: 'another password', by: 'customer', needsPassword: true },
+    what: 'another password',
+    by: 'customer',
+    needsPassword: true,
     act: by => by.call('changePassword', { body: { password: next, password_confirm: next } }),
   },
   { what: 'deleting the account', by: 'customer', needsPassword: true, act: by => by.call('deleteAccount') },
@@ -89,21 +101,29 @@ const table: Guarded[] = [
   { what: 'a refund above 100.00', by: 'admin', needsPassword: true, act: refundOf(100_01) },
   { what: 'a refund above 100.00 in pieces', by: 'admin', needsPassword: true, act: refundInPieces },
   {
-    ...{ what: 'credit above 100.00', by: 'admin', needsPassword: true },
+    what: 'credit above 100.00',
+    by: 'admin',
+    needsPassword: true,
     act: async staff => giveCredit(staff, (await app.signUp()).me.uuid, 100_01),
   },
   { what: 'credit for several customers that is more together', by: 'admin', needsPassword: true, act: creditInPieces },
   {
-    ...{ what: 'credit of 100.00', by: 'admin', needsPassword: false },
+    what: 'credit of 100.00',
+    by: 'admin',
+    needsPassword: false,
     act: async staff => giveCredit(staff, (await app.signUp()).me.uuid, 100_00),
   },
   { what: 'a refund of 5.00', by: 'admin', needsPassword: false, act: refundOf(5_00) },
   {
-    ...{ what: 'another name', by: 'customer', needsPassword: false },
+    what: 'another name',
+    by: 'customer',
+    needsPassword: false,
     act: by => by.call('patchMe', { body: { first_name: 'Bo' } }),
   },
   {
-    ...{ what: 'the same address', by: 'customer', needsPassword: false },
+    what: 'the same address',
+    by: 'customer',
+    needsPassword: false,
     act: by => by.call('patchMe', { body: { email: by.me.email.toUpperCase() } }),
   },
 ];
@@ -253,8 +273,13 @@ describe('the link "this was not me"', () => {
     const stranger = await app.signUp();
     expect((await stranger.call('patchMe', { body: { email } })).status).toBe(422);
     const user_data = {
-      ...{ email, password: next, password_confirm: next, first_name: 'Ada', last_name: 'Lovelace' },
-      ...{ account_type: 'individual', accept_terms: true },
+      email,
+      password: next,
+      password_confirm: next,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      account_type: 'individual',
+      accept_terms: true,
     };
     expect((await app.client().call('register', { body: { user_data } })).status).toBe(422);
     await victim.expect(200, 'patchMe', { body: { email } });

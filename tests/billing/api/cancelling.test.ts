@@ -117,7 +117,9 @@ describe('cancelling', () => {
   it('a plan whose renewal is unpaid ends it', async () => {
     customer = await app.signUp();
     const term = await insertSubscription(app, customer, 'limited', {
-      ...{ status: 'past_due', start_date: dateInDays(app, -367), end_date: dateInDays(app, -2) },
+      status: 'past_due',
+      start_date: dateInDays(app, -367),
+      end_date: dateInDays(app, -2),
       retry_at: new Date(app.clock.now().getTime() + 3_600_000),
     });
     expect((await cancel()).body).toEqual({ message: 'Your plan has ended.' });

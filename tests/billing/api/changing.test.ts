@@ -45,7 +45,11 @@ describe('a first plan', () => {
     });
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('You are on Limited until')]);
     expect(await planSummary(customer)).toEqual({
-      ...{ level: 'limited', pending: null, add_ons: ['confidentiality'], auto_renew: true, status: 'active' },
+      level: 'limited',
+      pending: null,
+      add_ons: ['confidentiality'],
+      auto_renew: true,
+      status: 'active',
     });
     const term = await getPlan(customer);
     expect(term).toMatchObject({ start_date: dateInDays(app, 0), discount_used: { amount: 0 } });
@@ -150,7 +154,9 @@ describe('an upgrade', () => {
     const first = await asked(['priority_queue'], 23_178 + 2550);
     expect(await asked(['priority_queue'], 23_178 + 2550)).toBe(first);
     expect((await customer.expect(200, 'getBilling')).body.open_question).toMatchObject({
-      ...{ level: 'Unlimited', amount: { amount: 23_178 + 2550 }, method_label: 'Visa ••3155' },
+      level: 'Unlimited',
+      amount: { amount: 23_178 + 2550 },
+      method_label: 'Visa ••3155',
       requires_action: { client_secret: first },
     });
     const second = await asked([], 23_178);

@@ -29,8 +29,14 @@ it('a change that the bank pays after all, when the plan has changed meanwhile, 
   const { gateway } = app.deps.payments;
   // The same money, by another charge: the sandbox itself never changes its mind.
   const late = await gateway.charge({
-    ...{ key: `late-${randomUUID()}`, amount: declined.amount ?? 0, currency: 'USD', customer: null, keep: false },
-    ...{ source: { method: await methodOf(good) }, offSession: true, description: 'late' },
+    key: `late-${randomUUID()}`,
+    amount: declined.amount ?? 0,
+    currency: 'USD',
+    customer: null,
+    keep: false,
+    source: { method: await methodOf(good) },
+    offSession: true,
+    description: 'late',
   });
   expect(await settlePayment(app.deps, declined, late, 'system')).toBe('given back');
   await app.deps.jobs.run(app.deps, 'refunds');

@@ -93,7 +93,9 @@ it('two years of a plan: an upgrade, add-ons, declines, a card that ends, a down
   const [first] = (await customer.expect(200, 'listPaymentMethods')).body.items.filter(one => one.last4 === '4242');
   await customer.expect(200, 'patchPaymentMethod', { params: { uuid: first!.uuid }, body: { is_default: true } });
   expect(await planSummary(customer)).toMatchObject({
-    ...{ level: 'unlimited', status: 'active', add_ons: ['confidentiality'] },
+    level: 'unlimited',
+    status: 'active',
+    add_ons: ['confidentiality'],
   });
   expect(await news()).toEqual(['Receipt: $1,278.00 for Unlimited']);
   expect(await totalCharged(app, customer)).toBe(firstYear + 127_800);

@@ -54,7 +54,9 @@ describe('what is ahead of a plan', () => {
     await app.deps.jobs.run(app.deps, 'renewals');
     const { renewal } = await billing();
     expect(renewal).toMatchObject({
-      ...{ on: dateInDays(app, -1), level: 'Limited', amount: usd(29_900) },
+      on: dateInDays(app, -1),
+      level: 'Limited',
+      amount: usd(29_900),
       unpaid: {
         reason: 'The bank declined this card. You have not been charged.',
         method_label: 'Visa ••0341',

@@ -35,17 +35,24 @@ type Kind = 'renews' | 'changes' | 'ends';
 const says: Record<Kind, { header: RegExp; notice: RegExp | null; card: RegExp; isOn: boolean; next: string[] }> = {
   renews: {
     header: /^Unlimited until .*, then .*1,318\.90.* a year\.$/,
-    ...{ notice: null, card: /^Next payment .*1,318\.90/, isOn: true, next: [] },
+    notice: null,
+    card: /^Next payment .*1,318\.90/,
+    isOn: true,
+    next: [],
   },
   changes: {
     header: /^Unlimited until .*, then Limited for .*328\.90.* a year\.$/,
     notice: /^You change to Limited on .*“Keep Unlimited”/,
-    ...{ card: /Then you change to Limited\.$/, isOn: true, next: ['limited'] },
+    card: /Then you change to Limited\.$/,
+    isOn: true,
+    next: ['limited'],
   },
   ends: {
     header: /^Unlimited until .* It does not renew\.$/,
     notice: /^Unlimited ends on .*You move to À la carte then.*“Keep Unlimited”/,
-    ...{ card: /Unlimited does not renew\.$/, isOn: false, next: ['alacarte'] },
+    card: /Unlimited does not renew\.$/,
+    isOn: false,
+    next: ['alacarte'],
   },
 };
 
@@ -145,7 +152,9 @@ describe('a plan whose renewal is unpaid', () => {
     expect(billing.renewal).toMatchObject({ amount: { amount: 32_890 }, unpaid: { reason: expect.any(String) } });
     expect([words.header, words.card.label, words.notice, words.renewal]).toEqual([
       expect.stringMatching(/^The renewal of Limited on .* is unpaid\.$/),
-      ...['Unpaid', null, null],
+      'Unpaid',
+      null,
+      null,
     ]);
   });
 
@@ -155,7 +164,10 @@ describe('a plan whose renewal is unpaid', () => {
     const { words, billing } = await seen(customer);
     expect(billing.subscription).toBeNull();
     expect([words.header, words.card.sum, words.notice, words.renewal]).toEqual([
-      ...['You pay list prices, without a yearly fee.', 'Nothing', null, null],
+      'You pay list prices, without a yearly fee.',
+      'Nothing',
+      null,
+      null,
     ]);
     const [term] = (await customer.expect(200, 'listSubscriptions')).body.items;
     expect(term?.outlook).toMatchObject({ kind: 'over', amount: null });

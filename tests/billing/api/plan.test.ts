@@ -82,8 +82,13 @@ describe('the plan', () => {
 describe('own prices', () => {
   const price = (valid_until: string | null) =>
     app.db.insert(customPrices).values({
-      ...{ uuid: randomUUID(), customer_uuid: customer.me.uuid, order_type: 'copy_editing', price: 3000, valid_until },
-      ...{ created_at: app.clock.now(), updated_at: app.clock.now() },
+      uuid: randomUUID(),
+      customer_uuid: customer.me.uuid,
+      order_type: 'copy_editing',
+      price: 3000,
+      valid_until,
+      created_at: app.clock.now(),
+      updated_at: app.clock.now(),
     });
   const day = (offset: number) => new Date(app.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 
@@ -111,7 +116,11 @@ describe('tax', () => {
   const livesIn = (country: string, tax_id: string | null = null) => {
     const place = { ...address, country };
     return app.db.insert(organizations).values({
-      ...{ user_uuid: customer.me.uuid, name: 'House', tax_id, address: place, billing_address: place },
+      user_uuid: customer.me.uuid,
+      name: 'House',
+      tax_id,
+      address: place,
+      billing_address: place,
       updated_at: app.clock.now(),
     });
   };
@@ -134,7 +143,10 @@ describe('tax', () => {
     await newcomer();
     await customer.call('putOrganization', {
       body: {
-        ...{ name: 'House', website: null, emails: [], has_different_billing_address: false },
+        name: 'House',
+        website: null,
+        emails: [],
+        has_different_billing_address: false,
         address: { ...address, country: 'CA', state: 'Ontario' },
       },
     });
@@ -148,7 +160,10 @@ describe('tax', () => {
 describe('account credit', () => {
   const give = (amount: number) =>
     app.db.insert(credits).values({
-      ...{ uuid: randomUUID(), customer_uuid: customer.me.uuid, amount, reason: 'goodwill' },
+      uuid: randomUUID(),
+      customer_uuid: customer.me.uuid,
+      amount,
+      reason: 'goodwill',
       created_at: app.clock.now(),
     });
 
@@ -207,15 +222,13 @@ describe('changing the level', () => {
       [false, 0],
     ]);
     expect((await customer.expect(200, 'getBilling')).body).toEqual({
-      ...{
-        subscription: null,
-        payment_method: null,
-        renewal: null,
-        balances: [],
-        withdrawal: null,
-        first_charge: null,
-        open_question: null,
-      },
+      subscription: null,
+      payment_method: null,
+      renewal: null,
+      balances: [],
+      withdrawal: null,
+      first_charge: null,
+      open_question: null,
     });
     expect((await customer.expect(200, 'listSubscriptions')).body.total).toBe(0);
   });

@@ -137,8 +137,15 @@ it('the level chosen at registration is charged with the tax that the registrati
   await client.expect(201, 'register', {
     body: {
       user_data: {
-        ...{ email, password, password_confirm: password, first_name: 'Robin', last_name: 'Example' },
-        ...{ account_type: 'individual', accept_terms: true, premier_level: 'limited', ...place },
+        email,
+        password,
+        password_confirm: password,
+        first_name: 'Robin',
+        last_name: 'Example',
+        account_type: 'individual',
+        accept_terms: true,
+        premier_level: 'limited',
+        ...place,
       },
       payment_data: cardData(await cardToken(client, cards.good)),
     },

@@ -49,8 +49,11 @@ describe('a term that is over', () => {
     await Promise.all([renewals(), renewals()]);
     const term = await getPlan(customer);
     expect(term).toMatchObject({
-      ...{ start_date: dateInDays(app, -1), status: 'active', auto_renew: true },
-      ...{ discount_used: { amount: 0 }, discount_left: { amount: 500_000 } },
+      start_date: dateInDays(app, -1),
+      status: 'active',
+      auto_renew: true,
+      discount_used: { amount: 0 },
+      discount_left: { amount: 500_000 },
     });
     expect(term?.uuid).not.toBe(old);
     expect(await paymentSummaries(customer)).toEqual(['subscription renewal 29900 succeeded']);
@@ -179,7 +182,8 @@ describe('a renewal that cannot be charged', () => {
       return { status, problem: text };
     };
     const withCard = async (body: object) => ({
-      ...{ payment_data: cardData(await cardToken(customer, cards.good)), ...body },
+      payment_data: cardData(await cardToken(customer, cards.good)),
+      ...body,
     });
     const patch = (uuid: string | null, body: object) =>
       asked(customer.call('patchPaymentMethod', { params: { uuid: uuid! }, body }));

@@ -71,8 +71,12 @@ it('a coupon names the orders that it was used on, and no order of others', asyn
   expect(row).toMatchObject({ code, status: 'used', used_on_orders: [{ uuid: order, number }] });
   const [found] = await app.db.select().from(coupons);
   await app.db.insert(couponUses).values({
-    ...{ uuid: randomUUID(), coupon_uuid: found!.uuid, customer_uuid: stranger.me.uuid, order_uuid: null },
-    ...{ state: 'assigned', created_at: app.clock.now() },
+    uuid: randomUUID(),
+    coupon_uuid: found!.uuid,
+    customer_uuid: stranger.me.uuid,
+    order_uuid: null,
+    state: 'assigned',
+    created_at: app.clock.now(),
   });
   expect((await stranger.expect(200, 'listCoupons')).body.items).toMatchObject([{ code, used_on_orders: [] }]);
 });

@@ -18,14 +18,16 @@ export async function insertSubscription(
   const uuid = randomUUID();
   const day = (offset: number) => new Date(now.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
   await app.db.insert(subscriptions).values({
-    ...{
-      uuid,
-      customer_uuid: typeof customer === 'string' ? customer : customer.me.uuid,
-      level_uuid: level?.uuid ?? '',
-      status: 'active',
-      auto_renew: true,
-    },
-    ...{ start_date: day(-100), end_date: day(265), discount_used: 0, created_at: now, updated_at: now },
+    uuid,
+    customer_uuid: typeof customer === 'string' ? customer : customer.me.uuid,
+    level_uuid: level?.uuid ?? '',
+    status: 'active',
+    auto_renew: true,
+    start_date: day(-100),
+    end_date: day(265),
+    discount_used: 0,
+    created_at: now,
+    updated_at: now,
     ...term,
   });
   return uuid;

@@ -72,7 +72,12 @@ export function withBilling(): void {
 }
 
 export const noPlan: Billing = {
-  ...{ subscription: null, payment_method: null, renewal: null, balances: [], withdrawal: null, first_charge: null },
+  subscription: null,
+  payment_method: null,
+  renewal: null,
+  balances: [],
+  withdrawal: null,
+  first_charge: null,
   open_question: null,
 };
 

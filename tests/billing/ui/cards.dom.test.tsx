@@ -186,7 +186,8 @@ describe('a new card', () => {
     expect(bodies).toEqual([
       {
         payment_data: { payment_method_type: 'card', js_sdk_response: { token: 'tok_1' } },
-        ...{ is_default: true, expected_amount: 0 },
+        is_default: true,
+        expected_amount: 0,
       },
     ]);
   });

@@ -99,7 +99,11 @@ describe('a change', () => {
   it('that the bank still asks about after a reload is confirmed there', async () => {
     server.billing = onLimited({
       open_question: {
-        ...{ premier_level: 'unlimited', level: 'Unlimited', add_ons: [], amount: usd(23_178), method_label: null },
+        premier_level: 'unlimited',
+        level: 'Unlimited',
+        add_ons: [],
+        amount: usd(23_178),
+        method_label: null,
         requires_action: { type: '3ds', client_secret: 'open', url: null },
       },
     });

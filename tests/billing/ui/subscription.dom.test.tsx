@@ -135,8 +135,10 @@ describe('cancelling', () => {
 
 describe('a charge that failed', () => {
   const unpaid = {
-    ...{ reason: 'The bank declined this card.', method_label: 'Visa ••4242' },
-    ...{ retry_at: '2026-11-30T06:00:00Z', ends_on: '2026-12-04' },
+    reason: 'The bank declined this card.',
+    method_label: 'Visa ••4242',
+    retry_at: '2026-11-30T06:00:00Z',
+    ends_on: '2026-12-04',
   };
   const late = () =>
     onLimited({
@@ -238,12 +240,14 @@ it('speaks of what one’s own orders say', async () => {
     http.get(`${api}/dashboard`, () =>
       HttpResponse.json({
         plan_advice: {
-          ...{
-            kind: 'change',
-            level: { uuid: 'unlimited', codename: 'unlimited', name: 'Unlimited' },
-            saving: usd(13_350),
-          },
-          ...{ list_value: usd(636_000), orders: 23, from: '2025-12-02', to: '2026-11-27', levels: [] },
+          kind: 'change',
+          level: { uuid: 'unlimited', codename: 'unlimited', name: 'Unlimited' },
+          saving: usd(13_350),
+          list_value: usd(636_000),
+          orders: 23,
+          from: '2025-12-02',
+          to: '2026-11-27',
+          levels: [],
           break_even: { amount: usd(542_857), level: 'Unlimited', over: 'Limited' },
         },
       }),

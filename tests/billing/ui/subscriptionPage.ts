@@ -20,7 +20,11 @@ interface PlanServer {
 }
 
 const fresh = (): PlanServer => ({
-  ...{ billing: onLimited(), offered: levels, addOns, bodies: [], keys: [] },
+  billing: onLimited(),
+  offered: levels,
+  addOns,
+  bodies: [],
+  keys: [],
   methods: [card('one', '4242', { is_default: true }), card('two', '1111')],
 });
 

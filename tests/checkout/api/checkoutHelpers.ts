@@ -92,8 +92,15 @@ export async function refundInDashboard(client: Client, payment: string, amount:
 export async function createCoupon(app: TestApp, terms: Partial<typeof coupons.$inferInsert> = {}): Promise<string> {
   const code = terms.code ?? `C-${randomUUID().slice(0, 8).toUpperCase()}`;
   await app.db.insert(coupons).values({
-    ...{ uuid: randomUUID(), code, name: 'Welcome', discount_type: 'percentage', discount_value: 10 },
-    ...{ currency: null, order_types: [], per_customer_limit: 1, created_at: app.clock.now() },
+    uuid: randomUUID(),
+    code,
+    name: 'Welcome',
+    discount_type: 'percentage',
+    discount_value: 10,
+    currency: null,
+    order_types: [],
+    per_customer_limit: 1,
+    created_at: app.clock.now(),
     ...terms,
   });
   return code;

@@ -188,25 +188,36 @@ describe('what nobody came back from', () => {
     const method = await saveCard(customer, cards.good);
     const now = app.clock.now();
     const lost: typeof payments.$inferInsert = {
-      ...{ uuid: randomUUID(), number: 'P-99-000001', customer_uuid: customer.me.uuid, order_uuid: uuid },
-      ...{ payment_method_uuid: method, amount: 45360, tax: 0, refunded: 0, currency: 'USD', provider: 'sandbox' },
+      uuid: randomUUID(),
+      number: 'P-99-000001',
+      customer_uuid: customer.me.uuid,
+      order_uuid: uuid,
+      payment_method_uuid: method,
+      amount: 45360,
+      tax: 0,
+      refunded: 0,
+      currency: 'USD',
+      provider: 'sandbox',
       payment_status: 'pending',
       payment_type: 'checkout',
       payment_for: 'order',
       payment_method_type: 'card',
-      ...{ provider_key: 'payment-lost', created_at: now, updated_at: now },
+      provider_key: 'payment-lost',
+      created_at: now,
+      updated_at: now,
     };
     await app.db.insert(payments).values(lost);
     await app.advance('PT1M');
     expect(await statusesOf(uuid)).toEqual(['cancelled']);
     const late = await app.deps.payments.gateway.charge({
-      ...{
-        key: 'payment-lost',
-        amount: 45360,
-        currency: 'USD',
-        source: { token: await cardToken(customer, cards.good) },
-      },
-      ...{ customer: null, keep: false, offSession: false, description: 'late' },
+      key: 'payment-lost',
+      amount: 45360,
+      currency: 'USD',
+      source: { token: await cardToken(customer, cards.good) },
+      customer: null,
+      keep: false,
+      offSession: false,
+      description: 'late',
     });
     expect(late).toEqual({ status: 'cancelled' });
   });

@@ -4,8 +4,16 @@ export const orderUuid = '0b8f7c3e-58b1-4d8e-9a53-6a9b4f1f8a01';
 export const money = (amount: number) => ({ amount, currency: 'USD' });
 
 const card = (uuid: string, brand: string, last4: string, more: Partial<PaymentMethod>): PaymentMethod => ({
-  ...{ uuid, brand, last4, is_default: false, payment_method_type: 'card', exp_month: 8, exp_year: 2099 },
-  ...{ holder_name: 'Mara Lindqvist', expires_soon: false, created_at: '2026-01-02T10:00:00Z' },
+  uuid,
+  brand,
+  last4,
+  is_default: false,
+  payment_method_type: 'card',
+  exp_month: 8,
+  exp_year: 2099,
+  holder_name: 'Mara Lindqvist',
+  expires_soon: false,
+  created_at: '2026-01-02T10:00:00Z',
   ...more,
 });
 
@@ -14,7 +22,12 @@ export const amex = card('22222222-2222-4222-8222-222222222222', 'amex', '1005',
 export const old = card('33333333-3333-4333-8333-333333333333', 'mastercard', '8210', { expires_soon: true });
 
 const line = (kind: string, label: string, amount: number, rule: string) => ({
-  ...{ kind, label, amount, rule, quantity: null, unit: null },
+  kind,
+  label,
+  amount,
+  rule,
+  quantity: null,
+  unit: null,
 });
 
 /** The price of the example: 423.09 with its coupon, 450.31 without. */
@@ -33,13 +46,21 @@ export function answer(change: { coupon?: boolean; methods?: PaymentMethod[] } =
         ...(coupon ? [line('coupon', 'Coupon WELCOME10', -2500, '10% of $296.00 is $29.60, at most $25.00')] : []),
         line('tax', 'Sales tax, New York', tax, '8.875% of $388.60'),
       ] as CheckoutAnswer['checkout']['lines'],
-      ...{ subtotal: money(45360), discount: money(4000), coupon_discount: money(discount) },
-      ...{ tax: money(tax), total: money(total), payment_required: true, payment_methods: methods },
+      subtotal: money(45360),
+      discount: money(4000),
+      coupon_discount: money(discount),
+      tax: money(tax),
+      total: money(total),
+      payment_required: true,
+      payment_methods: methods,
       expires_at: '2026-12-04T12:00:00Z',
     },
     coupon: coupon
       ? {
-          ...{ code: 'WELCOME10', name: 'Welcome', discount_type: 'percentage', discount_value: 10 },
+          code: 'WELCOME10',
+          name: 'Welcome',
+          discount_type: 'percentage',
+          discount_value: 10,
           amount: money(2500),
         }
       : null,

@@ -70,7 +70,10 @@ export class Backend {
       http.get(path, () => {
         this.besides.push('order');
         return HttpResponse.json({
-          ...{ ...this.order, uuid: orderUuid, number: 'E-26-004217', name: 'River Atlas, chapters 7–9' },
+          ...this.order,
+          uuid: orderUuid,
+          number: 'E-26-004217',
+          name: 'River Atlas, chapters 7–9',
         });
       }),
       http.get(`${api}/account/organization`, () => {
@@ -90,8 +93,13 @@ const address = {
   state: 'NY',
 };
 const organization = {
-  ...{ name: 'Northfield Press', website: null, emails: [], tax_id: null, has_different_billing_address: false },
-  ...{ address, billing_address: address },
+  name: 'Northfield Press',
+  website: null,
+  emails: [],
+  tax_id: null,
+  has_different_billing_address: false,
+  address,
+  billing_address: address,
 };
 
 const reply = (answer: Answer) =>

@@ -22,7 +22,11 @@ const row = { uuid: uuidOf(1), name: 'Attic', version: 1 };
 const file = { file: 'schemas/records/shelf.entity.json', line: 7 };
 const rule = { rule: 'list_where', text: 'Only open shelves.', condition: '{"open":true}', value: '{"open":false}' };
 const answer: Why = {
-  ...{ resource: 'shelfs', role: 'customer', customer: null, row: { uuid: row.uuid, title: 'Attic' }, allowed: false },
+  resource: 'shelfs',
+  role: 'customer',
+  customer: null,
+  row: { uuid: row.uuid, title: 'Attic' },
+  allowed: false,
   rules: [
     { rule: 'permission', text: 'They may list.', holds: true, condition: null, value: null, ...file },
     { ...rule, holds: false, ...file },

@@ -48,7 +48,10 @@ const loans = {
   },
 };
 const diary = {
-  ...{ title: 'Diary', type: 'object', required: ['line'], 'x-entity': { title: 'line' } },
+  title: 'Diary',
+  type: 'object',
+  required: ['line'],
+  'x-entity': { title: 'line' },
   properties: { line: { type: 'string' } },
 };
 /** What customers keep for themselves. */
@@ -65,8 +68,10 @@ let customer: Customer;
 let other: Customer;
 beforeAll(async () => {
   dropped = await startWithSchemas({
-    ...{ 'loan.entity.json': loan, 'loans.resource.json': loans },
-    ...{ 'diary.entity.json': diary, 'diaries.resource.json': diaries },
+    'loan.entity.json': loan,
+    'loans.resource.json': loans,
+    'diary.entity.json': diary,
+    'diaries.resource.json': diaries,
   });
   support = await dropped.signUpAs('support');
   admin = await dropped.signUpAs('admin');
@@ -115,7 +120,9 @@ describe('a row that is missing', () => {
     const film = await why({ row: await lentBySupport({ kind: 'film' }), role: 'customer' });
     expect(against(film)).toEqual(['list_where', 'list_answer']);
     expect(ruleIn(film, 'list_where')).toMatchObject({
-      ...{ condition: '{"kind":"book"}', value: '{"kind":"film"}', text: 'The list has only rows like this.' },
+      condition: '{"kind":"book"}',
+      value: '{"kind":"film"}',
+      text: 'The list has only rows like this.',
       ...inResource('"where"'),
     });
     const later = await why({ row: await lentBySupport({ due: 20 }), view: 'late', role: 'customer' });
@@ -157,8 +164,10 @@ describe('a column or a field that is hidden', () => {
     const answer = await why({ field: 'price', role: 'customer' });
     expect(answer.allowed).toBe(false);
     expect(ruleIn(answer, 'field_read')).toMatchObject({
-      ...{ holds: false, text: 'The field may be read by these roles only: support.' },
-      ...{ file: 'schemas/records/loan.entity.json', line: lineOf(loan, '"read"') },
+      holds: false,
+      text: 'The field may be read by these roles only: support.',
+      file: 'schemas/records/loan.entity.json',
+      line: lineOf(loan, '"read"'),
     });
     expect(against(await why({ field: 'price', role: 'admin' }))).toEqual([]);
   });
@@ -201,11 +210,9 @@ describe('an action that is not offered', () => {
     const answer = await why({ ...query, action: 'download' });
     const code = readFileSync('server/orders/states.ts', 'utf8').split('\n');
     expect(ruleIn(answer, 'row_allows')).toMatchObject({
-      ...{
-        holds: false,
-        value: expect.stringContaining('"status":"awaiting_payment"'),
-        file: 'server/orders/states.ts',
-      },
+      holds: false,
+      value: expect.stringContaining('"status":"awaiting_payment"'),
+      file: 'server/orders/states.ts',
       line: code.findIndex(line => line.startsWith('  awaiting_payment: [')) + 1,
     });
     expect(against(answer)).toEqual(['row_allows']);

@@ -13,7 +13,11 @@ const note = 'The customer asked for it.';
  */
 export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   putMe: {
-    ...{ ...person, email: 'ada@example.test', phone: null, locale: 'en', timezone: 'UTC' },
+    ...person,
+    email: 'ada@example.test',
+    phone: null,
+    locale: 'en',
+    timezone: 'UTC',
     notifications: { order_updates: true, billing: true, marketing: false },
   },
   patchMe: { first_name: 'Grace' },
@@ -24,8 +28,12 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   changePassword: { password, password_confirm: password },
   reauthenticate: { password },
   putOrganization: {
-    ...{ name: 'Northlight Press', website: null, emails: [], tax_id: null },
-    ...{ has_different_billing_address: false, address },
+    name: 'Northlight Press',
+    website: null,
+    emails: [],
+    tax_id: null,
+    has_different_billing_address: false,
+    address,
   },
   patchOrganization: { name: 'Northlight Press' },
   register: {
@@ -48,11 +56,15 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   initOrderForm: {},
   initRecipeForm: {},
   tellPresence: {
-    ...{ page: '00000000-0000-4000-8000-000000000000', resource: 'orders', doing: 'reads' },
+    page: '00000000-0000-4000-8000-000000000000',
+    resource: 'orders',
+    doing: 'reads',
     uuid: '00000000-0000-4000-8000-000000000000',
   },
   postContactMessage: {
-    ...{ topic: 'other', subject: 'A question', message: 'Do you edit poems as well?' },
+    topic: 'other',
+    subject: 'A question',
+    message: 'Do you edit poems as well?',
     reply_email: 'reader@example.test',
   },
   postOrderMessage: { text: 'When will it be ready?' },
@@ -89,8 +101,11 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   blockCustomer: { reason: 'security', note },
   unblockCustomer: { note },
   createContract: {
-    ...{ customer_uuid: '00000000-0000-4000-8000-000000000000', price: { amount: 100, currency: 'USD' } },
-    ...{ discount: 10, revision_rounds: 3, retention_days: 365 },
+    customer_uuid: '00000000-0000-4000-8000-000000000000',
+    price: { amount: 100, currency: 'USD' },
+    discount: 10,
+    revision_rounds: 3,
+    retention_days: 365,
   },
   refundPayment: { to: 'credit', note },
   createCoupon: { code: 'SPRING-10', name: '10% off', discount_type: 'percentage', percent_off: 10 },

@@ -83,10 +83,22 @@ export class CaseContext {
   owe = async (order_uuid: string): Promise<string> => {
     const at = this.app.clock.now();
     await this.app.db.insert(payments).values({
-      ...{ uuid: randomUUID(), number: `P-${randomUUID()}`, customer_uuid: this.owner.me.uuid, order_uuid },
-      ...{ payment_status: 'pending', payment_type: 'checkout', payment_for: 'order', payment_method_type: 'card' },
-      ...{ amount: 500, tax: 0, refunded: 0, currency: 'USD', provider: 'sandbox', provider_key: randomUUID() },
-      ...{ created_at: at, updated_at: at },
+      uuid: randomUUID(),
+      number: `P-${randomUUID()}`,
+      customer_uuid: this.owner.me.uuid,
+      order_uuid,
+      payment_status: 'pending',
+      payment_type: 'checkout',
+      payment_for: 'order',
+      payment_method_type: 'card',
+      amount: 500,
+      tax: 0,
+      refunded: 0,
+      currency: 'USD',
+      provider: 'sandbox',
+      provider_key: randomUUID(),
+      created_at: at,
+      updated_at: at,
     });
     return order_uuid;
   };

@@ -8,7 +8,10 @@ beforeAll(async () => {
   const send = (to: string, name: string, code: string) =>
     app.db.transaction(tx =>
       queueMail(tx, {
-        ...{ to, template: 'verify_email' as const, locale: 'en', at: app.clock.now() },
+        to,
+        template: 'verify_email' as const,
+        locale: 'en',
+        at: app.clock.now(),
         data: { name, code, link: `${app.url}/authentication/verify-email?token=${code}` },
       }),
     );
@@ -28,7 +31,13 @@ describe('/dev/mailbox', () => {
       { to: 'ada@galley.test', code: '111111' },
     ]);
     expect(Object.keys((body as object[])[0] ?? {}).sort()).toEqual([
-      ...['at', 'code', 'html', 'links', 'subject', 'text', 'to'],
+      'at',
+      'code',
+      'html',
+      'links',
+      'subject',
+      'text',
+      'to',
     ]);
   });
 

@@ -41,8 +41,15 @@ const typed = pgTable('typed', {
   tags: jsonb(),
 });
 const kinds: Record<string, OperandKind> = {
-  ...{ status: 'text', words: 'integer', ratio: 'number', done: 'boolean', due: 'time', day: 'date', owner: 'uuid' },
-  ...{ nested: 'json', tags: 'json' },
+  status: 'text',
+  words: 'integer',
+  ratio: 'number',
+  done: 'boolean',
+  due: 'time',
+  day: 'date',
+  owner: 'uuid',
+  nested: 'json',
+  tags: 'json',
 };
 
 const inRow: SqlScope = { operand: path => within({ kind: 'json', column: loose.row }, path) };

@@ -288,7 +288,12 @@ describe('the portal of a role', () => {
 
 describe('calls and resources of our team', () => {
   const call = (name: string, method: string, path: string, body: object = {}, roles = ['support']): CallOutline => ({
-    ...{ name, method, path, roles, query: [], operators: false },
+    name,
+    method,
+    path,
+    roles,
+    query: [],
+    operators: false,
     body: { name: `desk/${name}`, schema: body },
   });
   const calls = [

@@ -134,7 +134,10 @@ describe('a portal', () => {
     ['book', { name: 'book', file: book }],
   ]);
   const world = {
-    ...{ entities, constants: {}, calls: [], roles: { support: { kind: 'staff' as const } } },
+    entities,
+    constants: {},
+    calls: [],
+    roles: { support: { kind: 'staff' as const } },
     resources: withEntityResources(new Map([['loans', loans]]), entities),
   };
   const principal: Principal = { role: 'support', me, now, zone: 'Pacific/Auckland' };

@@ -24,7 +24,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const changeOf = ({ me }: Customer, resource: LiveChange['resource'] = 'orders'): LiveChange => ({
-  ...{ customer: me.uuid, resource, uuid: randomUUID() },
+  customer: me.uuid,
+  resource,
+  uuid: randomUUID(),
 });
 const tell = (change: LiveChange) => app.db.transaction(tx => publish(tx, app.deps, change));
 const uuids = ({ events }: Listening) => events.map(({ uuid }) => uuid);
@@ -131,8 +133,11 @@ describe('a page that comes back', () => {
     const { uuid: customer_uuid } = customer.me;
     const at = app.clock.now();
     const rows = Array.from({ length: 1001 }, () => ({
-      ...{ transaction: Number.parseInt(page.lastEventId, 10) + 1, customer_uuid, resource: 'orders' },
-      ...{ uuid: randomUUID(), at },
+      transaction: Number.parseInt(page.lastEventId, 10) + 1,
+      customer_uuid,
+      resource: 'orders',
+      uuid: randomUUID(),
+      at,
     }));
     await app.db.insert(liveEvents).values(rows);
     const again = await listen(customer, { 'last-event-id': page.lastEventId });

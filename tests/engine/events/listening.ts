@@ -30,7 +30,10 @@ export async function listen(client: Client, headers: Record<string, string> = {
   const listening: Listening = {
     status: response.statusCode ?? 0,
     headers: new Headers(Object.entries(response.headersDistinct).map(([name, all = []]) => [name, all.join()])),
-    ...{ events: [], named: [], comments: [], lastEventId: '' },
+    events: [],
+    named: [],
+    comments: [],
+    lastEventId: '',
     over: Promise.resolve(),
     leave: () => asked.destroy(),
   };

@@ -124,8 +124,13 @@ describe('the server stores it so', () => {
     const password = ' correct horse\u200b battery staple ';
     const email = 'spaces@customer.test';
     const user_data = {
-      ...{ email, password, password_confirm: password, first_name: 'A', last_name: 'B' },
-      ...{ account_type: 'individual' as const, accept_terms: true as const },
+      email,
+      password,
+      password_confirm: password,
+      first_name: 'A',
+      last_name: 'B',
+      account_type: 'individual' as const,
+      accept_terms: true as const,
     };
     await app.client().expect(201, 'register', { body: { user_data } });
     const [mail] = await app.mailbox(email);

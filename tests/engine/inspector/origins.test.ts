@@ -78,7 +78,9 @@ describe('where a resource comes from', () => {
     const absent = { from: 'role', value: null };
     expect(keys.get('list.columns.price')).toMatchObject({
       ...absent,
-      ...{ rule: 'role.roles', file: 'schemas/records/loan.entity.json', line: lineWith(loan, '"read"') },
+      rule: 'role.roles',
+      file: 'schemas/records/loan.entity.json',
+      line: lineWith(loan, '"read"'),
     });
     expect(keys.get('create')).toMatchObject({ ...absent, rule: 'role.permissions', ...permissions('"customer": {') });
     expect(keys.get('actions.extend')).toMatchObject({ ...absent, line: lineWith(loans, '"extend": false') });
@@ -100,7 +102,9 @@ describe('where a resource comes from', () => {
       async () => (await admin.call('getOrigins', { params: { resource: 'gifts' } })).status === 200,
     );
     expect((await origins('gifts')).get('list.size')).toMatchObject({
-      ...{ from: 'file', file: 'schemas/records/gift.entity.json', line: lineWith(apart, '"size"') },
+      from: 'file',
+      file: 'schemas/records/gift.entity.json',
+      line: lineWith(apart, '"size"'),
     });
   });
 

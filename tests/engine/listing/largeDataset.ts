@@ -42,41 +42,93 @@ export async function createLargeDataset(app: TestApp, customer: Customer, count
   await insertFiles(app, working, ...times.map(() => ({ file_type: 'manuscript', role: 'result' as const })));
   await db.insert(recipes).values(
     times.map(uuid => ({
-      ...{ uuid, customer_uuid, name: 'Recipe', order_type: 'copy_editing', submission_method: 'upload', answers: {} },
-      ...{ step: 'review', steps: {}, form_version: 1, version: 1, is_complete: true, touched: true, times_used: 0 },
+      uuid,
+      customer_uuid,
+      name: 'Recipe',
+      order_type: 'copy_editing',
+      submission_method: 'upload',
+      answers: {},
+      step: 'review',
+      steps: {},
+      form_version: 1,
+      version: 1,
+      is_complete: true,
+      touched: true,
+      times_used: 0,
       ...stamps,
     })),
   );
   const [level] = await db.select().from(premierLevels);
   await db.insert(subscriptions).values(
     times.map(uuid => ({
-      ...{ uuid, customer_uuid, level_uuid: level!.uuid, status: 'expired' as const, auto_renew: false },
-      ...{ start_date: '2025-01-01', end_date: '2026-01-01', discount_used: 0, ...stamps },
+      uuid,
+      customer_uuid,
+      level_uuid: level!.uuid,
+      status: 'expired' as const,
+      auto_renew: false,
+      start_date: '2025-01-01',
+      end_date: '2026-01-01',
+      discount_used: 0,
+      ...stamps,
     })),
   );
   await db.insert(paymentMethods).values(
     times.map((uuid, at) => ({
-      ...{ uuid, customer_uuid, provider: 'sandbox', provider_method: uuid, is_default: at === 0, brand: 'visa' },
-      ...{ last4: '4242', exp_month: 8, exp_year: 2030, holder_name: null, ...stamps },
+      uuid,
+      customer_uuid,
+      provider: 'sandbox',
+      provider_method: uuid,
+      is_default: at === 0,
+      brand: 'visa',
+      last4: '4242',
+      exp_month: 8,
+      exp_year: 2030,
+      holder_name: null,
+      ...stamps,
     })),
   );
   await db.insert(payments).values(
     times.map(uuid => ({
-      ...{ uuid, number: `P-${uuid}`, customer_uuid, order_uuid: order, payment_status: 'succeeded' as const },
-      ...{ payment_type: 'checkout' as const, payment_for: 'order' as const, payment_method_type: 'card' as const },
-      ...{ amount: 500, tax: 0, refunded: 100, currency: 'USD', provider: 'sandbox', provider_key: uuid, ...stamps },
+      uuid,
+      number: `P-${uuid}`,
+      customer_uuid,
+      order_uuid: order,
+      payment_status: 'succeeded' as const,
+      payment_type: 'checkout' as const,
+      payment_for: 'order' as const,
+      payment_method_type: 'card' as const,
+      amount: 500,
+      tax: 0,
+      refunded: 100,
+      currency: 'USD',
+      provider: 'sandbox',
+      provider_key: uuid,
+      ...stamps,
     })),
   );
   await db.insert(refunds).values(
     times.map(uuid => ({
-      ...{ uuid, payment_uuid: uuid, amount: 100, refund_status: 'succeeded' as const, reason: null },
-      ...{ refund_type: 'partial' as const, provider_key: uuid, ...stamps },
+      uuid,
+      payment_uuid: uuid,
+      amount: 100,
+      refund_status: 'succeeded' as const,
+      reason: null,
+      refund_type: 'partial' as const,
+      provider_key: uuid,
+      ...stamps,
     })),
   );
   await db.insert(sessions).values(
     times.map(uuid => ({
-      ...{ uuid, user_uuid: customer_uuid, cookie_hash: uuid, access_hash: uuid, access_expires_at: now },
-      ...{ remember_me: true, created_at: now, last_seen_at: now, expires_at: new Date(now.getTime() + 3_600_000) },
+      uuid,
+      user_uuid: customer_uuid,
+      cookie_hash: uuid,
+      access_hash: uuid,
+      access_expires_at: now,
+      remember_me: true,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
     })),
   );
   for (const uuid of times) await createCoupon(app, { uuid });
@@ -116,14 +168,12 @@ async function eventful(app: TestApp, customer: Customer, order_uuid: string, co
   );
   await db.insert(orderMessages).values(
     files.map(file => ({
-      ...{
-        uuid: randomUUID(),
-        order_uuid,
-        at: now,
-        author: 'customer' as const,
-        author_uuid: customer.me.uuid,
-        text: 'Hello.',
-      },
+      uuid: randomUUID(),
+      order_uuid,
+      at: now,
+      author: 'customer' as const,
+      author_uuid: customer.me.uuid,
+      text: 'Hello.',
       attachments: [file.uuid],
     })),
   );

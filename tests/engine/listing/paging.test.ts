@@ -63,7 +63,9 @@ describe('walking all pages', () => {
       fc.asyncProperty(asked, async query => {
         const { size, sort, status, order_type, total, q } = query;
         const pages = await walkPages(customer, '/api/orders', {
-          ...{ size: String(size), status, order_type },
+          size: String(size),
+          status,
+          order_type,
           ...(sort ? { sort: `${sort[1] ? '-' : ''}${sort[0]}` } : {}),
           ...(total ? { [`total[${total[0]}]`]: total[0] === 'empty' ? 'true' : String(total[1]) } : {}),
           ...(q ? { q } : {}),
@@ -139,8 +141,12 @@ describe('lists inside of a row', () => {
     ];
     for (const row of await app.db.select().from(coupons))
       await app.db.insert(couponUses).values({
-        ...{ uuid: row.uuid, coupon_uuid: row.uuid, customer_uuid: customer.me.uuid, order_uuid: null },
-        ...{ state: 'assigned' as const, created_at: app.clock.now() },
+        uuid: row.uuid,
+        coupon_uuid: row.uuid,
+        customer_uuid: customer.me.uuid,
+        order_uuid: null,
+        state: 'assigned' as const,
+        created_at: app.clock.now(),
       });
     const found = async (query: string) => {
       const answer = await customer.get(`/api/billing/payments/coupons?${query}`);

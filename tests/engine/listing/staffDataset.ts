@@ -57,7 +57,11 @@ async function accounts({ db }: TestApp, like: Customer, role: 'customer' | 'sup
   const uuids = Array.from({ length: count }, () => randomUUID());
   await db.insert(users).values(
     uuids.map(uuid => ({
-      ...{ ...model!, uuid, role, email: `${uuid}@customer.test`, email_key: `${uuid}@customer.test` },
+      ...model!,
+      uuid,
+      role,
+      email: `${uuid}@customer.test`,
+      email_key: `${uuid}@customer.test`,
       first_name: uuid.slice(0, 8),
     })),
   );
@@ -78,8 +82,15 @@ const worked = async (app: TestApp, like: Customer, people: string[], members: s
 async function asked({ db, clock }: TestApp, people: string[], members: string[]): Promise<string[]> {
   const at = clock.now();
   const rows = people.map((user_uuid, index) => ({
-    ...{ uuid: randomUUID(), user_uuid, topic: 'other' as const, subject: 'A question', message: 'How?' },
-    ...{ reply_email: `${user_uuid}@customer.test`, assignee_uuid: members[index]!, created_at: at, answered_at: at },
+    uuid: randomUUID(),
+    user_uuid,
+    topic: 'other' as const,
+    subject: 'A question',
+    message: 'How?',
+    reply_email: `${user_uuid}@customer.test`,
+    assignee_uuid: members[index]!,
+    created_at: at,
+    answered_at: at,
   }));
   await db.insert(contactMessages).values(rows);
   const answers = rows.flatMap(({ uuid }) =>
@@ -91,7 +102,10 @@ async function asked({ db, clock }: TestApp, people: string[], members: string[]
 
 async function told({ db, clock }: TestApp, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, () => ({
-    ...{ uuid: randomUUID(), short_description: 'We moved.', is_active: true, created_at: clock.now() },
+    uuid: randomUUID(),
+    short_description: 'We moved.',
+    is_active: true,
+    created_at: clock.now(),
     updated_at: clock.now(),
   }));
   await db.insert(dashboardMessages).values(rows);
@@ -101,8 +115,16 @@ async function told({ db, clock }: TestApp, count: number): Promise<string[]> {
 /** An order that went from hand to hand. */
 async function acted({ db, clock }: TestApp, customer_uuid: string, order_uuid: string, members: string[]) {
   const rows = members.map((by, index) => ({
-    ...{ uuid: randomUUID(), at: clock.now(), by, role: 'support' as const, act: 'assign', told: true },
-    ...{ customer_uuid, order_uuid, before: { editor_uuid: members[index - 1] ?? null }, after: { editor_uuid: by } },
+    uuid: randomUUID(),
+    at: clock.now(),
+    by,
+    role: 'support' as const,
+    act: 'assign',
+    told: true,
+    customer_uuid,
+    order_uuid,
+    before: { editor_uuid: members[index - 1] ?? null },
+    after: { editor_uuid: by },
   }));
   await db.insert(auditEntries).values(rows);
   await db
@@ -119,8 +141,15 @@ async function sold({ db, clock }: TestApp, people: string[]): Promise<StaffData
   const owned = people.map(customer_uuid => ({ uuid: randomUUID(), customer_uuid, created_at }));
   await db.insert(subscriptions).values(
     owned.map(row => ({
-      ...{ ...row, level_uuid: level!.uuid, status: 'active' as const, auto_renew: false, updated_at: created_at },
-      ...{ start_date: '2026-01-01', end_date: '2030-01-01', discount_used: 0, terms },
+      ...row,
+      level_uuid: level!.uuid,
+      status: 'active' as const,
+      auto_renew: false,
+      updated_at: created_at,
+      start_date: '2026-01-01',
+      end_date: '2030-01-01',
+      discount_used: 0,
+      terms,
     })),
   );
   await db
@@ -129,8 +158,14 @@ async function sold({ db, clock }: TestApp, people: string[]): Promise<StaffData
   await db.insert(credits).values(owned.map(row => ({ ...row, amount: 100, currency: 'USD', reason: 'Sorry.' })));
   await db.insert(sessions).values(
     owned.map(({ uuid, customer_uuid }) => ({
-      ...{ uuid, user_uuid: customer_uuid, cookie_hash: uuid, access_hash: uuid, access_expires_at: created_at },
-      ...{ remember_me: true, created_at, last_seen_at: created_at },
+      uuid,
+      user_uuid: customer_uuid,
+      cookie_hash: uuid,
+      access_hash: uuid,
+      access_expires_at: created_at,
+      remember_me: true,
+      created_at,
+      last_seen_at: created_at,
       expires_at: new Date(created_at.getTime() + 86_400_000),
     })),
   );
@@ -144,7 +179,11 @@ async function sold({ db, clock }: TestApp, people: string[]): Promise<StaffData
   };
   await db.insert(organizations).values(
     people.map(user_uuid => ({
-      ...{ user_uuid, name: user_uuid.slice(0, 8), address, billing_address: address, updated_at: created_at },
+      user_uuid,
+      name: user_uuid.slice(0, 8),
+      address,
+      billing_address: address,
+      updated_at: created_at,
     })),
   );
   await db.insert(taxRates).values(owned.map(({ uuid }) => ({ uuid, country: 'US', state: uuid, tax_percent: 1 })));

@@ -21,16 +21,27 @@ export async function seedOrders(app: TestApp, customer: Customer, count: number
   const rows = Array.from({ length: count }, (_, at): Values => {
     const created_at = new Date(now - (at % 7) * 86_400_000);
     return {
-      ...{ uuid: randomUUID(), customer_uuid: customer.me.uuid, number: `E-26-${randomUUID().slice(0, 8)}` },
-      ...{
-        name: `Order ${at % 5}`,
-        status: statuses[at % 5]!,
-        order_type: types[at % 3]!,
-        submission_method: 'upload',
-      },
-      ...{ quantity: at % 4 ? 100 * (at % 4) : null, unit: 'word', total: at % 6 ? 1000 * (at % 6) : null },
-      ...{ answers: {}, step: 'review', steps: {}, form_version: 1, version: 1, touched: true, revisions_left: 0 },
-      ...{ progress: (at % 3) * 50, due_at: at % 2 ? created_at : null, created_at, updated_at: created_at },
+      uuid: randomUUID(),
+      customer_uuid: customer.me.uuid,
+      number: `E-26-${randomUUID().slice(0, 8)}`,
+      name: `Order ${at % 5}`,
+      status: statuses[at % 5]!,
+      order_type: types[at % 3]!,
+      submission_method: 'upload',
+      quantity: at % 4 ? 100 * (at % 4) : null,
+      unit: 'word',
+      total: at % 6 ? 1000 * (at % 6) : null,
+      answers: {},
+      step: 'review',
+      steps: {},
+      form_version: 1,
+      version: 1,
+      touched: true,
+      revisions_left: 0,
+      progress: (at % 3) * 50,
+      due_at: at % 2 ? created_at : null,
+      created_at,
+      updated_at: created_at,
     };
   });
   await app.db.insert(orders).values(rows);

@@ -30,7 +30,9 @@ let resources: Map<string, ResourceFile>;
 beforeAll(async () => {
   dropped = await startWithSchemas(
     {
-      ...{ 'ticket.entity.json': ticket, 'shelf.entity.json': shelf, 'sign.entity.json': sign },
+      'ticket.entity.json': ticket,
+      'shelf.entity.json': shelf,
+      'sign.entity.json': sign,
       'tickets.resource.json': secretive,
     },
     {},

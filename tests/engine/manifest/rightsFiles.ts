@@ -33,7 +33,9 @@ export const secretive: ResourceFile = {
   },
   permissions: {
     customer: {
-      ...{ list: true, show: true, create: true },
+      list: true,
+      show: true,
+      create: true,
       edit: { hidden_cost: { lt: 100 } },
       delete: { $hook: 'old_enough' },
       read: ['*', '-hidden_cost'],
@@ -73,7 +75,8 @@ export const sign = {
   'x-entity': {
     owner: 'none',
     resource: {
-      ...{ create: false, edit: false },
+      create: false,
+      edit: false,
       permissions: { customer: { list: true, show: true, read: ['name'] }, support: { list: true }, admin: true },
     },
   },

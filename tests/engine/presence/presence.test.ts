@@ -93,8 +93,14 @@ describe('two of our team at one record', () => {
 
   it('do not see each other where only one of them may see the resource', async () => {
     await app.db.insert(presences).values({
-      ...{ page: page(), session_uuid: await sessionOf(ann), user_uuid: ann.me.uuid, record },
-      ...{ resource: 'nothing', doing: 'reads', since: app.clock.now(), seen_at: app.clock.now() },
+      page: page(),
+      session_uuid: await sessionOf(ann),
+      user_uuid: ann.me.uuid,
+      record,
+      resource: 'nothing',
+      doing: 'reads',
+      since: app.clock.now(),
+      seen_at: app.clock.now(),
     });
     expect(await tell(bob, 'reads', page())).toEqual([]);
   });

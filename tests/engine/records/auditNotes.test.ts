@@ -16,7 +16,13 @@ const toll = {
       permissions: {
         customer: false,
         support: {
-          ...{ list: true, show: true, create: true, edit: true, delete: true, bulk: true, history: true },
+          list: true,
+          show: true,
+          create: true,
+          edit: true,
+          delete: true,
+          bulk: true,
+          history: true,
           actions: { close: true },
         },
       },

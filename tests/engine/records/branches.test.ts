@@ -35,7 +35,10 @@ const shape = (columns: Record<string, OperandKind>, words: Partial<TableShape> 
   columns: Object.fromEntries(
     Object.entries({ uuid: 'uuid' as const, ...columns }).map(([name, type]) => [name, { type }]),
   ),
-  ...{ unique: [], index: [], refs: {}, softDelete: false },
+  unique: [],
+  index: [],
+  refs: {},
+  softDelete: false,
   ...words,
 });
 const write = (before: TableShape | undefined, after: TableShape) =>

@@ -48,7 +48,9 @@ interface File {
 
 async function send(who: Customer, field: string, name: string, body: Buffer | string, type = 'text/plain') {
   const headers = {
-    ...{ cookie: who.cookieHeader(), origin: dropped.app.url, 'content-type': type },
+    cookie: who.cookieHeader(),
+    origin: dropped.app.url,
+    'content-type': type,
     'x-file-name': encodeURIComponent(name),
   };
   const bytes = typeof body === 'string' ? body : new Uint8Array(body);

@@ -48,9 +48,11 @@ let people: Record<Role, Customer>;
 const path = '/api/dossiers';
 beforeAll(async () => {
   dropped = await startWithSchemas({
-    ...{ 'dossier.entity.json': dossier, 'remark.entity.json': remark },
-    ...{ 'shirt.entity.json': shirt('constructor'), 'blouse.entity.json': shirt('total_rows') },
-    ...{ 'skirt.entity.json': shirt('order') },
+    'dossier.entity.json': dossier,
+    'remark.entity.json': remark,
+    'shirt.entity.json': shirt('constructor'),
+    'blouse.entity.json': shirt('total_rows'),
+    'skirt.entity.json': shirt('order'),
   });
   const [customer, support, admin] = await Promise.all(
     (['customer', 'support', 'admin'] as const).map(role => dropped.signUpAs(role)),

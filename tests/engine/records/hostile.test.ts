@@ -210,7 +210,9 @@ describe('whatever is asked of a collection', { timeout: full ? 600_000 : 30_000
     await fc.assert(
       fc.asyncProperty(name, type, query, value.map(String), async (given, kind, asked, bytes) => {
         const headers = {
-          ...{ cookie: people[0]!.cookieHeader(), origin: people[0]!.url, 'content-type': kind },
+          cookie: people[0]!.cookieHeader(),
+          origin: people[0]!.url,
+          'content-type': kind,
           'x-file-name': given.replace(/[^\x20-\x7e]/g, '').slice(0, 1_000),
         };
         const init = { method: 'POST', headers, body: bytes.toWellFormed() };

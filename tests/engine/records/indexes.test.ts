@@ -103,8 +103,13 @@ async function scansOf(access: Access, query: Query): Promise<string[]> {
 }
 
 const sampleOf: Record<string, unknown> = {
-  ...{ state: 'lost', urgent: 'true', due_on: '2020-02-02', seen_at: '2020-02-02', created_at: '2020-01-05' },
-  ...{ colours: 'red', open: 'true' },
+  state: 'lost',
+  urgent: 'true',
+  due_on: '2020-02-02',
+  seen_at: '2020-02-02',
+  created_at: '2020-01-05',
+  colours: 'red',
+  open: 'true',
 };
 
 describe.each(['customer', 'support'] as const)('a page of %s', role => {

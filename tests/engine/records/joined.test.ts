@@ -77,7 +77,9 @@ let thin: Row;
 let hidden: Row;
 beforeAll(async () => {
   dropped = await startWithSchemas({
-    ...{ 'author.entity.json': author, 'book.entity.json': book, 'loan.entity.json': loan },
+    'author.entity.json': author,
+    'book.entity.json': book,
+    'loan.entity.json': loan,
   });
   [customer, support] = await Promise.all([dropped.signUpAs('customer'), dropped.signUpAs('support')]);
   const made = async (at: string, body: object, who = support): Promise<Row> => {

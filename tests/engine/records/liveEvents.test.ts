@@ -22,8 +22,10 @@ let admin: Customer;
 let pages: Record<'owner' | 'other' | 'admin', Listening>;
 beforeAll(async () => {
   dropped = await startWithSchemas({
-    ...{ 'letter.entity.json': plain({}), 'vault.entity.json': plain({ owner: 'none', resource: openToStaff }) },
-    ...{ 'poster.entity.json': plain(listedBy(true)), 'rumour.entity.json': plain(listedBy({ open: true })) },
+    'letter.entity.json': plain({}),
+    'vault.entity.json': plain({ owner: 'none', resource: openToStaff }),
+    'poster.entity.json': plain(listedBy(true)),
+    'rumour.entity.json': plain(listedBy({ open: true })),
   });
   [owner, other, admin] = await Promise.all([
     dropped.signUpAs('customer'),

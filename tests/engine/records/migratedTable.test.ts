@@ -38,7 +38,10 @@ const asked = (): TableShape => ({
     cents: { type: 'integer' },
     version: { type: 'integer' },
   },
-  ...{ unique: [['road']], index: [['road', 'uuid']], refs: {}, softDelete: false },
+  unique: [['road']],
+  index: [['road', 'uuid']],
+  refs: {},
+  softDelete: false,
 });
 const whole = () => [
   `alter table public.${table} set schema collections`,

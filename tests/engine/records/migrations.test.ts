@@ -105,7 +105,10 @@ describe('migrations as files', () => {
     return [shapeOfTable(entity, new Map([['ledger', entity]]))];
   };
   const of = (mode: 'files' | 'apply' | 'write') => ({
-    ...{ db: dropped.app.db, clock: dropped.app.clock, schemas: folder, mode },
+    db: dropped.app.db,
+    clock: dropped.app.clock,
+    schemas: folder,
+    mode,
   });
   const columns = async (): Promise<string[]> => {
     const { rows } = await dropped.app.db.execute(

@@ -36,7 +36,8 @@ beforeAll(async () => {
     'sheet.entity.json': sheet,
     'sheets.resource.json': {
       entity: 'sheet',
-      ...{ permissions: openToEverybody.permissions, list: { columns: ['label', 'binder_uuid.name'] } },
+      permissions: openToEverybody.permissions,
+      list: { columns: ['label', 'binder_uuid.name'] },
     },
   });
   support = await dropped.signUpAs('support');

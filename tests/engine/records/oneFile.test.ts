@@ -80,8 +80,16 @@ describe('an entity file dropped into a running server', () => {
   it('stores what it is given, with the usual for what it is not', async () => {
     const note = await make(customer, { subject: 'Where is it?', pages: 3, tags: ['late'], due_on: '2026-12-24' });
     expect(note).toMatchObject({
-      ...{ subject: 'Where is it?', kind: 'question', urgent: false, pages: 3, tags: ['late'], due_on: '2026-12-24' },
-      ...{ version: 1, text: null, amount: null, seen_at: null },
+      subject: 'Where is it?',
+      kind: 'question',
+      urgent: false,
+      pages: 3,
+      tags: ['late'],
+      due_on: '2026-12-24',
+      version: 1,
+      text: null,
+      amount: null,
+      seen_at: null,
     });
     expect(note).not.toHaveProperty('internal');
     expect(note).not.toHaveProperty('customer_uuid');
@@ -230,12 +238,44 @@ describe('its list', () => {
   });
 
   it.each([
-    ...['colour=red', 'internal=x', 'internal[like]=x', 'internal[empty]=true', `customer_uuid=${'1'.repeat(8)}`],
-    ...['sort=internal', 'sort=customer_uuid', 'sort=tags', 'sort=colour', 'kind=rant', 'pages=two', 'pages[like]=1'],
-    ...['pages[gte]=1.5', 'pages=9007199254740993', 'urgent=maybe', 'due_on=2026-02-30', 'seen_at[lt]=soon', 'page=0'],
-    ...['order_uuid=me', 'tags=a', 'amount=x', 'subject[gt]=a', 'subject[near]=a', 'size=101', 'created_from=x'],
-    ...['constructor=1', '__proto__=1', 'subject]=1', "subject'--=1", 'sort=subject;drop', 'sort=-', 'uuid=me'],
-    ...['subject->>x=1', '"subject"=1', 'subject[like][x]=1', 'toString[like]=1', 'deleted_at=1', 'table_oid=1'],
+    'colour=red',
+    'internal=x',
+    'internal[like]=x',
+    'internal[empty]=true',
+    `customer_uuid=${'1'.repeat(8)}`,
+    'sort=internal',
+    'sort=customer_uuid',
+    'sort=tags',
+    'sort=colour',
+    'kind=rant',
+    'pages=two',
+    'pages[like]=1',
+    'pages[gte]=1.5',
+    'pages=9007199254740993',
+    'urgent=maybe',
+    'due_on=2026-02-30',
+    'seen_at[lt]=soon',
+    'page=0',
+    'order_uuid=me',
+    'tags=a',
+    'amount=x',
+    'subject[gt]=a',
+    'subject[near]=a',
+    'size=101',
+    'created_from=x',
+    'constructor=1',
+    '__proto__=1',
+    'subject]=1',
+    "subject'--=1",
+    'sort=subject;drop',
+    'sort=-',
+    'uuid=me',
+    'subject->>x=1',
+    '"subject"=1',
+    'subject[like][x]=1',
+    'toString[like]=1',
+    'deleted_at=1',
+    'table_oid=1',
   ])('refuses ?%s', async query => {
     const answer = await customer.get(`${path}?${query}`);
     expect(answer.status, answer.text).toBe(422);

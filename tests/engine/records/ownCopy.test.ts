@@ -14,7 +14,11 @@ const fields = {
   check: { type: 'object', 'x-field': { input: 'file', read: ['support'], write: ['support'] } },
 };
 const entity = (title: string, words: object) => ({
-  ...{ title, type: 'object', required: ['name'], properties: fields, 'x-entity': words },
+  title,
+  type: 'object',
+  required: ['name'],
+  properties: fields,
+  'x-entity': words,
 });
 
 let dropped: SchemaFixture;

@@ -66,7 +66,10 @@ it('is erased with the account, in rows that are about the person', async () => 
   const others = (await admin.post(path, body)).body as Visit;
   await dropped.app.db.transaction(tx => eraseRecords(tx, guest.me.uuid));
   expect((await admin.get(`${path}/${about.uuid}`)).body).toMatchObject({
-    ...{ purpose: 'Tour', phone: null, born_on: null, portrait: null },
+    purpose: 'Tour',
+    phone: null,
+    born_on: null,
+    portrait: null,
   });
   expect((await admin.get(`${path}/${others.uuid}`)).body).toMatchObject(body);
   const { uuid } = sent.body as Visit;

@@ -6,11 +6,13 @@ import type { Customer } from '../../helpers/testApp.ts';
 import { type SchemaFixture, startWithSchemas } from './schemaFixture.ts';
 
 const ref = (entity: string, onDelete?: string) => ({
-  ...{ type: 'string', format: 'uuid' },
+  type: 'string',
+  format: 'uuid',
   'x-field': { ref: entity, ...(onDelete && { onDelete }) },
 });
 const refs = (entity: string, onDelete?: string) => ({
-  ...{ type: 'array', items: { type: 'string', format: 'uuid' } },
+  type: 'array',
+  items: { type: 'string', format: 'uuid' },
   'x-field': { ref: entity, ...(onDelete && { onDelete }) },
 });
 const entity = (words: object, fields: object) => ({

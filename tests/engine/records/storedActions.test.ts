@@ -111,14 +111,15 @@ describe('an action that stores its body', () => {
     const done = await act(customer, row, 'give_back', { remark: 'a bit wet', version: row.version });
     expect(done.status, done.text).toBe(200);
     expect(done.body).toMatchObject({
-      ...{
-        returned_on: today,
-        state: 'returned',
-        note: 'Atlas: a bit wet',
-        by: customer.me.email,
-        remark: 'a bit wet',
-      },
-      ...{ name: 'Atlas', lender: customer.me.email, fine: 0, version: 2 },
+      returned_on: today,
+      state: 'returned',
+      note: 'Atlas: a bit wet',
+      by: customer.me.email,
+      remark: 'a bit wet',
+      name: 'Atlas',
+      lender: customer.me.email,
+      fine: 0,
+      version: 2,
     });
     expect(String((done.body as Loan).returned_at)).toMatch(/^\d{4}-\d\d-\d\dT/);
     expect((await customer.get(`${path}/${row.uuid}/history`)).body).toMatchObject({ total: 2 });

@@ -62,9 +62,14 @@ export function withEditing(): void {
     localStorage.clear();
     written.length = 0;
     window.matchMedia = query => ({
-      ...{ matches: false, media: query, onchange: null },
-      ...{ addListener: () => undefined, removeListener: () => undefined },
-      ...{ addEventListener: () => undefined, removeEventListener: () => undefined, dispatchEvent: () => false },
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      dispatchEvent: () => false,
     });
   });
   afterEach(() => network.resetHandlers());

@@ -9,16 +9,20 @@ withEditing();
 const sent = await screensOf('parcel', parcel);
 const uuid = '00000000-0000-4000-8000-000000000001';
 const stored = {
-  ...{ uuid, version: 3, subject: 'Books', kind: 'plain', urgent: false, amount: null, size: { width: 4, unit: 'cm' } },
-  ...{
-    insured_for: null,
-    reason: null,
-    due_on: null,
-    late_reason: null,
-    weight: 12,
-    created_at: null,
-    updated_at: null,
-  },
+  uuid,
+  version: 3,
+  subject: 'Books',
+  kind: 'plain',
+  urgent: false,
+  amount: null,
+  size: { width: 4, unit: 'cm' },
+  insured_for: null,
+  reason: null,
+  due_on: null,
+  late_reason: null,
+  weight: 12,
+  created_at: null,
+  updated_at: null,
 };
 const page = `/dashboard/parcels/${uuid}/edit`;
 const save = () => person.click(screen.getByRole('button', { name: 'Save' }));
@@ -90,7 +94,11 @@ describe('changing a record', () => {
     await save();
     await waitFor(() => expect(written).toHaveLength(1));
     expect(written[0]?.body).toEqual({
-      ...{ kind: 'fragile', insured_for: 900, due_on: '2025-03-01', late_reason: 'Snow', version: 3 },
+      kind: 'fragile',
+      insured_for: 900,
+      due_on: '2025-03-01',
+      late_reason: 'Snow',
+      version: 3,
     });
   });
 

@@ -229,8 +229,15 @@ describe('saved views', () => {
     await waitFor(() => expect(address()).toContain(`view=${uuidOf(700)}`));
     expect(sent).toEqual([
       {
-        ...{ resource: 'rooms', label: 'Free', role: 'support', view: 'all', q: 'a', filters: { state: ['free'] } },
-        ...{ sort: '-beds', columns: null, density: null },
+        resource: 'rooms',
+        label: 'Free',
+        role: 'support',
+        view: 'all',
+        q: 'a',
+        filters: { state: ['free'] },
+        sort: '-beds',
+        columns: null,
+        density: null,
       },
     ]);
   });

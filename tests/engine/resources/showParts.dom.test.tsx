@@ -82,7 +82,8 @@ describe('the sections of a record', () => {
     const named: EntityFile = {
       ...room({}),
       'x-entity': {
-        ...{ owner: 'none', refTitle: '{name} · {city}' },
+        owner: 'none',
+        refTitle: '{name} · {city}',
         resource: { show: { fields: ['rules'] }, list: { columns } },
       },
     } as EntityFile;
@@ -188,8 +189,12 @@ describe('beside a record', () => {
     serve(`/notes/${two}`, { ...attic, uuid: two, subject: 'Late', room: one, pages: 12 });
     serveList('/rooms', { items: [attic] });
     const change = (place: number, part: object) => ({
-      ...{ uuid: uuidOf(100 + place), kind: 'edit', by: 'support', at: `2026-11-2${place}T10:00:00.000Z` },
-      ...{ version: place, changes: {} },
+      uuid: uuidOf(100 + place),
+      kind: 'edit',
+      by: 'support',
+      at: `2026-11-2${place}T10:00:00.000Z`,
+      version: place,
+      changes: {},
       ...part,
     });
     const sizes: string[] = [];

@@ -45,8 +45,11 @@ beforeAll(async () => {
   customer = await dropped.app.signUp();
   admin = await give('admin');
   people = {
-    ...{ trainee: await give('trainee'), auditor: await give('auditor'), guest: await give('guest') },
-    ...{ billing_clerk: await joined('billing_clerk'), head: await give('head') },
+    trainee: await give('trainee'),
+    auditor: await give('auditor'),
+    guest: await give('guest'),
+    billing_clerk: await joined('billing_clerk'),
+    head: await give('head'),
   };
 });
 afterAll(async () => {

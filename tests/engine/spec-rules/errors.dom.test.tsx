@@ -125,8 +125,14 @@ it('"Could not validate credentials" tells a session that has ended from a calle
 
 describe('a form', () => {
   const form = {
-    ...{ object_uuid: uuid, step: 'text', step_data: {}, version: 1, actions: ['save_state'] },
-    ...{ is_first: false, is_last: false, form: { autosave: 0 } },
+    object_uuid: uuid,
+    step: 'text',
+    step_data: {},
+    version: 1,
+    actions: ['save_state'],
+    is_first: false,
+    is_last: false,
+    form: { autosave: 0 },
   } as never as FormState;
   const wrong = [{ type: 'value_error', loc: ['body', 'step_data', 'name'], msg: 'Too long.' }];
 

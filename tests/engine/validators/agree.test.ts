@@ -41,7 +41,10 @@ describe(
       for (const right of [{ color: '#aaBB01' }, { uuid }, { 'data-url': 'data:text/plain;name=a.txt;base64,YQ==' }])
         expect(said(right), JSON.stringify(right)).toEqual([true, true, true]);
       for (const wrong of [
-        ...[{ color: 'red' }, { color: '#fff' }, { uuid: uuid.toUpperCase() }, { uuid: `urn:uuid:${uuid}` }],
+        { color: 'red' },
+        { color: '#fff' },
+        { uuid: uuid.toUpperCase() },
+        { uuid: `urn:uuid:${uuid}` },
         ...[{ 'data-url': 'https://example.com' }, { 'data-url': 'data:text/plain,a' }],
       ])
         expect(said(wrong), JSON.stringify(wrong)).toEqual([false, false, false]);

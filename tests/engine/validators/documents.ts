@@ -14,7 +14,21 @@ export function seededRandom(seed: number): Random {
 }
 
 const ODD: unknown[] = [
-  ...[null, true, false, 0, -1, 1.5, 1e21, 2 ** 53, '', ' ', 'x', '0', '1e3', [], {}],
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1.5,
+  1e21,
+  2 ** 53,
+  '',
+  ' ',
+  'x',
+  '0',
+  '1e3',
+  [],
+  {},
   ...['ä𝄞', '\u0000', 'a@b', 'https://', '2024-02-30', { length: 1 }, [[]], [null]],
 ];
 const SAMPLES: Record<string, string[]> = {

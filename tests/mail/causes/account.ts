@@ -76,24 +76,32 @@ export const accountMails = {
   verify_email: [
     { when: 'a customer registers', before: withAddress, cause: register(), to: newAddress, link: paths.verifyEmail },
     {
-      ...{ when: 'they ask for it again', before: all(withAddress, register()), to: newAddress },
+      when: 'they ask for it again',
+      before: all(withAddress, register()),
+      to: newAddress,
       cause: ({ of }) => app.client().expect(202, 'requestEmailVerification', { body: { email: of.email! } }),
       link: paths.verifyEmail,
     },
     {
-      ...{ when: 'our team sends it again', before: scene => setUser(scene, { email_verified_at: null }) },
+      when: 'our team sends it again',
+      before: scene => setUser(scene, { email_verified_at: null }),
       cause: scene => member.expect(200, 'resendVerification', user(scene)),
       link: paths.verifyEmail,
     },
   ],
   email_change: [
     {
-      ...{ when: 'another address is wanted', cause: wantAddress, to: scene => `new-${scene.customer.me.email}` },
+      when: 'another address is wanted',
+      cause: wantAddress,
+      to: scene => `new-${scene.customer.me.email}`,
       link: paths.verifyEmail,
       lacks: /signing up/,
     },
     {
-      ...{ when: 'it is sent again', before: wantAddress, to: newAddress, link: paths.verifyEmail },
+      when: 'it is sent again',
+      before: wantAddress,
+      to: newAddress,
+      link: paths.verifyEmail,
       cause: ({ of }) => app.client().expect(202, 'requestEmailVerification', { body: { email: of.email! } }),
     },
   ],
@@ -107,7 +115,10 @@ export const accountMails = {
   ],
   email_changed: [
     {
-      ...{ when: 'the new address is confirmed', before: wantAddress, cause: confirmAddress, link: paths.undoChange },
+      when: 'the new address is confirmed',
+      before: wantAddress,
+      cause: confirmAddress,
+      link: paths.undoChange,
       says: scene => [newAddress(scene)],
     },
   ],
@@ -119,18 +130,24 @@ export const accountMails = {
   password_changed: [
     { when: 'its owner changes it', cause: changePassword, link: paths.undoChange },
     {
-      ...{ when: 'it was forgotten', before: forgotten, link: paths.undoChange },
+      when: 'it was forgotten',
+      before: forgotten,
+      link: paths.undoChange,
       cause: ({ customer: { me } }) => choose(me.email),
     },
   ],
   change_undone: [
     {
-      ...{ when: 'the password was changed', before: changePassword, link: paths.verifyPass },
+      when: 'the password was changed',
+      before: changePassword,
+      link: paths.verifyPass,
       cause: async ({ customer: { me } }) =>
         app.client().expect(200, 'undoChange', { body: { token: await mailedToken(me.email, 'undo-change') } }),
     },
     {
-      ...{ when: 'another address was confirmed', before: all(wantAddress, confirmAddress), link: paths.verifyPass },
+      when: 'another address was confirmed',
+      before: all(wantAddress, confirmAddress),
+      link: paths.verifyPass,
       cause: async ({ customer: { me } }) =>
         app.client().expect(200, 'undoChange', { body: { token: await mailedToken(me.email, 'undo-change') } }),
     },
@@ -138,12 +155,16 @@ export const accountMails = {
   account_locked: [
     ...(['terms', 'security', 'dispute', 'requested'] as const).map(
       (reason): Line => ({
-        ...{ when: `for ${reason}`, cause: lockAs(reason), link: paths.dashboard },
+        when: `for ${reason}`,
+        cause: lockAs(reason),
+        link: paths.dashboard,
         lacks: /nothing else|Pay the balance|Until then/,
       }),
     ),
     {
-      ...{ when: 'for the balance of an order', cause: lockAs('unpaid'), link: paths.dashboard },
+      when: 'for the balance of an order',
+      cause: lockAs('unpaid'),
+      link: paths.dashboard,
       before: all(paidOrder(), async scene => {
         const owed = { status: 'on_hold', on_hold_reason: 'balance', balance_due: 12_300 } as const;
         await app.db.update(orders).set(owed).where(eq(orders.uuid, scene.of.order!));
@@ -152,26 +173,32 @@ export const accountMails = {
       lacks: /nothing else/,
     },
     {
-      ...{ when: 'for a renewal that failed', cause: lockAs('unpaid'), link: paths.dashboard },
+      when: 'for a renewal that failed',
+      cause: lockAs('unpaid'),
+      link: paths.dashboard,
       before: all(card(cards.later), term('limited', -1), renewals),
       says: () => ['Pay the balance', 'Limited', usd(29_900)],
     },
     {
-      ...{ when: 'for another reason than before', before: lock('terms'), cause: lockAs('security') },
-      ...{ says: () => ['something unusual'], link: paths.dashboard },
+      when: 'for another reason than before',
+      before: lock('terms'),
+      cause: lockAs('security'),
+      says: () => ['something unusual'],
+      link: paths.dashboard,
     },
   ],
   account_unlocked: [
     {
-      ...{
-        when: 'by our team',
-        before: lock('terms'),
-        cause: scene => member.expect(200, 'unblockCustomer', { ...user(scene), body: why }),
-      },
-      ...{ says: () => ['as before'], link: paths.dashboard },
+      when: 'by our team',
+      before: lock('terms'),
+      cause: scene => member.expect(200, 'unblockCustomer', { ...user(scene), body: why }),
+      says: () => ['as before'],
+      link: paths.dashboard,
     },
     {
-      ...{ when: 'by the payment that it was locked for', link: paths.dashboard, also: ['payment_receipt'] },
+      when: 'by the payment that it was locked for',
+      link: paths.dashboard,
+      also: ['payment_receipt'],
       before: all(card(cards.later), term('limited', -1), renewals, lock('unpaid')),
       cause: async ({ customer }) => {
         const payment_data = cardData(await cardToken(customer, cards.good));
@@ -180,22 +207,30 @@ export const accountMails = {
       says: () => ['as before'],
     },
     {
-      ...{ when: 'while it is about to be deleted', before: all(leaving(9), lock('security')), cause: open },
-      ...{ says: () => [inDays(9)], lacks: /as before/, link: paths.dashboard },
+      when: 'while it is about to be deleted',
+      before: all(leaving(9), lock('security')),
+      cause: open,
+      says: () => [inDays(9)],
+      lacks: /as before/,
+      link: paths.dashboard,
     },
     {
-      ...{ when: 'after the day on which it was to be deleted', before: all(leaving(-1), lock('security')) },
+      when: 'after the day on which it was to be deleted',
+      before: all(leaving(-1), lock('security')),
       cause: async scene => {
         await open(scene);
         // Two days are left, and no second mail tells of them.
         await runJob('account_deletion');
       },
-      ...{ says: () => [inDays(2)], lacks: /as before/, link: paths.dashboard },
+      says: () => [inDays(2)],
+      lacks: /as before/,
+      link: paths.dashboard,
     },
   ],
   account_corrected: [
     {
-      ...{ when: 'our team corrects a name', link: paths.account },
+      when: 'our team corrects a name',
+      link: paths.account,
       cause: async scene => {
         const { version } = (await member.expect(200, 'getCustomer', user(scene))).body;
         await member.expect(200, 'patchCustomer', {
@@ -207,17 +242,25 @@ export const accountMails = {
   ],
   sessions_ended: [
     {
-      ...{ when: 'our team ends them', link: paths.dashboard },
+      when: 'our team ends them',
+      link: paths.dashboard,
       cause: scene => member.expect(200, 'endCustomerSessions', { ...user(scene), body: why }),
     },
   ],
   staff_invitation: [
     {
-      ...{ when: 'a colleague is invited', before: withAddress, cause: invite, to: newAddress, link: paths.verifyPass },
+      when: 'a colleague is invited',
+      before: withAddress,
+      cause: invite,
+      to: newAddress,
+      link: paths.verifyPass,
       says: () => ['Sam Editor'],
     },
     {
-      ...{ when: 'they are invited again', before: all(withAddress, invite), to: newAddress, link: paths.verifyPass },
+      when: 'they are invited again',
+      before: all(withAddress, invite),
+      to: newAddress,
+      link: paths.verifyPass,
       cause: ({ of }) => admin.expect(200, 'inviteStaffAgain', { params: { member_uuid: of.staff! }, body: why }),
     },
   ],
@@ -227,29 +270,37 @@ export const accountMails = {
   ],
   deletion_reminder: [
     {
-      ...{
-        when: 'two days are left',
-        before: leaving(1.9),
-        cause: () => runJob('account_deletion'),
-        link: paths.login,
-      },
+      when: 'two days are left',
+      before: leaving(1.9),
+      cause: () => runJob('account_deletion'),
+      link: paths.login,
       says: () => [new Date(app.clock.now().getTime() + 1.9 * 86_400_000)],
     },
     {
-      ...{ when: 'an hour is left, because no server ran', before: leaving(1 / 24), link: paths.login },
-      ...{ cause: () => runJob('account_deletion'), lacks: /two days/ },
+      when: 'an hour is left, because no server ran',
+      before: leaving(1 / 24),
+      link: paths.login,
+      cause: () => runJob('account_deletion'),
+      lacks: /two days/,
     },
   ],
   deletion_withdrawn: [
     { when: 'nothing else happened', before: leave, cause: comeBack, link: paths.dashboard, says: () => ['as it was'] },
     {
-      ...{ when: 'its plan renews again', before: all(term(), leave), cause: comeBack, link: paths.dashboard },
-      ...{ says: () => ['Everything is as it was'], lacks: /Limited/ },
+      when: 'its plan renews again',
+      before: all(term(), leave),
+      cause: comeBack,
+      link: paths.dashboard,
+      says: () => ['Everything is as it was'],
+      lacks: /Limited/,
     },
     {
-      ...{ when: 'its plan ended meanwhile', link: paths.dashboard, cause: comeBack },
+      when: 'its plan ended meanwhile',
+      link: paths.dashboard,
+      cause: comeBack,
       before: all(term('limited', 1), leave, setTerm({ end_date: '2020-01-01' }), renewals),
-      ...{ says: () => ['Limited plan has ended'], lacks: /Everything is as it was/ },
+      says: () => ['Limited plan has ended'],
+      lacks: /Everything is as it was/,
     },
   ],
   account_erased: [
@@ -257,7 +308,9 @@ export const accountMails = {
   ],
   export_ready: [
     {
-      ...{ when: 'its owner asked', link: paths.security, says: () => [inDays(7)] },
+      when: 'its owner asked',
+      link: paths.security,
+      says: () => [inDays(7)],
       before: ({ customer }) => customer.call('requestAccountExport'),
       cause: () => runJob('account_exports'),
     },
@@ -267,13 +320,16 @@ export const accountMails = {
 /** Causes that must send no mail, because nothing happened that a mail could name, or it would be untrue. */
 export const noAccountMails: Omit<Line, 'link'>[] = [
   {
-    ...{ when: 'an invited colleague chooses a first password', before: all(withAddress, invite), to: newAddress },
+    when: 'an invited colleague chooses a first password',
+    before: all(withAddress, invite),
+    to: newAddress,
     cause: ({ of }) => choose(of.email!),
   },
   { when: 'an account is opened that is open', cause: open },
   { when: 'an account is locked once more for the same', before: lock('terms'), cause: lock('terms') },
   {
-    ...{ when: 'a locked account is two days before its end', before: all(leaving(1), lock('terms')) },
+    when: 'a locked account is two days before its end',
+    before: all(leaving(1), lock('terms')),
     cause: () => runJob('account_deletion'),
   },
 ];

@@ -44,9 +44,15 @@ const asked = (amount: number) => async (scene: MailScenario) => {
   const at = app.clock.now();
   scene.of.refund = randomUUID();
   await app.db.insert(refunds).values({
-    ...{ uuid: scene.of.refund, payment_uuid: scene.of.payment!, amount, reason: 'It came late.' },
-    ...{ provider_key: scene.of.refund, refund_status: 'requested', refund_type: 'partial' },
-    ...{ created_at: at, updated_at: at },
+    uuid: scene.of.refund,
+    payment_uuid: scene.of.payment!,
+    amount,
+    reason: 'It came late.',
+    provider_key: scene.of.refund,
+    refund_status: 'requested',
+    refund_type: 'partial',
+    created_at: at,
+    updated_at: at,
   });
 };
 
@@ -138,7 +144,10 @@ async function disputed() {
 export const moneyMails = {
   own_price: [
     {
-      ...{ when: 'without an end', cause: ownPrice(), link: paths.dashboard, says: () => [usd(2_000), '1,000 words'] },
+      when: 'without an end',
+      cause: ownPrice(),
+      link: paths.dashboard,
+      says: () => [usd(2_000), '1,000 words'],
       lacks: /Last day/,
     },
     {
@@ -148,18 +157,28 @@ export const moneyMails = {
       says: () => [usd(2_000), inDays(60)],
     },
     {
-      ...{ when: 'for another sum', before: ownPrice(), cause: changePrice({ price: usd(1_800) }) },
-      ...{ says: () => [usd(1_800)], link: paths.dashboard },
+      when: 'for another sum',
+      before: ownPrice(),
+      cause: changePrice({ price: usd(1_800) }),
+      says: () => [usd(1_800)],
+      link: paths.dashboard,
     },
     {
-      ...{ when: 'until another day', before: ownPrice(), says: () => [usd(2_000), inDays(30)] },
-      ...{ cause: scene => changePrice({ valid_until: dateInDays(app, 30) })(scene), link: paths.dashboard },
+      when: 'until another day',
+      before: ownPrice(),
+      says: () => [usd(2_000), inDays(30)],
+      cause: scene => changePrice({ valid_until: dateInDays(app, 30) })(scene),
+      link: paths.dashboard,
     },
   ],
   own_price_ended: [
     {
-      ...{ when: 'by our team', before: ownPrice(), cause: deletePrice, link: paths.dashboard },
-      ...{ says: () => [usd(2_000), '1,000 words'], lacks: /Last day/ },
+      when: 'by our team',
+      before: ownPrice(),
+      cause: deletePrice,
+      link: paths.dashboard,
+      says: () => [usd(2_000), '1,000 words'],
+      lacks: /Last day/,
     },
   ],
   payment_receipt: [
@@ -173,38 +192,49 @@ export const moneyMails = {
     },
     { when: 'for a first plan', cause: buy(cards.good), link: pages.payments, says: () => ['Limited', usd(29_900)] },
     {
-      ...{ when: 'for a renewal with an add-on', cause: renewals, link: pages.payments },
+      when: 'for a renewal with an add-on',
+      cause: renewals,
+      link: pages.payments,
       before: all(card(), term('limited', -1), withAddOn),
       says: () => ['Limited', usd(29_900 + 7_900)],
     },
     {
-      ...{ when: 'for the level chosen for the next term', cause: renewals, link: pages.payments },
+      when: 'for the level chosen for the next term',
+      cause: renewals,
+      link: pages.payments,
       before: all(card(), term('unlimited', -1), withNextLevel('limited')),
-      ...{ says: () => ['Limited', usd(29_900)], lacks: /Unlimited/ },
+      says: () => ['Limited', usd(29_900)],
+      lacks: /Unlimited/,
     },
   ],
   payment_failed: [
     {
-      ...{ when: 'the bank says no to a change of plan', before: all(term(), askedAbout), cause: learnOf },
-      ...{ link: pages.subscription, says: ({ of }) => ['Unlimited', usd(Number(of.amount))] },
+      when: 'the bank says no to a change of plan',
+      before: all(term(), askedAbout),
+      cause: learnOf,
+      link: pages.subscription,
+      says: ({ of }) => ['Unlimited', usd(Number(of.amount))],
     },
     {
-      ...{ when: 'the bank says no to an order', before: all(placedOnly, askedAbout), cause: learnOf },
-      ...{ link: 'checkout', says: ({ of }) => [of.number!, usd(Number(of.amount))] },
+      when: 'the bank says no to an order',
+      before: all(placedOnly, askedAbout),
+      cause: learnOf,
+      link: 'checkout',
+      says: ({ of }) => [of.number!, usd(Number(of.amount))],
     },
   ],
   refund_to_card: [
     {
-      ...{
-        when: 'our team gives it',
-        before: all(paidOrder(), refund('card', 2_500)),
-        cause: refunded,
-        link: pages.payment,
-      },
+      when: 'our team gives it',
+      before: all(paidOrder(), refund('card', 2_500)),
+      cause: refunded,
+      link: pages.payment,
       says: ({ of }) => [usd(2_500), of.number!, why.note],
     },
     {
-      ...{ when: "it was made in the provider's dashboard", before: paidOrder(), link: pages.payment },
+      when: "it was made in the provider's dashboard",
+      before: paidOrder(),
+      link: pages.payment,
       cause: async ({ of }) => {
         await refundInDashboard(app.client(), of.provider!, 3_100);
         await runJob('provider_refunds');
@@ -212,78 +242,89 @@ export const moneyMails = {
       says: ({ of }) => [usd(3_100), of.number!],
     },
     {
-      ...{ when: 'its customer asked for it', before: all(paidOrder(), asked(1_700), decide(true)), cause: refunded },
-      ...{ link: pages.payment, says: () => [usd(1_700)] },
+      when: 'its customer asked for it',
+      before: all(paidOrder(), asked(1_700), decide(true)),
+      cause: refunded,
+      link: pages.payment,
+      says: () => [usd(1_700)],
     },
     {
-      ...{ when: 'a plan was given back', before: all(buy(cards.good), findPayment, cancel), cause: refunded },
-      ...{ link: pages.payment, says: ({ of }) => [usd(29_900), of.number!] },
+      when: 'a plan was given back',
+      before: all(buy(cards.good), findPayment, cancel),
+      cause: refunded,
+      link: pages.payment,
+      says: ({ of }) => [usd(29_900), of.number!],
     },
   ],
   refund_to_credit: [
     {
-      ...{ when: 'our team gives it', before: paidOrder(), cause: refund('credit', 2_500), link: pages.payment },
+      when: 'our team gives it',
+      before: paidOrder(),
+      cause: refund('credit', 2_500),
+      link: pages.payment,
       says: ({ of }) => [usd(2_500), of.number!, why.note],
     },
   ],
   refund_failed: [
     {
-      ...{
-        when: 'the bank returns it',
-        cause: failRefund,
-        link: pages.payment,
-        says: ({ of }) => [usd(2_500), of.number!],
-      },
+      when: 'the bank returns it',
+      cause: failRefund,
+      link: pages.payment,
+      says: ({ of }) => [usd(2_500), of.number!],
       before: all(paidOrder(), refund('card', 2_500), refunded),
     },
   ],
   refund_rejected: [
     {
-      ...{ when: 'our team does not give it', before: all(paidOrder(), asked(1_700)), cause: decide(false) },
-      ...{ link: pages.payment, says: ({ of }) => [usd(1_700), of.number!, why.note] },
+      when: 'our team does not give it',
+      before: all(paidOrder(), asked(1_700)),
+      cause: decide(false),
+      link: pages.payment,
+      says: ({ of }) => [usd(1_700), of.number!, why.note],
     },
   ],
   coupon_granted: [
     {
-      ...{
-        when: 'it can be used at once',
-        before: makeCoupon(),
-        cause: grant,
-        link: paths.coupons,
-        lacks: /From|Until/,
-      },
+      when: 'it can be used at once',
+      before: makeCoupon(),
+      cause: grant,
+      link: paths.coupons,
+      lacks: /From|Until/,
       says: ({ of }) => [of.code!, '10% off'],
     },
     {
-      ...{ when: 'for some days, and from a sum on', cause: grant, link: paths.coupons },
+      when: 'for some days, and from a sum on',
+      cause: grant,
+      link: paths.coupons,
       before: scene =>
         makeCoupon({
-          ...{ starts_at: inDays(2).toISOString(), expires_at: inDays(9).toISOString(), min_order: usd(5_000) },
+          starts_at: inDays(2).toISOString(),
+          expires_at: inDays(9).toISOString(),
+          min_order: usd(5_000),
         })(scene),
       says: () => [inDays(2), inDays(9), usd(5_000)],
     },
   ],
   credit_given: [
     {
-      ...{
-        when: 'by our team',
-        cause: credit('give', 5_000),
-        link: paths.dashboard,
-        says: () => [usd(5_000), why.note],
-      },
+      when: 'by our team',
+      cause: credit('give', 5_000),
+      link: paths.dashboard,
+      says: () => [usd(5_000), why.note],
     },
   ],
   credit_taken: [
     {
-      ...{ when: 'by our team', before: credit('give', 5_000), cause: credit('take', 1_000), link: paths.dashboard },
+      when: 'by our team',
+      before: credit('give', 5_000),
+      cause: credit('take', 1_000),
+      link: paths.dashboard,
       says: () => [usd(1_000), why.note],
     },
     {
-      ...{
-        when: 'the bank took the payment back',
-        link: paths.dashboard,
-        says: () => [usd(2_500), 'The bank reversed'],
-      },
+      when: 'the bank took the payment back',
+      link: paths.dashboard,
+      says: () => [usd(2_500), 'The bank reversed'],
       before: all(paidOrder(cards.disputed), refund('credit', 2_500), disputed),
       cause: async ({ of }) => {
         await app.client().post(`/sandbox/v1/disputes/${of.provider}`, { outcome: 'lost' });
@@ -293,7 +334,9 @@ export const moneyMails = {
   ],
   contact_answer: [
     {
-      ...{ when: 'a customer wrote', link: paths.contact, says: () => ['Under Payments.', 'Where are they?'] },
+      when: 'a customer wrote',
+      link: paths.contact,
+      says: () => ['Under Payments.', 'Where are they?'],
       before: async scene => {
         const about = { user_uuid: scene.customer.me.uuid, reply_email: scene.customer.me.email };
         scene.of.message = await insertMessage(app, { ...about, message: 'Where are they?' });
@@ -301,7 +344,11 @@ export const moneyMails = {
       cause: answer,
     },
     {
-      ...{ when: 'a visitor wrote', to: newAddress, link: null, says: () => ['Under Payments.'], cause: answer },
+      when: 'a visitor wrote',
+      to: newAddress,
+      link: null,
+      says: () => ['Under Payments.'],
+      cause: answer,
       before: all(withAddress, async scene => {
         scene.of.message = await insertMessage(app, { reply_email: scene.of.email });
       }),

@@ -95,8 +95,14 @@ export const register =
   async (scene: MailScenario) => {
     scene.of.email ??= `${randomUUID().slice(0, 8)}@new.test`;
     const user_data = {
-      ...{ email: scene.of.email, password: next, password_confirm: next, first_name: 'Ada', last_name: 'Lovelace' },
-      ...{ account_type: 'individual' as const, accept_terms: true as const, ...more },
+      email: scene.of.email,
+      password: next,
+      password_confirm: next,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      account_type: 'individual' as const,
+      accept_terms: true as const,
+      ...more,
     };
     const payment_data = scene.of.card ? cardData(await cardToken(app.client(), scene.of.card)) : undefined;
     await app.client().expect(201, 'register', { body: { user_data, ...(payment_data && { payment_data }) } });

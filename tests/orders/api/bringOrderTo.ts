@@ -16,7 +16,9 @@ export interface OrderActors {
 }
 
 export const prepareActors = async (app: TestApp, customer: Customer, member: Customer): Promise<OrderActors> => ({
-  ...{ app, customer, member },
+  app,
+  customer,
+  member,
   model: await createPlacedOrder(customer, standard),
 });
 

@@ -42,7 +42,8 @@ describe('one customer in many tabs', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         postStep(customer, object_uuid ?? '', {
-          ...{ step: 'service', version },
+          step: 'service',
+          version,
           step_data: { ...copyEdit.service, name: `From tab ${at}` },
         }),
       ),

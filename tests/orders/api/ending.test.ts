@@ -193,7 +193,8 @@ describe('a file found harmful later', () => {
     const uuid = await bringOrderTo.on_hold(owner);
     await foundHarmful(uuid);
     expect(await readOrder(owner.customer, uuid)).toMatchObject({
-      ...{ status: 'on_hold', on_hold_kind: 'files' },
+      status: 'on_hold',
+      on_hold_kind: 'files',
       on_hold_reason: 'One of your files cannot be used. Which map is right?',
     });
     await insertFiles(app, uuid, words(8400));
@@ -217,7 +218,8 @@ describe('a file found harmful during another hold', () => {
     await app.db.update(orders).set(held).where(eq(orders.uuid, uuid));
     await quarantine(uuid);
     expect(await readOrder(owner.customer, uuid)).toMatchObject({
-      ...{ on_hold_kind: 'balance', on_hold_reason: 'One of your files cannot be used.' },
+      on_hold_kind: 'balance',
+      on_hold_reason: 'One of your files cannot be used.',
     });
     const [row] = await app.db.select().from(orders).where(eq(orders.uuid, uuid));
     await app.db.transaction(tx => settlePayment(tx, app.deps, row!));
@@ -243,7 +245,8 @@ describe('a file found harmful during another hold', () => {
     const uuid = await bringOrderTo.delivered(owner);
     await quarantine(uuid);
     expect((await readOrder(owner.customer, uuid)).events.at(-1)).toMatchObject({
-      ...{ type: 'file_quarantined', note: 'chapter.docx' },
+      type: 'file_quarantined',
+      note: 'chapter.docx',
     });
   });
 });

@@ -14,9 +14,20 @@ import type { TransitionContext } from '../../../server/orders/transitionContext
 const link = 'https://galley.test/dashboard/orders/1';
 const [due_at, expires_at, until] = ['2026-03-04', '2026-03-11', '2026-04-20'].map(day => new Date(`${day}T12:00:00Z`));
 const order = {
-  ...{ number: 'E-26-004217', currency: 'USD', unit: 'word', total: 42_069, quantity: 8400, revisions_left: 2 },
-  ...{ due_at, expires_at, quote: { total: 40_050 }, balance_due: null, measured_quantity: null },
-  ...{ on_hold_reason: null, hold_question: null, hold_return_to: null },
+  number: 'E-26-004217',
+  currency: 'USD',
+  unit: 'word',
+  total: 42_069,
+  quantity: 8400,
+  revisions_left: 2,
+  due_at,
+  expires_at,
+  quote: { total: 40_050 },
+  balance_due: null,
+  measured_quantity: null,
+  on_hold_reason: null,
+  hold_question: null,
+  hold_return_to: null,
 } as unknown as OrderRow;
 
 /** What a mail must name, and what would be untrue in it. */
@@ -35,7 +46,9 @@ interface Cause {
 
 const question = 'Which map is right?';
 const held = (from: OrderStatus, row: Partial<OrderRow>) => ({
-  ...{ from, to: 'on_hold' as const, when: `${row.on_hold_reason}` },
+  from,
+  to: 'on_hold' as const,
+  when: `${row.on_hold_reason}`,
   row: { hold_return_to: from, expires_at: null, ...row } as Partial<OrderRow>,
 });
 const money = { refund: 2_500, credit: 0 };
@@ -44,7 +57,9 @@ const money = { refund: 2_500, credit: 0 };
 const causes: Cause[] = [
   { from: 'draft', to: 'quote_requested', template: 'quote_requested' },
   {
-    ...{ from: 'draft', to: 'awaiting_payment', template: 'order_awaiting_payment' },
+    from: 'draft',
+    to: 'awaiting_payment',
+    template: 'order_awaiting_payment',
     says: ['total', 'expires', 'checkout'],
   },
   { from: 'draft', to: 'awaiting_files', when: 'nothing to pay', template: 'order_placed', says: ['expires'] },
@@ -65,11 +80,13 @@ const causes: Cause[] = [
   { from: 'awaiting_files', to: 'queued', template: 'order_queued', says: ['due'] },
   {
     ...held('awaiting_files', { on_hold_reason: 'balance', balance_due: 12_300 }),
-    ...{ template: 'order_balance_due', says: ['balance', 'checkout'] },
+    template: 'order_balance_due',
+    says: ['balance', 'checkout'],
   },
   {
     ...held('awaiting_files', { on_hold_reason: 'quarantined' }),
-    ...{ template: 'order_file_needed', says: ['upload'] },
+    template: 'order_file_needed',
+    says: ['upload'],
   },
   {
     ...held('awaiting_files', { on_hold_reason: 'measured_less', measured_quantity: 2000 }),
@@ -80,24 +97,31 @@ const causes: Cause[] = [
     template: 'order_under_review',
   },
   {
-    ...{ from: 'awaiting_files', to: 'cancelled', when: 'paid', act: { actor: 'system', mailFacts: money } },
-    ...{ template: 'order_cancelled', says: ['refund'] },
+    from: 'awaiting_files',
+    to: 'cancelled',
+    when: 'paid',
+    act: { actor: 'system', mailFacts: money },
+    template: 'order_cancelled',
+    says: ['refund'],
   },
   { from: 'queued', to: 'in_progress', template: 'order_started', says: ['due'] },
   { from: 'queued', to: 'cancelled', act: { mailFacts: money }, template: 'order_cancelled', says: ['refund'] },
   ...(['queued', 'in_progress', 'revision_requested'] as const).flatMap((from): Cause[] => [
     {
       ...held(from, { on_hold_reason: 'question', hold_question: question }),
-      ...{ template: 'order_on_hold', says: ['question'] },
+      template: 'order_on_hold',
+      says: ['question'],
     },
     {
       ...held(from, { on_hold_reason: 'bad_file', hold_question: question }),
-      ...{ template: 'order_file_needed', says: ['upload', 'question'] },
+      template: 'order_file_needed',
+      says: ['upload', 'question'],
     },
     { ...held(from, { on_hold_reason: 'account_locked' }), template: null },
     {
       ...held(from, { on_hold_reason: 'balance', balance_due: 12_300 }),
-      ...{ template: 'order_balance_due', says: ['balance', 'checkout'] },
+      template: 'order_balance_due',
+      says: ['balance', 'checkout'],
     },
     { from: 'on_hold', to: from, template: 'order_resumed', says: ['due'] },
   ]),
@@ -106,24 +130,38 @@ const causes: Cause[] = [
   { from: 'quality_check', to: 'in_progress', template: null },
   { from: 'quality_check', to: 'delivered', template: 'order_delivered', says: ['expires'] },
   {
-    ...{ from: 'quality_check', to: 'delivered', when: 'no round of changes is left', row: { revisions_left: 0 } },
-    ...{ template: 'order_delivered_last', says: ['expires'] },
+    from: 'quality_check',
+    to: 'delivered',
+    when: 'no round of changes is left',
+    row: { revisions_left: 0 },
+    template: 'order_delivered_last',
+    says: ['expires'],
   },
   { from: 'delivered', to: 'revision_requested', template: 'changes_requested', says: ['due'] },
   { from: 'delivered', to: 'completed', when: 'the customer accepted', template: null },
   {
-    ...{ from: 'delivered', to: 'completed', when: 'time passed', act: { actor: 'system', mailFacts: { until } } },
-    ...{ template: 'order_completed', says: ['kept'] },
+    from: 'delivered',
+    to: 'completed',
+    when: 'time passed',
+    act: { actor: 'system', mailFacts: { until } },
+    template: 'order_completed',
+    says: ['kept'],
   },
   { from: 'revision_requested', to: 'in_progress', template: null },
   { from: 'on_hold', to: 'awaiting_files', template: 'order_files_needed', says: ['expires'] },
   {
-    ...{ from: 'on_hold', to: 'queued', when: 'our team refunds the difference', template: 'order_count_decided' },
+    from: 'on_hold',
+    to: 'queued',
+    when: 'our team refunds the difference',
+    template: 'order_count_decided',
     act: { actor: 'support', mailFacts: { refund: 2_500, count: { kind: 'refund', ordered: 8400, measured: 2000 } } },
     says: ['refund', 'due'],
   },
   {
-    ...{ from: 'on_hold', to: 'queued', when: 'our team keeps what was ordered', template: 'order_count_decided' },
+    from: 'on_hold',
+    to: 'queued',
+    when: 'our team keeps what was ordered',
+    template: 'order_count_decided',
     act: { actor: 'support', mailFacts: { count: { kind: 'keep', ordered: 8400, measured: 2000 } } },
     says: ['due'],
   },
@@ -133,7 +171,10 @@ const causes: Cause[] = [
 
 const mailOf = (locale: string, { from, to, row, act }: Cause) =>
   composeOrderMail({
-    ...{ order: { ...order, ...row, status: to }, from, link, texts: textsOf(locale) },
+    order: { ...order, ...row, status: to },
+    from,
+    link,
+    texts: textsOf(locale),
     act: { actor: 'customer', ...act },
   });
 
@@ -142,9 +183,16 @@ function factsIn(locale: string): Record<Fact, string> {
   const sum = (amount: number) => write({ amount, currency: 'USD' });
   const day = (value?: Date) => date(value ?? new Date(), { dateStyle: 'long', timeZone: 'UTC' });
   return {
-    ...{ total: sum(42_069), quote: sum(40_050), balance: sum(12_300), refund: sum(2_500) },
-    ...{ due: day(due_at), expires: day(expires_at), kept: day(until) },
-    ...{ checkout: `${link}/checkout`, upload: `${link}/upload`, question },
+    total: sum(42_069),
+    quote: sum(40_050),
+    balance: sum(12_300),
+    refund: sum(2_500),
+    due: day(due_at),
+    expires: day(expires_at),
+    kept: day(until),
+    checkout: `${link}/checkout`,
+    upload: `${link}/upload`,
+    question,
   };
 }
 

@@ -12,8 +12,10 @@ afterAll(closeTestApp);
 
 const stale = (uuid: string, version: number) =>
   postStep(customer, uuid, {
-    ...{ step: 'service', step_data: { ...copyEdit.service, name: 'Typed in the other window' } },
-    ...{ action: 'save_state', version },
+    step: 'service',
+    step_data: { ...copyEdit.service, name: 'Typed in the other window' },
+    action: 'save_state',
+    version,
   });
 
 const placing = (uuid: string) => postStep(customer, uuid, { step: 'review', step_data: {}, action: 'place_order' });

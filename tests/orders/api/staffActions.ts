@@ -35,9 +35,19 @@ export function insertFiles(app: TestApp, uuid: string, ...sent: Sent[]): Promis
     .insert(files)
     .values(
       sent.map(file => ({
-        ...{ uuid: randomUUID(), order_uuid: uuid, name: `${randomUUID().slice(0, 8)}.md`, size: 10, received: 10 },
-        ...{ file_type: 'manuscript', role: 'source' as const, version: 1, storage_key: randomUUID() },
-        ...{ scan: 'clean' as const, upload: 'done' as const, created_at: at, updated_at: at },
+        uuid: randomUUID(),
+        order_uuid: uuid,
+        name: `${randomUUID().slice(0, 8)}.md`,
+        size: 10,
+        received: 10,
+        file_type: 'manuscript',
+        role: 'source' as const,
+        version: 1,
+        storage_key: randomUUID(),
+        scan: 'clean' as const,
+        upload: 'done' as const,
+        created_at: at,
+        updated_at: at,
         ...file,
       })),
     )

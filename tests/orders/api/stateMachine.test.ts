@@ -33,8 +33,11 @@ beforeAll(async () => {
   rich = await prepareActors(app, await app.signUp(), member);
   await createCoupon(app, { code: coupon_code, per_customer_limit: 100 });
   await app.db.insert(credits).values({
-    ...{ uuid: randomUUID(), customer_uuid: rich.customer.me.uuid, amount: 10_000_000 },
-    ...{ reason: 'gift', created_at: app.clock.now() },
+    uuid: randomUUID(),
+    customer_uuid: rich.customer.me.uuid,
+    amount: 10_000_000,
+    reason: 'gift',
+    created_at: app.clock.now(),
   });
 });
 afterAll(() => app?.close());

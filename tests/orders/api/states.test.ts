@@ -5,7 +5,9 @@ import type { OrderStatus } from '../../../server/orders/tables.ts';
 
 const statuses = constants.orders.status.map(({ value }) => value as OrderStatus);
 const order = (status: OrderStatus, more: { hold_return_to?: OrderStatus; balance_due?: number } = {}) => ({
-  ...{ status, hold_return_to: null, balance_due: null },
+  status,
+  hold_return_to: null,
+  balance_due: null,
   ...more,
 });
 const become = (status: OrderStatus, to: OrderStatus, hold_return_to?: OrderStatus): boolean => {

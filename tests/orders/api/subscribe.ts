@@ -21,12 +21,23 @@ export async function subscribe(
   const created_at = clock.now();
   const uuid = randomUUID();
   await db.insert(subscriptions).values({
-    ...{ uuid, customer_uuid: me.uuid, level_uuid: level?.uuid ?? '', status: 'active' },
-    ...{ start_date: created_at.toISOString().slice(0, 10), end_date: '2099-01-01', auto_renew: false },
-    ...{ discount_used: 0, created_at, updated_at: created_at },
+    uuid,
+    customer_uuid: me.uuid,
+    level_uuid: level?.uuid ?? '',
+    status: 'active',
+    start_date: created_at.toISOString().slice(0, 10),
+    end_date: '2099-01-01',
+    auto_renew: false,
+    discount_used: 0,
+    created_at,
+    updated_at: created_at,
   });
   for (const { uuid: add_on_uuid } of bought)
     await db.insert(subscriptionAddOns).values({
-      ...{ uuid: randomUUID(), subscription_uuid: uuid, add_on_uuid, ends_at_term: false, created_at },
+      uuid: randomUUID(),
+      subscription_uuid: uuid,
+      add_on_uuid,
+      ends_at_term: false,
+      created_at,
     });
 }

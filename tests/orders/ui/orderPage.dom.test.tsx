@@ -21,16 +21,20 @@ const message = (place: number, side: 'customer' | 'support', text: string): Ord
   attachments: [],
 });
 const file = (place: number, name: string, part: Partial<Order['files'][number]> = {}): Order['files'][number] => ({
-  ...{ uuid: uuidOf(70 + place), name, size: 10, file_type: 'manuscript', role: 'source', version: 1, sha256: null },
-  ...{
-    measured: null,
-    scan: 'clean',
-    upload: 'done',
-    error: null,
-    found: null,
-    download_url: '/files/1',
-    expires_at: null,
-  },
+  uuid: uuidOf(70 + place),
+  name,
+  size: 10,
+  file_type: 'manuscript',
+  role: 'source',
+  version: 1,
+  sha256: null,
+  measured: null,
+  scan: 'clean',
+  upload: 'done',
+  error: null,
+  found: null,
+  download_url: '/files/1',
+  expires_at: null,
   ...part,
 });
 

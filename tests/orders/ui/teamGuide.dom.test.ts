@@ -23,7 +23,9 @@ const money = (amount: number) => ({ amount, currency: 'USD' });
 function orderOf(part: Partial<SupportOrder>): SupportOrder {
   const order = {
     ...wholeOrder(part as object),
-    ...{ waiting_since: '2026-11-20T10:00:00Z', editor_uuid: null, submission_method: 'upload' },
+    waiting_since: '2026-11-20T10:00:00Z',
+    editor_uuid: null,
+    submission_method: 'upload',
     ...part,
   } as unknown as SupportOrder;
   return { ...order, allowed_actions: supportActions(order as never) };
@@ -74,7 +76,9 @@ describe('what an order asks of our team', () => {
 describe('cancelling', () => {
   const back = (refund: number, credit: number, part: Partial<SupportOrder> = {}) =>
     question({
-      ...{ status: 'queued', refund_if_cancelled: money(refund), credit_if_cancelled: money(credit) },
+      status: 'queued',
+      refund_if_cancelled: money(refund),
+      credit_if_cancelled: money(credit),
       ...part,
     })?.text;
 

@@ -173,7 +173,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 async function tokenOf(url: string, number: string, more: Record<string, string> = {}): Promise<string> {
   const form = new URLSearchParams({
-    ...{ type: 'card', 'card[number]': number, 'card[exp_month]': '8', 'card[cvc]': '123' },
+    type: 'card',
+    'card[number]': number,
+    'card[exp_month]': '8',
+    'card[cvc]': '123',
     'card[exp_year]': String(new Date().getUTCFullYear() + 3),
     ...more,
   });

@@ -38,7 +38,12 @@ export const routes: Record<string, Route> = {
   'POST /v1/payment_methods/:id/detach': { takes: [], answer: (books, { id }) => detachMethod(books, id) },
   'POST /v1/payment_intents': {
     takes: [
-      ...['amount', 'currency', 'customer', 'description', 'metadata', 'setup_future_usage'],
+      'amount',
+      'currency',
+      'customer',
+      'description',
+      'metadata',
+      'setup_future_usage',
       'allowed_payment_method_types',
     ],
     answer: (books, { params }) => createIntent(books, params),
@@ -57,7 +62,12 @@ export const routes: Record<string, Route> = {
   },
   'POST /v1/setup_intents': {
     takes: [
-      ...['customer', 'payment_method', 'confirm', 'usage', 'use_stripe_sdk', 'metadata'],
+      'customer',
+      'payment_method',
+      'confirm',
+      'usage',
+      'use_stripe_sdk',
+      'metadata',
       'allowed_payment_method_types',
     ],
     answer: (books, { params }) => createSetup(books, params),

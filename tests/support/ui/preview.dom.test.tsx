@@ -27,8 +27,13 @@ const note: EntityFile = {
 it('a message that is not put up yet is seen by our team as everybody will see it, by day and by night', async () => {
   await loadTexts('staff');
   const row = {
-    ...{ uuid: uuidOf(1), version: 1, is_active: false, created_at: '2026-11-20T10:00:00Z' },
-    ...{ shown_from: '2024-12-24T08:00:00Z', short_description: 'We are off.', long_description: 'Until **Monday**.' },
+    uuid: uuidOf(1),
+    version: 1,
+    is_active: false,
+    created_at: '2026-11-20T10:00:00Z',
+    shown_from: '2024-12-24T08:00:00Z',
+    short_description: 'We are off.',
+    long_description: 'Until **Monday**.',
   };
   serve('/notes/:uuid', row);
   showRecord(`/dashboard/notes/${row.uuid}`, portalOf({ entities: { note } }), { MessagePreview });

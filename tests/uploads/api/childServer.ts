@@ -19,7 +19,10 @@ export async function startChild(app: TestApp, port = 0): Promise<ChildServer> {
   const child = spawn(process.execPath, entry, {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: databaseUrl ?? '', DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: 'off' },
+      DATABASE_URL: databaseUrl ?? '',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      RATE_LIMIT: 'off',
       ...storeOf(uploads),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -40,8 +43,12 @@ export async function startChild(app: TestApp, port = 0): Promise<ChildServer> {
 const storeOf = ({ store, s3 }: Config['uploads']): Record<string, string> =>
   s3 && store === 's3'
     ? {
-        ...{ UPLOAD_STORE: store, S3_BUCKET: s3.bucket, S3_REGION: s3.region, S3_ENDPOINT: s3.endpoint ?? '' },
-        ...{ S3_ACCESS_KEY_ID: s3.accessKeyId, S3_SECRET_ACCESS_KEY: s3.secretAccessKey },
+        UPLOAD_STORE: store,
+        S3_BUCKET: s3.bucket,
+        S3_REGION: s3.region,
+        S3_ENDPOINT: s3.endpoint ?? '',
+        S3_ACCESS_KEY_ID: s3.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
       }
     : {};
 

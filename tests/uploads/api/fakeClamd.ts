@@ -20,7 +20,9 @@ export async function fakeClamd(listen: string | number = 0): Promise<FakeClamd>
     serve(socket);
   });
   const daemon: FakeClamd = {
-    ...{ port: 0, streams: [], mode: 'answering' },
+    port: 0,
+    streams: [],
+    mode: 'answering',
     async close() {
       for (const socket of open) socket.destroy();
       server.close();

@@ -5,7 +5,9 @@ import { openTus, startUpload } from './uploadFixture.ts';
 
 const quotas: UploadQuotas = {
   bytes: { draft: 1_000, unpaid: 2_000, paid: 3_000 },
-  ...{ drafts: 2, open: 6, startsPerMinute: 30 },
+  drafts: 2,
+  open: 6,
+  startsPerMinute: 30,
 };
 
 let app: TestApp;

@@ -6,13 +6,28 @@ import { errorOfResponse, toUploadError } from '../../../src/shared/uploads/uplo
 import type { SentFile, ServerFile } from '../../../src/shared/uploads/uploadFile.ts';
 
 const server = (name: string, rest: Partial<ServerFile> = {}): ServerFile => ({
-  ...{ uuid: `uuid of ${name}`, name, size: 100, file_type: 'photo', role: 'source', version: 1, sha256: null },
-  ...{ measured: null, scan: 'clean', upload: 'done', error: null, found: null, download_url: null, expires_at: null },
+  uuid: `uuid of ${name}`,
+  name,
+  size: 100,
+  file_type: 'photo',
+  role: 'source',
+  version: 1,
+  sha256: null,
+  measured: null,
+  scan: 'clean',
+  upload: 'done',
+  error: null,
+  found: null,
+  download_url: null,
+  expires_at: null,
   ...rest,
 });
 const sent = (name: string, rest: Partial<SentFile> = {}, progress: object = {}) =>
   ({
-    ...{ id: `id of ${name}`, meta: { name }, name, size: 100 },
+    id: `id of ${name}`,
+    meta: { name },
+    name,
+    size: 100,
     progress: { uploadStarted: 1, uploadComplete: false, bytesUploaded: 0, bytesTotal: 100, ...progress },
     ...rest,
   }) as unknown as SentFile;

@@ -41,7 +41,8 @@ async function requiresPasswordInThread(bytes: Uint8Array): Promise<boolean> {
     workerData: bytes,
     transferList: [bytes.buffer as ArrayBuffer],
     resourceLimits: { maxOldGenerationSizeMb: bounds.heapMiB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    ...{ stdout: true, stderr: true },
+    stdout: true,
+    stderr: true,
   });
   thread.on('error', () => {});
   thread.stdout.resume();

@@ -2,9 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 
-const asks = await getDocumentProxy(workerData as Uint8Array, {
-  ...{ verbosity: 0, isEvalSupported: false, disableFontFace: true, useSystemFonts: false, enableXfa: false },
-}).then(
+const asks = await getDocumentProxy(workerData as Uint8Array, {}).then(
   () => false,
   (error: unknown) => error instanceof Error && error.name === 'PasswordException',
 );

@@ -10,7 +10,11 @@ import { accountLock, callRoles, screenRules } from './screenRules.ts';
 
 /** Acts that every resource may have, with the right that they need. */
 const BUILT_IN: Partial<Record<string, Verb>> = {
-  ...{ show: 'show', edit: 'edit', delete: 'delete', create: 'create', export: 'export' },
+  show: 'show',
+  edit: 'edit',
+  delete: 'delete',
+  create: 'create',
+  export: 'export',
 };
 
 export function actionRules(question: Question, name: string): Verdict[] {

@@ -41,7 +41,8 @@ export async function explainAccess(deps: ExplainerDeps, query: WhyQuery): Promi
     found && whom.reader && isOfRow ? await isListed(rows, question, whom.reader, found.uuid, query.view) : null;
   const told = [...verdicts, ...listVerdict(question, listed)];
   return {
-    ...{ resource: query.resource, role: whom.role },
+    resource: query.resource,
+    role: whom.role,
     customer: whom.customer && { uuid: whom.customer.uuid, name: nameOf(whom.customer) },
     row: found && { uuid: found.uuid, title: titleIn(question, found) ?? found.uuid },
     allowed: listed ?? combineVerdicts(verdicts),
@@ -89,7 +90,11 @@ async function questionOf(
   const entity = registry.entities.get(file.entity)!;
   const own = found && reader ? await rowFor(rows, resource, reader, found.uuid) : null;
   return {
-    ...{ name: resource, file, entity, registry, customer },
+    name: resource,
+    file,
+    entity,
+    registry,
+    customer,
     row: found?.row || own ? { ...found?.row, ...own } : null,
     calls: callsOf(file.path ?? entityPath(entity), registry.calls),
     rights: rightsFor(file, registry, role),
@@ -206,7 +211,9 @@ function toRule({ rule, holds, values, condition, value, place }: Verdict, texts
   const words = `support.why.rules.${rule}`;
   const stands = holds === false && texts.has(`${words}_not`) ? `${words}_not` : words;
   return {
-    ...{ rule, holds, text: texts.say(stands, values) },
+    rule,
+    holds,
+    text: texts.say(stands, values),
     condition: condition === undefined ? null : JSON.stringify(condition),
     value: value === undefined || value === null ? null : JSON.stringify(value),
     file: place?.file ?? null,

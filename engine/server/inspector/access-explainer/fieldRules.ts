@@ -26,11 +26,9 @@ function readRights(question: Question, name: string): Verdict[] {
     ...(options.read
       ? [
           {
-            ...{
-              rule: 'field_read',
-              holds: isRoleAllowed(options.read, registry, role),
-              values: { roles: options.read.join(', '), role },
-            },
+            rule: 'field_read',
+            holds: isRoleAllowed(options.read, registry, role),
+            values: { roles: options.read.join(', '), role },
             place: places.entity(...at, 'read'),
           },
         ]
@@ -38,8 +36,11 @@ function readRights(question: Question, name: string): Verdict[] {
     ...(typeof rights === 'object' && rights.read
       ? [
           {
-            ...{ rule: 'permission_read', holds: mayField(rights, 'read', name), values: { role, field: name } },
-            ...{ condition: rights.read, place: places.permission(file.permissions, registry, role, 'read') },
+            rule: 'permission_read',
+            holds: mayField(rights, 'read', name),
+            values: { role, field: name },
+            condition: rights.read,
+            place: places.permission(file.permissions, registry, role, 'read'),
           },
         ]
       : []),

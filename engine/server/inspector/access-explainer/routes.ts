@@ -27,8 +27,12 @@ export const accessExplainerRoutes = (
     const { user: member } = request.caller;
     if (!mayInspect(deps, member)) throw problem('forbidden');
     const rows = {
-      ...{ db: reading, now: clock.now(), locale: request.locale, findUser: deps.findUser },
-      ...{ registry: manifest().registry, collections: collections() },
+      db: reading,
+      now: clock.now(),
+      locale: request.locale,
+      findUser: deps.findUser,
+      registry: manifest().registry,
+      collections: collections(),
       answer: async (call: string, user: AppPrincipal, params: object, query: object) => {
         const handler = readers()[call as CallName] as Handler<CallName>;
         const asked = {

@@ -59,7 +59,10 @@ async function answer(
     const { headers } = request;
     const length = headers['content-length'];
     const file = await receiveFile(deps, access, {
-      ...{ field: query.field, name: headers['x-file-name'], type: headers['content-type'], bytes: request.raw },
+      field: query.field,
+      name: headers['x-file-name'],
+      type: headers['content-type'],
+      bytes: request.raw,
       length: length === undefined ? undefined : Number(length),
     });
     return new Reply(201, file);

@@ -53,8 +53,16 @@ export async function receiveFile(deps: Needs, access: Access, sent: UploadReque
   const { table } = access.collection.shape;
   const sender_uuid = access.user.uuid;
   await db.insert(recordFiles).values({
-    ...{ uuid, table, field, name, size, type: claimed, whole: false, sender_uuid },
-    ...{ loose_since: now, created_at: now },
+    uuid,
+    table,
+    field,
+    name,
+    size,
+    type: claimed,
+    whole: false,
+    sender_uuid,
+    loose_since: now,
+    created_at: now,
   });
   try {
     await store(deps, uuid, name, size, sent.bytes);

@@ -108,7 +108,8 @@ function faultIn(file: string, text: string): SchemaFault | undefined {
   const [error] = errors;
   if (error)
     return {
-      ...{ file, line: lineAt(text, error.offset) },
+      file,
+      line: lineAt(text, error.offset),
       text: `This is not JSON: ${printParseErrorCode(error.error)}`,
       remedy: 'Correct it at that line, or at the end of the one before.',
     };

@@ -172,7 +172,9 @@ async function noticesOf({ db }: Deps, state: State, { state: last, notices }: C
 const staysServed = 'What was served before stays served until this is mended.';
 
 const faultOf = (good: LastGoodFiles, file: string, text: string): SchemaFault => ({
-  ...{ file, text, remedy: staysServed },
+  file,
+  text,
+  remedy: staysServed,
   line: file ? good.lineOf(file, text.split(' ').at(-1) ?? '') : 1,
 });
 
@@ -259,7 +261,15 @@ async function build(deps: Deps, reading: ReadSchemas, report: Report, last?: St
     const made: Collection = problems.has(shape.table)
       ? before!
       : {
-          ...{ name, entity, file, shape, registry, byEntity, functions, rowsFor, config },
+          name,
+          entity,
+          file,
+          shape,
+          registry,
+          byEntity,
+          functions,
+          rowsFor,
+          config,
           path: file.path ?? entityPath(entity),
           absolute: absoluteOf(entity, contract),
           table: tableOf(shape),

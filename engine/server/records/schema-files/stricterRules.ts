@@ -67,7 +67,9 @@ function noticeOf({ shape, file, name, entity }: Collection, field: string, uuid
   const isRequired = entity.file.required?.includes(field) ?? false;
   const keys = `${uuids.slice(0, maxNamed).join(', ')}${uuids.length > maxNamed ? ', …' : ''}`;
   return {
-    ...{ resource: name, field, rows: uuids.length },
+    resource: name,
+    field,
+    rows: uuids.length,
     text: `${uuids.length} of ${all} rows break the new rule of ${column} (${keys})`,
     choices: [
       'Leave them: they stay as they are, and can be changed in their other fields, until this field is changed.',

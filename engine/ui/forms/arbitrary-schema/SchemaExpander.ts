@@ -25,9 +25,21 @@ const LONGEST_DEFAULT = 5_000;
 const ABOUT = ['title', 'description', 'readOnly'];
 const SAID = [
   ...ABOUT,
-  ...['format', 'pattern', 'minLength', 'maxLength', 'multipleOf'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
-  ...['minItems', 'maxItems', 'uniqueItems', 'required', 'minProperties', 'maxProperties'],
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'multipleOf',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'required',
+  'minProperties',
+  'maxProperties',
 ];
 
 const pick = (node: SchemaNode, words: string[]): SchemaNode =>

@@ -73,7 +73,9 @@ export default function FileField(props: FileFieldProps) {
     <Box
       {...getRootProps()}
       sx={{
-        ...{ display: 'grid', gap: 1, borderRadius: 1 },
+        display: 'grid',
+        gap: 1,
+        borderRadius: 1,
         ...(isDragActive && { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: 4 }),
       }}
     >

@@ -50,8 +50,12 @@ export function useCallData(widget: ResolvedWidget, name: string, period: string
   const value = widget.value === undefined ? data : valueAt(data, widget.value);
   const rows = Array.isArray(value) ? withIds(value) : NO_ROWS;
   return {
-    ...{ value, answer: data, rows: rows.slice(0, widget.limit), total: rows.length },
-    ...{ error: data === undefined ? error : null, waiting: data === undefined && !error },
+    value,
+    answer: data,
+    rows: rows.slice(0, widget.limit),
+    total: rows.length,
+    error: data === undefined ? error : null,
+    waiting: data === undefined && !error,
     refetch: () => void refetch(),
   };
 }
@@ -72,9 +76,13 @@ export function useResourceData(widget: ResolvedWidget, name: string): WidgetDat
   const [first] = data ?? NO_ROWS;
   const of = widget.value === undefined ? first : valueAt(first, widget.value);
   return {
-    ...{ value: widget.type === 'stat' && widget.value === undefined ? total : of, answer: undefined },
-    ...{ rows: data ?? NO_ROWS, total: total ?? 0, resource },
-    ...{ error: data === undefined ? error : null, waiting: data === undefined && !error },
+    value: widget.type === 'stat' && widget.value === undefined ? total : of,
+    answer: undefined,
+    rows: data ?? NO_ROWS,
+    total: total ?? 0,
+    resource,
+    error: data === undefined ? error : null,
+    waiting: data === undefined && !error,
     refetch: () => void refetch(),
   };
 }

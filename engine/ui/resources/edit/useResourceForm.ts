@@ -171,10 +171,25 @@ export function useResourceForm({ resource, form, row, start, under }: ResourceF
   };
 
   return {
-    ...{ entry, answers, dirty, restored: isRestored, pending, savedAt, problems, sentence, alarm, stale },
+    entry,
+    answers,
+    dirty,
+    restored: isRestored,
+    pending,
+    savedAt,
+    problems,
+    sentence,
+    alarm,
+    stale,
     isDirty: () => !areFormAnswersEqual(now.current.base, now.current.answers),
     dropProblems: setProblems,
-    ...{ change, type, save, resolve, dismissConflict: putOff, discard, forget },
+    change,
+    type,
+    save,
+    resolve,
+    dismissConflict: putOff,
+    discard,
+    forget,
     current: () => now.current.answers,
   };
 }

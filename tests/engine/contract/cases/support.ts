@@ -97,8 +97,15 @@ export async function refund(
   const at = stage.app.clock.now();
   const uuid = randomUUID();
   await stage.app.db.insert(refunds).values({
-    ...{ uuid, payment_uuid: await of(stage), amount: 100, refund_status, refund_type: 'partial' },
-    ...{ provider_key: randomUUID(), reason: null, created_at: at, updated_at: at },
+    uuid,
+    payment_uuid: await of(stage),
+    amount: 100,
+    refund_status,
+    refund_type: 'partial',
+    provider_key: randomUUID(),
+    reason: null,
+    created_at: at,
+    updated_at: at,
   });
   return uuid;
 }

@@ -14,7 +14,10 @@ const disputed = async (stage: CaseContext): Promise<string> => {
   const uuid = await payment(stage);
   const opened_at = stage.app.clock.now();
   await stage.app.db.insert(disputes).values({
-    ...{ uuid: randomUUID(), payment_uuid: uuid, dispute_status: 'open', opened_at },
+    uuid: randomUUID(),
+    payment_uuid: uuid,
+    dispute_status: 'open',
+    opened_at,
   });
   return uuid;
 };
@@ -70,10 +73,22 @@ async function paidTermOf(stage: CaseContext): Promise<string> {
   const uuid = await insertSubscription(stage.app, customer, 'limited');
   const at = stage.app.clock.now();
   await stage.app.db.insert(payments).values({
-    ...{ uuid: randomUUID(), number: `P-${randomUUID()}`, customer_uuid: customer.me.uuid, subscription_uuid: uuid },
-    ...{ payment_status: 'succeeded', payment_type: 'checkout', payment_for: 'subscription' },
-    ...{ payment_method_type: 'card', amount: 299_00, tax: 0, refunded: 0, currency: 'USD' },
-    ...{ provider: 'sandbox', provider_key: randomUUID(), created_at: at, updated_at: at },
+    uuid: randomUUID(),
+    number: `P-${randomUUID()}`,
+    customer_uuid: customer.me.uuid,
+    subscription_uuid: uuid,
+    payment_status: 'succeeded',
+    payment_type: 'checkout',
+    payment_for: 'subscription',
+    payment_method_type: 'card',
+    amount: 299_00,
+    tax: 0,
+    refunded: 0,
+    currency: 'USD',
+    provider: 'sandbox',
+    provider_key: randomUUID(),
+    created_at: at,
+    updated_at: at,
   });
   return uuid;
 }

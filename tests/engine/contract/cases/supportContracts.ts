@@ -9,8 +9,11 @@ type Call = 'createContract' | 'patchContract' | 'renewContract';
 
 /** What is agreed, with somebody. */
 const terms: Omit<Calls['createContract']['body'], 'customer_uuid'> = {
-  ...{ price: { amount: 250_000, currency: 'USD' }, discount: 40, discount_cap: null },
-  ...{ revision_rounds: 5, retention_days: 365 },
+  price: { amount: 250_000, currency: 'USD' },
+  discount: 40,
+  discount_cap: null,
+  revision_rounds: 5,
+  retention_days: 365,
 };
 const agree = ({ staff }: CaseContext, { me }: Customer, more: object = {}) =>
   staff.call('createContract', { body: { ...terms, customer_uuid: me.uuid, ...more } });

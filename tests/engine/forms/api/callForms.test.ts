@@ -104,7 +104,9 @@ const form = {
 
 it('nobody agrees by a link, and no password stands in one', async () => {
   const file: FormFile = {
-    ...{ id: 'join', version: 1, prefill: [{ from: 'query' }] },
+    id: 'join',
+    version: 1,
+    prefill: [{ from: 'query' }],
     answers: {
       name: { type: 'string', maxLength: 9 },
       age: { type: 'integer', minimum: 18 },

@@ -9,8 +9,14 @@ import { FormBackend } from './formBackend.ts';
 withNetwork();
 
 const whole = {
-  ...{ order_type: 'copy_editing', name: 'River Atlas', words: 8400, language: 'en-US', style: 'chicago' },
-  ...{ file_type: 'manuscript', turnaround: 'express', submission_method: 'upload' },
+  order_type: 'copy_editing',
+  name: 'River Atlas',
+  words: 8400,
+  language: 'en-US',
+  style: 'chicago',
+  file_type: 'manuscript',
+  turnaround: 'express',
+  submission_method: 'upload',
 };
 
 /** What the form file would add to what is sent. */

@@ -170,8 +170,12 @@ describe('an add-on', () => {
       .orderBy(desc(auditEntries.at))
       .limit(1);
     expect(entry).toMatchObject({
-      ...{ act: 'edit', resource: 'add_ons', why: 'The new year.', by: admin.me.uuid },
-      ...{ before: { price: addOn.price.amount }, after: { price: body.price.amount } },
+      act: 'edit',
+      resource: 'add_ons',
+      why: 'The new year.',
+      by: admin.me.uuid,
+      before: { price: addOn.price.amount },
+      after: { price: body.price.amount },
     });
     const young = await app.signUp();
     const offered = (await young.expect(200, 'listAddOns')).body.items;
@@ -193,8 +197,14 @@ describe('what work costs', () => {
     const price = items.find(one => one.order_type === 'copy_editing')!;
     expect(price).toMatchObject({ price: usd(4000), per: '1,000 words' });
     expect(items.map(one => one.per)).toEqual([
-      ...['1,000 words', '1,000 words', '1,000 words', '1,000 words'],
-      ...['10 pages', '1 image', '1 image', '1 minute'],
+      '1,000 words',
+      '1,000 words',
+      '1,000 words',
+      '1,000 words',
+      '10 pages',
+      '1 image',
+      '1 image',
+      '1 minute',
     ]);
     await patched(pricesPath, price.uuid, { price: usd(8000), version: price.version });
     expect((await checkoutOf(customer, held)).lines).toEqual(before.lines);

@@ -70,7 +70,7 @@ describe('account credit', () => {
   it('may be more than one payment could ever be, and orders are priced all the same', async () => {
     const rich = await app.signUp();
     const customer_uuid = rich.me.uuid;
-    const most = Array.from({ length: 3 }, () => ({ ...{ uuid: randomUUID(), customer_uuid }, amount: 2_000_000_000 }));
+    const most = Array.from({ length: 3 }, () => ({ uuid: randomUUID(), customer_uuid, amount: 2_000_000_000 }));
     const created_at = app.clock.now();
     await app.db.insert(credits).values(most.map(one => ({ ...one, reason: 'From before.', created_at })));
     const { items } = (await member.expect(200, 'listCredits', { query: { customer_uuid: [customer_uuid] } })).body;

@@ -41,8 +41,15 @@ async function writeRefund(payment_uuid: string, refund_status: 'requested' | 'p
   const uuid = crypto.randomUUID();
   const at = app.clock.now();
   await app.db.insert(refunds).values({
-    ...{ uuid, payment_uuid, amount, reason: 'It came late.', provider_key: uuid },
-    ...{ refund_status, refund_type: 'partial', created_at: at, updated_at: at },
+    uuid,
+    payment_uuid,
+    amount,
+    reason: 'It came late.',
+    provider_key: uuid,
+    refund_status,
+    refund_type: 'partial',
+    created_at: at,
+    updated_at: at,
   });
   return uuid;
 }

@@ -16,7 +16,11 @@ beforeAll(async () => {
   [member, ada] = [await createStaff(app), await app.signUp({ first_name: 'Ada', last_name: 'Lovelace' })];
   await ada.expect(200, 'putOrganization', {
     body: {
-      ...{ name: 'Analytical Engines', website: null, emails: [], tax_id: null, has_different_billing_address: false },
+      name: 'Analytical Engines',
+      website: null,
+      emails: [],
+      tax_id: null,
+      has_different_billing_address: false,
       address: { street: '12 St James', city: 'London', postcode: 'SW1Y', country: 'GB' },
     },
   });
@@ -67,9 +71,16 @@ describe('the list of customers', () => {
 describe('one customer', () => {
   it('is shown with organization, plan, orders and money', async () => {
     expect(await read(ada.me.uuid)).toMatchObject({
-      ...{ name: 'Ada Lovelace', standing: 'open', level: 'alacarte', subscription_status: null },
-      ...{ organization_name: 'Analytical Engines', organization_address: { city: 'London' } },
-      ...{ open_orders: 0, orders_count: 0, paid: { amount: 0 }, credit: { amount: 0 } },
+      name: 'Ada Lovelace',
+      standing: 'open',
+      level: 'alacarte',
+      subscription_status: null,
+      organization_name: 'Analytical Engines',
+      organization_address: { city: 'London' },
+      open_orders: 0,
+      orders_count: 0,
+      paid: { amount: 0 },
+      credit: { amount: 0 },
     });
   });
 
@@ -85,9 +96,13 @@ describe('one customer', () => {
     const body = { customer_uuid: buyer.me.uuid, direction: 'give', sum, note: 'We were late.' } as const;
     await member.expect(201, 'moveCredit', { body });
     expect(await read(buyer.me.uuid)).toMatchObject({
-      ...{ level: 'limited', subscription_status: 'active', credit: sum },
+      level: 'limited',
+      subscription_status: 'active',
+      credit: sum,
       // 336.00 with 20% off, once.
-      ...{ open_orders: 2, orders_count: 3, paid: { amount: 26_880 } },
+      open_orders: 2,
+      orders_count: 3,
+      paid: { amount: 26_880 },
     });
   });
 

@@ -23,8 +23,12 @@ beforeAll(async () => {
   const about = { params: { user_uuid: seen.me.uuid }, body: { why: 'They asked about it.' } };
   expect((await looking.call('seeAsCustomer', about)).status).toBeLessThan(300);
   readers = {
-    ...{ visitor: app.client(), customer, 'locked customer': locked, 'staff seeing as a customer': looking },
-    ...{ support: staff, admin: await createStaff(app, 'admin') },
+    visitor: app.client(),
+    customer,
+    'locked customer': locked,
+    'staff seeing as a customer': looking,
+    support: staff,
+    admin: await createStaff(app, 'admin'),
   };
 });
 afterEach(() => app.db.delete(dashboardMessages));

@@ -31,13 +31,11 @@ describe('the inbox', () => {
     const { items } = await list({ q: 'invoice' });
     expect(items).toMatchObject([
       {
-        ...{
-          subject: 'An invoice',
-          sender: `Robin Example · ${customer.me.email}`,
-          status: 'open',
-          answers: 0,
-          assignee_uuid: null,
-        },
+        subject: 'An invoice',
+        sender: `Robin Example · ${customer.me.email}`,
+        status: 'open',
+        answers: 0,
+        assignee_uuid: null,
       },
     ]);
     expect(items[0]).toMatchObject({

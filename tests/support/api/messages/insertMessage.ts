@@ -9,13 +9,12 @@ export async function insertMessage(
 ): Promise<string> {
   const uuid = randomUUID();
   await db.insert(contactMessages).values({
-    ...{
-      uuid,
-      topic: 'other',
-      subject: 'A question',
-      message: 'Do you edit poems as well?',
-    },
-    ...{ reply_email: 'reader@example.test', created_at: clock.now() },
+    uuid,
+    topic: 'other',
+    subject: 'A question',
+    message: 'Do you edit poems as well?',
+    reply_email: 'reader@example.test',
+    created_at: clock.now(),
     ...differs,
   });
   return uuid;

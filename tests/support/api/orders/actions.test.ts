@@ -100,12 +100,16 @@ describe('what our team has counted by hand', () => {
       note: 'Chapter 9 is new.',
     });
     expect(body).toMatchObject({
-      ...{ balance_due: { amount: 6400 }, on_hold_kind: 'balance', hold_return_to: 'in_progress' },
+      balance_due: { amount: 6400 },
+      on_hold_kind: 'balance',
+      hold_return_to: 'in_progress',
     });
     expect(body.events.at(-1)).toMatchObject({ type: 'balance_due', to: null, note: 'Chapter 9 is new.' });
     expect((await payWith(stage.customer, uuid, cards.good)).status).toBe(200);
     expect(await readOrder(stage.customer, uuid)).toMatchObject({
-      ...{ status: 'in_progress', quantity: 10_000, total: { amount: 40_000 } },
+      status: 'in_progress',
+      quantity: 10_000,
+      total: { amount: 40_000 },
     });
   });
 
@@ -138,7 +142,10 @@ describe('what our team has counted by hand', () => {
     expect((await readOrder(stage.customer, uuid)).on_hold_reason).toContain('more than you ordered');
     await runAction(stage.member, 'releaseOrder', uuid, { quantity: 8450, note: 'The notes do not count.' });
     expect(await readOrder(stage.customer, uuid)).toMatchObject({
-      ...{ status: 'queued', quantity: 8400, total: { amount: 33_600 }, on_hold_reason: null },
+      status: 'queued',
+      quantity: 8400,
+      total: { amount: 33_600 },
+      on_hold_reason: null,
     });
   });
 
@@ -273,7 +280,8 @@ describe('the work', () => {
     const body = { note: 'The editor is ill.', done_percent: 25 };
     const foreseen = await runAction(stage.member, 'cancelOrder', uuid, { ...body, rehearse: true });
     expect(foreseen.body).toMatchObject({
-      ...{ refund_if_cancelled: { amount: 25_200 }, credit_if_cancelled: { amount: 0 } },
+      refund_if_cancelled: { amount: 25_200 },
+      credit_if_cancelled: { amount: 0 },
       status: 'cancelled',
     });
     expect((await readOrder(stage.customer, uuid)).status).toBe('in_progress');
@@ -309,9 +317,15 @@ describe('the work', () => {
     const [payment] = (await readOrder(stage.customer, uuid)).payments;
     const at = app.clock.now();
     await app.db.insert(refunds).values({
-      ...{ uuid: randomUUID(), payment_uuid: payment?.uuid ?? '', amount: asked, reason: 'It is late.' },
-      ...{ refund_status: 'requested', refund_type: 'partial', provider_key: randomUUID() },
-      ...{ created_at: at, updated_at: at },
+      uuid: randomUUID(),
+      payment_uuid: payment?.uuid ?? '',
+      amount: asked,
+      reason: 'It is late.',
+      refund_status: 'requested',
+      refund_type: 'partial',
+      provider_key: randomUUID(),
+      created_at: at,
+      updated_at: at,
     });
     const body = { note: 'We cannot.', done_percent };
     const foreseen = await runAction(stage.member, 'cancelOrder', uuid, { ...body, rehearse: true });
@@ -351,12 +365,10 @@ describe('what our team does', () => {
     const { body } = await runAction(stage.member, 'releaseOrder', uuid, { note: 'Found it.' });
     expect(body.audit.map(entry => entry.act)).toEqual(['release', 'hold']);
     expect(body.audit[0]).toMatchObject({
-      ...{
-        by: stage.member.me.uuid,
-        role: 'support',
-        why: 'Found it.',
-        address: expect.stringMatching(/127\.0\.0\.1|::1/),
-      },
+      by: stage.member.me.uuid,
+      role: 'support',
+      why: 'Found it.',
+      address: expect.stringMatching(/127\.0\.0\.1|::1/),
       before: { status: 'on_hold', on_hold_reason: 'question', hold_question: 'Which map is right?' },
       after: { status: 'queued', on_hold_reason: null, hold_question: null },
     });

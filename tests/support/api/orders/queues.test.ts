@@ -246,7 +246,9 @@ describe('an editor who falls ill', () => {
     expect(await getOrderRow(app, uuid)).toMatchObject({ status, due_at, progress, editor_uuid: colleague.me.uuid });
     expect(body.events.at(-1)).toMatchObject({ actor: 'support', type: 'editor_changed', from: null, to: null, note });
     expect(body.audit[0]).toMatchObject({
-      ...{ act: 'reassign', by: from(), why: note },
+      act: 'reassign',
+      by: from(),
+      why: note,
       before: { editor_uuid: from() },
       after: { editor_uuid: colleague.me.uuid },
     });
@@ -275,8 +277,12 @@ describe('an editor who falls ill', () => {
     const body = { uuids, editor_uuid: colleague.me.uuid };
     const rehearsed = await stage.member.expect(200, 'reassignOrders', { body: { ...body, rehearse: true } });
     expect(rehearsed.body.results.map(({ done, problem }) => problem?.name ?? done)).toEqual([
-      ...[true, true, true],
-      ...['editor_same', 'order_status', 'order_status'],
+      true,
+      true,
+      true,
+      'editor_same',
+      'order_status',
+      'order_status',
     ]);
     expect(rehearsed.body.results.map(({ problem }) => problem?.rule ?? null)).toEqual(uuids.map(() => null));
     const asAdmin = await (await createStaff(app, 'admin')).expect(200, 'reassignOrders', {

@@ -15,7 +15,8 @@ const start = (firstAdmin: string | null) =>
 const password = 'seven green bicycles';
 const chosen = (mail: { links: string[] } | undefined) => ({
   token: new URL(mail?.links[0] ?? '').searchParams.get('token') ?? '',
-  ...{ password, password_confirm: password },
+  password,
+  password_confirm: password,
 });
 
 it('invites whom the settings name where there is no administrator, once for all servers', async () => {

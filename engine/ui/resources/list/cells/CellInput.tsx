@@ -18,8 +18,14 @@ interface CellInputProps {
 }
 
 const TYPES: Partial<Record<Input, string>> = {
-  ...{ number: 'number', money: 'number', date: 'date', datetime: 'datetime-local', time: 'time' },
-  ...{ email: 'email', url: 'url', phone: 'tel' },
+  number: 'number',
+  money: 'number',
+  date: 'date',
+  datetime: 'datetime-local',
+  time: 'time',
+  email: 'email',
+  url: 'url',
+  phone: 'tel',
 };
 
 const choicesOf = ({ options, optionsBy }: ResolvedItem, row: Row) =>

@@ -29,8 +29,17 @@ const aroundWidth = (columns: VisibleColumn[], place: Omit<AvailableSpace, 'room
 /** Of a column that says nothing: as wide as what it shows, most of the time. */
 const USUAL_WIDTH = 140;
 const USUAL_WIDTHS: Partial<Record<VisibleColumn['display'], number>> = {
-  ...{ number: 96, count: 80, percent: 88, boolean: 80, money: 112, date: 100, relative: 110, image: 72, card: 104 },
-  ...{ badge: 158, email: 200 },
+  number: 96,
+  count: 80,
+  percent: 88,
+  boolean: 80,
+  money: 112,
+  date: 100,
+  relative: 110,
+  image: 72,
+  card: 104,
+  badge: 158,
+  email: 200,
 };
 /** What the column that opens the row keeps at least, and what it should have before others grow. */
 const OPENER_LEAST = 150;
