@@ -5,6 +5,7 @@ import { type Db, nextNumber } from '../../engine/server/db/index.ts';
 import { type CallRequest, createdIdempotently, problem } from '../../engine/server/http/index.ts';
 import {
   type ActionFunction,
+  type AppFunctions,
   type Deps,
   type Hook,
   type PlainRow,
@@ -170,8 +171,8 @@ const renew_loan: ActionFunction = async (_, { row, rows, now }) => {
 
 export const functions = {
   hooks: { copies, members, loans, reservations },
-  acts: { reserve_book, return_loan, renew_loan, lose_loan },
-};
+  actions: { reserve_book, return_loan, renew_loan, lose_loan },
+} satisfies Partial<AppFunctions>;
 
 const first = async <Row>(db: Db, query: SQL): Promise<Row> => (await db.execute(query)).rows[0] as Row;
 
