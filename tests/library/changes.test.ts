@@ -109,8 +109,8 @@ describe('a field that is added to an entity file', () => {
   it('gets it by npm run migration, whose file the start applies, and rows stay', async () => {
     // The first file creates the table that the demo has made already.
     for (const [fields, file] of [
-      [{ ...stars, ...color }, '0001_notes.sql'],
-      [{ ...stars, ...color, ...pages }, '0002_notes_pages.sql'],
+      [{ ...stars, ...color }, '0001_fields_of_notes.sql'],
+      [{ ...stars, ...color, ...pages }, '0002_fields_of_notes.sql'],
     ] as const) {
       await app.restart(() => {
         saveNote(fields);
