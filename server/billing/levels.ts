@@ -9,8 +9,9 @@ import type { TaxTerms } from '../pricing/price.ts';
 import { taxTermsOf, withTax } from '../tax/terms.ts';
 import { basisPointsOf } from './agreedPlan.ts';
 import { type PlanState, planState } from './planState.ts';
+import { prorate } from './proration.ts';
 import type { PremierLevelRow } from './tables.ts';
-import { prorate, type Term, today } from './termDates.ts';
+import { type Term, today } from './termDates.ts';
 
 export const levelList: ListDefinition = {
   uuid: premierLevels.uuid,

@@ -5,8 +5,9 @@ import { money } from '../../schemas/billing/money.ts';
 import type { AddOn, ListQuery, Page } from '../../schemas/generated/types.ts';
 import type { Deps } from '../deps.ts';
 import { addOns } from '../generated/entityTables.ts';
+import { prorate } from './proration.ts';
 import { type SubscriptionRow, subscriptionAddOns } from './tables.ts';
-import { prorate, termOf } from './termDates.ts';
+import { termOf } from './termDates.ts';
 
 export type AddOnRow = typeof addOns.$inferSelect;
 

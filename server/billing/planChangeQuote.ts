@@ -5,8 +5,8 @@ import { type Taxed, withTax } from '../tax/terms.ts';
 import { agreedPlanOf } from './agreedPlan.ts';
 import { levelChange } from './levels.ts';
 import { continuingAddOns, fingerprintOf, type PlanState } from './planState.ts';
+import { prorate } from './proration.ts';
 import type { PaymentRow, PremierLevelRow, Purchase, SubscriptionRow } from './tables.ts';
-import { prorate } from './termDates.ts';
 
 type AddOnRow = typeof addOns.$inferSelect;
 

@@ -3,8 +3,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import type { Deps } from '../deps.ts';
 import { holdsMoney } from './paidOrder.ts';
+import type { PaidPart } from './proration.ts';
 import { type PaymentRow, payments, refundingStatuses, refunds } from './tables.ts';
-import { type PaidPart, today } from './termDates.ts';
+import { today } from './termDates.ts';
 
 /** What a payment has left, and whether some of it went back already. */
 async function refundableAmount(db: Db | Tx, payment: PaymentRow): Promise<{ amount: number; isPart: boolean }> {

@@ -4,7 +4,8 @@ import { organizations, users } from '../account/tables.ts';
 import { taxRates } from '../generated/entityTables.ts';
 import { type TaxTerms, taxLine } from '../pricing/price.ts';
 import { readTaxNumber } from './number.ts';
-import { type TaxNumberCheck, taxNumberChecks } from './tables.ts';
+import { reverseCharge } from './reverseCharge.ts';
+import { taxNumberChecks } from './tables.ts';
 
 /** The billing address decides; before there is one, the country and state of the registration. */
 const hasAddress = sql`nullif(${organizations.billing_address}->>'country', '') is not null`;
@@ -35,18 +36,6 @@ export async function taxTermsOf(db: Db | Tx, customer: string): Promise<TaxTerm
   if (row.check && readTaxNumber(row.check.number)?.country === row.country) return reverseCharge(row, row.check);
   return taxTermsAt(db, row);
 }
-
-/** The customer owes the tax. What VIES said about their number goes with it, so that the invoice can say it, too. */
-const reverseCharge = (
-  { country, state }: { country: string; state: string | null },
-  { number, answer, answered_at }: TaxNumberCheck,
-): TaxTerms => ({
-  ppm: 0,
-  country,
-  state,
-  reverse_charge: number,
-  ...(answer && { vies_number: answer.request_number, vies_at: answer.at ?? answered_at?.toISOString() ?? null }),
-});
 
 /** The tax of a place whose customer is not known yet, for example on the registration page. */
 export async function taxTermsAt(db: Db | Tx, place: { country: string; state: string | null }): Promise<TaxTerms> {

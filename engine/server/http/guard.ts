@@ -5,6 +5,7 @@ import { appFile } from '../appDefinition.ts';
 import type { AppPrincipal } from '../principals/register.ts';
 import { type CallRow, isOpenWhileLocked } from './contract.ts';
 import { dropSessionCookies } from './cookies.ts';
+import { assertSameOrigin, type OwnOrigins } from './csrf.ts';
 import { problem } from './problems.ts';
 
 /** The caller of a request with a valid session. */
@@ -19,12 +20,6 @@ export type Caller = {
 };
 /** What a request's credential is worth. `bad`: one was sent and is expired, revoked or unknown. */
 export type Credential = Caller | 'none' | 'bad';
-/** Where writes by cookie may come from. */
-export interface OwnOrigins {
-  known: ReadonlySet<string>;
-  /** The public address was never said: whatever host a request names is taken for it. */
-  acceptsHost: boolean;
-}
 /** Authenticates a request. The app provides it. It returns no caller instead of refusing the request. */
 export type Authenticate = (request: FastifyRequest) => Promise<Credential>;
 
@@ -82,19 +77,4 @@ function assertImpersonationAllows(
     throw problem('seeing_over', { seeing: 'over' });
   if (impersonation && !isAllowedWhileImpersonating({ ...row, method }))
     throw problem('seeing_read_only', { seeing: 'on' });
-}
-
-/**
- * A cookie goes along with requests that other sites make: writes by cookie need an Origin or a Sec-Fetch-Site of our own.
- * Public writes need neither, but a foreign Origin is refused there too.
- */
-function assertSameOrigin(request: FastifyRequest, { known, acceptsHost }: OwnOrigins, required: boolean): void {
-  const { origin } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  if (origin !== undefined) {
-    const isHost = acceptsHost && origin === `${request.protocol}://${request.host}`;
-    if (!known.has(origin) && !isHost) throw problem('bad_origin');
-    return;
-  }
-  if (site !== undefined ? site !== 'same-origin' : required) throw problem('bad_origin');
 }

@@ -17,8 +17,9 @@ import { users } from '../../account/tables.ts';
 import { contactEmail, customerName } from '../../account/users.ts';
 import { subscriptionList } from '../../billing/listSubscriptions.ts';
 import { holdsMoney } from '../../billing/paidOrder.ts';
+import { type PaidPart, unusedAmount } from '../../billing/proration.ts';
 import { payments, refundingStatuses, refunds, subscriptionAddOns, subscriptions } from '../../billing/tables.ts';
-import { agreedLevel, type PaidPart, unusedAmount } from '../../billing/termDates.ts';
+import { agreedLevel } from '../../billing/termDates.ts';
 import type { Deps } from '../../deps.ts';
 import { addOns, premierLevels } from '../../generated/entityTables.ts';
 

@@ -9,7 +9,8 @@ import type { Deps } from '../../deps.ts';
 import { orders } from '../../orders/tables.ts';
 import { rulesFile, type SupportAction } from './actions.ts';
 import { assign, reassign } from './assign.ts';
-import { dryRun, withLockedOrder } from './withLockedOrder.ts';
+import { dryRun } from './dryRun.ts';
+import { withLockedOrder } from './withLockedOrder.ts';
 
 type Result = BulkAnswer['results'][number];
 

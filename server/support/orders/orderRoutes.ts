@@ -18,6 +18,7 @@ import { assign, deliver, reassign } from './assign.ts';
 import { assignMany, type ResumableStaff, reassignMany } from './bulkAssign.ts';
 import { cancelByStaff } from './cancelOrder.ts';
 import { acceptCount, keepOrderedQuantity } from './countDecision.ts';
+import { dryRun } from './dryRun.ts';
 import { listEditors } from './editors.ts';
 import { exportSupportOrders } from './exportOrders.ts';
 import { getOrderDetails } from './getOrderDetails.ts';
@@ -27,7 +28,7 @@ import { readPreview, toOrderPreview } from './orderPreview.ts';
 import { quote } from './quote.ts';
 import { registerFiles } from './registerFiles.ts';
 import { obtainResultToken, resultFiles } from './resultToken.ts';
-import { dryRun, withLockedOrder } from './withLockedOrder.ts';
+import { withLockedOrder } from './withLockedOrder.ts';
 
 type OrderActs =
   | 'quoteOrder'

@@ -15,36 +15,11 @@ export interface OrderActionRequest {
 }
 
 /** `did` stands in the order's history with our team as its author, and the note with it. */
-type Work = (tx: Tx, order: OrderRow, did: TransitionContext) => Promise<OrderRow>;
+export type Work = (tx: Tx, order: OrderRow, did: TransitionContext) => Promise<OrderRow>;
 
 /** An act of our team on anybody's order: allowed in its status, done under its lock, and kept with before and after. */
 export const withLockedOrder = (deps: Deps, wanted: OrderActionRequest, work: Work): Promise<OrderRow> =>
   deps.db.transaction(tx => runAction(tx, deps, wanted, work));
-
-/** What is told of a rehearsal: read in its transaction, with the order as it would be. */
-type Preview<Seen> = (tx: Tx, after: OrderRow) => Promise<Seen>;
-
-/** Thrown at the end of a rehearsal, so that nothing of it stays. */
-class DryRunRollback extends Error {}
-
-/** Does all of an act by the same rules, and takes it back. */
-export async function dryRun<Seen>(
-  deps: Deps,
-  wanted: OrderActionRequest,
-  work: Work,
-  look: Preview<Seen>,
-): Promise<Seen> {
-  const seen: Seen[] = [];
-  await deps.db
-    .transaction(async tx => {
-      seen.push(await look(tx, await runAction(tx, deps, wanted, work)));
-      throw new DryRunRollback();
-    })
-    .catch(error => {
-      if (!(error instanceof DryRunRollback)) throw error;
-    });
-  return seen[0] as Seen;
-}
 
 /** The same as a part of something larger. */
 export async function runAction(

@@ -1,0 +1,29 @@
+import { share } from '../pricing/price.ts';
+import type { SubscriptionRow } from './tables.ts';
+import { daysBetween, today } from './termDates.ts';
+
+/** The part of a year's price that is left of a term. */
+export function prorate(amount: number, term: { start_date: string; end_date: string | null }, now: Date): number {
+  if (!term.end_date) return amount;
+  const left = Math.max(0, daysBetween(today(now), term.end_date));
+  return share(amount, left, daysBetween(term.start_date, term.end_date));
+}
+
+/** Of a payment, as far as it counts for what is left of its term: how much, what kind, and on which day. */
+export interface PaidPart {
+  amount: number;
+  payment_type: string;
+  day: string;
+}
+
+/** The part of what was paid that is for days still to come: what was paid in the midst of a term is for its rest alone. */
+export function unusedAmount(
+  { amount, payment_type, day: paid }: PaidPart,
+  { start_date, end_date }: Span,
+  now: Date,
+): number {
+  if (!end_date) return 0;
+  const from = payment_type === 'proration' && paid > start_date ? paid : start_date;
+  return from < end_date ? prorate(amount, { start_date: from, end_date }, now) : 0;
+}
+type Span = Pick<SubscriptionRow, 'start_date' | 'end_date'>;
