@@ -17,7 +17,7 @@ import { closeSlowBodies } from './http/slowBodies.ts';
 import { responseValidator } from './http/validateResponses.ts';
 import type { ServerInternals } from './inspector/access-explainer/routes.ts';
 import { knownCallers } from './limits/knownCallers.ts';
-import { limitRequests } from './limits/requestLimit.ts';
+import { limitRequests } from './limits/rateLimit.ts';
 import type { ManifestFiles } from './manifest/manifestFiles.ts';
 import type { ApiDescription } from './openapi/description.ts';
 import { openApiPaths, serveOpenApi } from './openapi/serve.ts';

@@ -5,7 +5,7 @@ import type { EngineConfig } from './config.ts';
 import type { Db, Pool } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
 import type { LiveStreams } from './events/streams.ts';
-import type { Scanner } from './files/scan.ts';
+import type { Scanner } from './files/virusScanner.ts';
 import type { PrefillSources } from './forms/prefill.ts';
 import type { mailOutbox } from './mail/tables.ts';
 import type { MailTransport } from './mail/transport.ts';

@@ -7,7 +7,7 @@ export { countMigrations, migrate } from './db/migrate.ts';
 export { isUnavailable } from './db/unavailable.ts';
 export { type MailboxEntry, readMailbox } from './dev-tools/mailbox.ts';
 export { moveClock } from './dev-tools/sharedClock.ts';
-export type { ScannedFile } from './files/scan.ts';
+export type { ScannedFile } from './files/virusScanner.ts';
 export { callForm } from './forms/callForm.ts';
 export { forms, schemaFiles, setForms, standardFiles, validators } from './forms/forms.ts';
 export { lists } from './forms/lists.ts';

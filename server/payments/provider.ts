@@ -7,7 +7,7 @@ export interface Provider {
   /** A token as the provider's script makes one, for demo worlds and tests; absent where only a browser can. */
   createToken?(typed: TypedCard): Promise<string>;
   /** Reads a webhook: the raw body with its headers. Null: it was not signed by the provider, or too long ago. */
-  readWebhook(body: string, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent | null>;
+  verifyWebhook(body: string, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent | null>;
   /** Sends the webhooks that are due; absent where the provider sends them itself. */
   sendWebhooks?(): Promise<void>;
   /** Pages and calls of the provider that this server itself serves. */

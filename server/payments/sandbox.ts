@@ -16,7 +16,7 @@ export async function sandboxProvider({ secret }: Config, databaseUrl: string, c
       if ('wrong' in token) throw new Error(`The sandbox refuses ${token.wrong.join(', ')} of a card.`);
       return token.id;
     },
-    readWebhook: sandbox.readWebhook,
+    verifyWebhook: sandbox.verifyWebhook,
     async sendWebhooks() {
       const app = here;
       if (app) await sandbox.sendWebhooks((body, headers) => deliver(app, body, headers));

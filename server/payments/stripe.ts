@@ -23,7 +23,7 @@ export async function stripeProvider({ payments }: Config, databaseUrl: string, 
       ...stripeCards(stripe),
       ...stripeRefunds(stripe),
     },
-    async readWebhook(body, headers) {
+    async verifyWebhook(body, headers) {
       const signature = headers['stripe-signature'];
       if (typeof signature !== 'string') return null;
       try {

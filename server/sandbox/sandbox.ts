@@ -19,7 +19,7 @@ export async function openSandbox(databaseUrl: string, clock: Clock, secret: str
     ...charges(ledger),
     ...challenges(ledger),
     ...refundsAndDisputes(ledger),
-    readWebhook: async (body: string, headers: Record<string, unknown>) =>
+    verifyWebhook: async (body: string, headers: Record<string, unknown>) =>
       readEvent(body, headers[signatureHeader], secret, clock.now()),
     async sendWebhooks(send: Send): Promise<void> {
       await settleDelayed(ledger);

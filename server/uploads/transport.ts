@@ -8,7 +8,7 @@ import { findResumable, type StartedUpload } from './resume.ts';
 import { markServer } from './servers.ts';
 import type { UploadTarget } from './targets.ts';
 import { orderOfToken } from './tokens.ts';
-import { uploadPath, uploadServer } from './uploadServer.ts';
+import { createTusServer, uploadPath } from './tusServer.ts';
 
 /** Tells a client whether its token has expired or was replaced by a newer one (RFC 6750). */
 const challenge = (why: 'expired' | 'replaced') => ({
@@ -25,7 +25,7 @@ export async function uploadTransport(app: FastifyInstance, deps: Deps): Promise
     if (!order) throw problem('not_authenticated');
     return order;
   };
-  const server = uploadServer(deps, orderOf, mark);
+  const server = createTusServer(deps, orderOf, mark);
 
   const refuseTooFast = startsLimit(app, deps);
 

@@ -22,7 +22,7 @@ export async function webhooks(app: FastifyInstance, deps: Deps): Promise<void> 
     const { provider } = request.params as { provider: string };
     if (provider !== deps.payments.gateway.name) throw problem('not_found');
     const body = typeof request.body === 'string' ? request.body : '';
-    const event = await deps.payments.readWebhook(body, request.headers);
+    const event = await deps.payments.verifyWebhook(body, request.headers);
     if (!event) throw problem('bad_signature');
     await receive(deps, event);
     return reply.header('cache-control', 'no-store').send({ received: true });

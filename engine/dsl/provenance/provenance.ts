@@ -10,7 +10,7 @@ import type {
 import type { ResourceFile } from '../resourceFile.ts';
 import { namedRole } from '../roles/roles.ts';
 import type { SchemaRegistry } from '../schemaRegistry.ts';
-import { removedForRole } from './permissions.ts';
+import { removedForRole } from './removedForRole.ts';
 import { collectSources, type KeyProvenance, type KeySource, type KeySources } from './sources.ts';
 
 export type { KeyProvenance };

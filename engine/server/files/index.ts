@@ -2,6 +2,6 @@ export { contentProblems, endingOf, type FileFault, findFileFault } from './cont
 export { attachment } from './disposition.ts';
 export { ensureMediaType, extensionOf, fingerprintOf, safeName, savableName } from './names.ts';
 export { looksHarmful, programScanner, readHead, testFile } from './programScanner.ts';
-export { type Scanner, ScannerUnreachable, type Verdict } from './scan.ts';
 export { type FileSource, readAllBytes, Uncountable } from './source.ts';
+export { type Scanner, ScannerUnreachable, type Verdict } from './virusScanner.ts';
 export { eachPart, openParts, partNames } from './zipParts.ts';

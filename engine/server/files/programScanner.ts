@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Scanner } from './scan.ts';
+import type { Scanner } from './virusScanner.ts';
 
 /** Where programs say what they are; the header of a Windows program is a little further on. */
 const headBytes = 4_096;

@@ -25,7 +25,7 @@ import { applyLoaded, pruneAnswers, reachableAnswers, withDefaults, withStepData
 import type { FormContext } from './context.ts';
 import { fieldTitle, formTitle, stepTitle } from './fieldTexts.ts';
 import { type Answers, compileForm, type Form, type FormStep } from './form.ts';
-import { migrateAnswers } from './migrate.ts';
+import { migrateAnswers } from './migrateAnswers.ts';
 import type { FormParts, FormPost, FormRecord, Posted, StepState } from './record.ts';
 import { type ReviewSection, reviewSections } from './review.ts';
 import type { SchemaFiles } from './schemaFiles.ts';

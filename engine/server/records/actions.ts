@@ -25,7 +25,7 @@ import {
 } from './drafts.ts';
 import { hookContext, plainRow } from './hooks.ts';
 import { assertRecentSignIn } from './recentSignIn.ts';
-import { lockRow, refuseStale, storeChange, toRowAnswer, type Writer, withExtraColumns } from './records.ts';
+import { assertVersion, lockRow, storeChange, toRowAnswer, type Writer, withExtraColumns } from './records.ts';
 
 /** Does the act to a row that may be shown, and answers the row as it is afterwards. */
 export async function runAction(
@@ -50,7 +50,7 @@ export async function runAction(
       const isOffered =
         isRoleAllowed(options.roles, collection.registry, principal.role) && holds(options.when, row, principal);
       if (!isOffered || !(await access.mayRunAction(tx, uuid, name))) throw problem('forbidden');
-      await refuseStale(tx, access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
+      await assertVersion(tx, access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
       const said = valuesOfAction(options, access, row, given);
       const wanted = hook
         ? await hook({ ...said, ...given }, { ...hookContext(access, tx), kind: 'edit', row, before: row })

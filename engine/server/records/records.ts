@@ -178,7 +178,7 @@ export async function changeRecord(
   return mapConstraintErrors(access, false, () =>
     db.transaction(async tx => {
       const before = await lockRow(tx, access, uuid, 'edit');
-      await refuseStale(tx, access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
+      await assertVersion(tx, access, before, hasVersion(collection.entity) ? versionIn(body) : undefined);
       // Includes derived fields, so that a client may send them back unchanged.
       const draft = draftOf(access, compile, 'edit', body, await withExtraColumns(tx, access, before), isWhole);
       return storeChange(tx, access, compile, before, draft);
@@ -227,7 +227,7 @@ const changedFields = (collection: Collection, draft: Draft, before: Row): strin
     .filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
     .map(([name]) => name);
 
-export async function refuseStale(tx: Tx, access: Access, stored: Row, version: number | undefined): Promise<void> {
+export async function assertVersion(tx: Tx, access: Access, stored: Row, version: number | undefined): Promise<void> {
   if (version !== undefined && version !== stored.version)
     throw problem('stale_version', { current: toRowAnswer(access, await withExtraColumns(tx, access, stored)) });
 }

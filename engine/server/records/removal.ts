@@ -12,7 +12,7 @@ import { recordChange } from './history.ts';
 import { plainRow, runDeleteHooks } from './hooks.ts';
 import { publishRow } from './publishRow.ts';
 import { assertRecentSignIn } from './recentSignIn.ts';
-import { isRow, lockRow, refuseStale, toRowAnswer, type Writer, withExtraColumns } from './records.ts';
+import { assertVersion, isRow, lockRow, toRowAnswer, type Writer, withExtraColumns } from './records.ts';
 import { checkReferences } from './references.ts';
 
 export async function removeRecord(
@@ -25,7 +25,7 @@ export async function removeRecord(
     db.transaction(async tx => {
       assertRecentSignIn(access, 'delete');
       const row = await lockRow(tx, access, uuid, 'delete');
-      await refuseStale(tx, access, row, version);
+      await assertVersion(tx, access, row, version);
       await remove(tx, access, row, new Set());
       await mark?.(tx);
     }),

@@ -10,7 +10,7 @@ import { AppBar } from './AppBar.tsx';
 import classes from './AppLayout.module.css';
 import { Brand } from './Brand.tsx';
 import { MenuFooter, SideMenu } from './menu/SideMenu.tsx';
-import { CrashBoundary } from './pages/CrashBoundary.tsx';
+import { ErrorBoundary } from './pages/ErrorBoundary.tsx';
 import { usePageEntered } from './usePageEntered.ts';
 
 const PhoneMenu = deferred(async () => ({ default: (await import('./menu/PhoneMenu.tsx')).PhoneMenu }));
@@ -56,9 +56,9 @@ export function AppLayout({ children }: { children: ReactNode }) {
             onSettings={() => setOpen(open === 'settings' ? null : 'settings')}
           />
           <main className={classes.main} id="main" tabIndex={-1} ref={main}>
-            <CrashBoundary place={pathname}>
+            <ErrorBoundary place={pathname}>
               <Suspense fallback={<Loading />}>{children}</Suspense>
-            </CrashBoundary>
+            </ErrorBoundary>
           </main>
         </div>
       </div>

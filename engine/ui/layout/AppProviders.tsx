@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { RouteProgress } from '../loading/RouteProgress.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { CrashBoundary } from './pages/CrashBoundary.tsx';
+import { ErrorBoundary } from './pages/ErrorBoundary.tsx';
 import { watchServerFailures } from './pages/serverFailure.ts';
 
 /** Nothing is said in a toast before something was done, so it need not hold up the page. */
@@ -26,7 +26,7 @@ export function AppProviders({ banner, children }: AppProvidersProps) {
       <OfflineBanner />
       {banner}
       <RouteProgress />
-      <CrashBoundary place={pathname}>{children}</CrashBoundary>
+      <ErrorBoundary place={pathname}>{children}</ErrorBoundary>
       <Suspense>
         <ToastArea />
       </Suspense>

@@ -20,8 +20,8 @@ import { RecordConflictDialog } from './RecordConflictDialog.tsx';
 import { SaveFooter } from './SaveFooter.tsx';
 import classes from './ScreenEditor.module.css';
 import { ScreenQuestions } from './ScreenQuestions.tsx';
-import { useAutosave } from './useAutosave.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useRecordAutosave } from './useRecordAutosave.ts';
 import { useResourceForm } from './useResourceForm.ts';
 import { useSaveWithUndo } from './useSaveWithUndo.ts';
 
@@ -52,7 +52,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
   const editing = useResourceForm({ resource, form, row, start, under });
   const stored = useMemo(() => (row ? answersOf(form, row) : undefined), [form, row]);
   const guard = useLeaveGuard(() => words.warn && editing.isDirty());
-  const auto = useAutosave(words.save === 'auto' && row !== null, editing, form.schema as RJSFSchema);
+  const auto = useRecordAutosave(words.save === 'auto' && row !== null, editing, form.schema as RJSFSchema);
   const saveWithUndo = useSaveWithUndo(resource, form);
   const { alarm, problems, sentence } = editing;
   useEffect(() => {

@@ -25,7 +25,7 @@ export type OrderOf = (request: IncomingMessage) => UploadTarget;
 export const uploadPath = '/api/uploads';
 
 /** The tus server: every hook is a rule of ours, every refusal has the agreed shape. */
-export function uploadServer(deps: Deps, orderOf: OrderOf, mark: number): Server {
+export function createTusServer(deps: Deps, orderOf: OrderOf, mark: number): Server {
   const digests = new Digests();
   const locker = new UploadLock(deps, mark);
   const order = (request: TusRequest) => orderOf(request.runtime!.node!.req as IncomingMessage);

@@ -9,7 +9,7 @@ import type { ResourceFormState } from './resourceForm.ts';
 const REST_MS = 1_000;
 
 /** Saves what is valid as soon as it rests; what is not waits for its correction, and the note says so. */
-export function useAutosave(isOn: boolean, editing: ResourceFormState, schema: RJSFSchema) {
+export function useRecordAutosave(isOn: boolean, editing: ResourceFormState, schema: RJSFSchema) {
   const [saving, setSaving] = useState<Saving>('saved');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(editing);

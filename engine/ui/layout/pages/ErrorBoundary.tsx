@@ -5,13 +5,13 @@ import { ErrorState } from '../../components/ErrorState.tsx';
 import { Loading } from '../../components/Loading.tsx';
 import { isChunkLoadError, reloadOnce } from '../../loading/chunkLoadError.ts';
 
-interface CrashBoundaryProps {
+interface ErrorBoundaryProps {
   /** Another place (its path) clears the crash. */
   place?: string;
   children: ReactNode;
 }
 
-interface CrashState {
+interface ErrorBoundaryState {
   crashedAt: string | null;
   /** The page is about to reload. */
   renewing: boolean;
@@ -20,10 +20,10 @@ interface CrashState {
 }
 
 /** A part that throws while drawing takes only itself down; one that could not be fetched renews the page. */
-export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
-  override state: CrashState = { crashedAt: null, renewing: false, lost: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { crashedAt: null, renewing: false, lost: false };
 
-  static getDerivedStateFromError(error: unknown): CrashState {
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     const lost = isChunkLoadError(error);
     return { crashedAt: '', renewing: lost, lost };
   }
@@ -44,7 +44,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
     void reloadOnce().then(renewing => this.setState({ renewing }));
   };
 
-  override componentDidUpdate(before: CrashBoundaryProps) {
+  override componentDidUpdate(before: ErrorBoundaryProps) {
     if (this.state.crashedAt !== null && before.place !== this.props.place) this.setState({ crashedAt: null });
   }
 
