@@ -47,7 +47,7 @@ export const migrationsFolder = (): string => appDefinition().migrations;
 /** What the app adds to the words of form files. */
 export const appFormVocabulary = (): FormVocabulary => appDefinition().forms;
 
-/** The line of the app's code that decides what may be done to a row; undefined where the app names none. */
+/** The place in the app's code that decides what may be done to a row; undefined where the app names none. */
 export function actionRuleOf(resource: string): ActionRule | undefined {
   const { actionRules } = appDefinition();
   return Object.hasOwn(actionRules, resource) ? actionRules[resource] : undefined;

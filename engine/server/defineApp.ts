@@ -35,7 +35,7 @@ export interface AppOptions {
    * Absent: the engine's own folder. Migrations of entity files are in the schema folder.
    */
   migrations?: string;
-  /** By resource, the line of its code that decides `allowed_actions`: "Why?" shows it. Absent: the rights decide. */
+  /** By resource, the file whose code decides `allowed_actions`: "Why?" shows the place. Absent: the rights decide. */
   actionRules?: Record<string, ActionRule>;
 }
 

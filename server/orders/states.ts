@@ -8,6 +8,7 @@ export type OrderAction = OrderItem['allowed_actions'][number];
 /** From each status, the statuses it may become; the schema file has them. Anything else is refused. */
 const transitions: Partial<Record<OrderStatus, readonly string[]>> = entity['x-entity'].states.from;
 
+// rule: orders.allowed_actions
 const actions: Record<OrderStatus, readonly OrderAction[]> = {
   draft: ['edit', 'delete', 'upload'],
   quote_requested: ['edit', 'delete', 'upload', 'download'],

@@ -88,6 +88,7 @@ function toRecipeItem(recipe: RecipeRow, texts: Texts): RecipeItem {
     created_at: recipe.created_at.toISOString(),
     updated_at: recipe.updated_at.toISOString(),
     is_complete: recipe.is_complete,
+    // rule: recipes.allowed_actions
     allowed_actions: recipe.is_complete ? ['edit', 'delete', 'create_order'] : ['edit', 'delete'],
   };
 }

@@ -47,6 +47,7 @@ export async function authorize(
   assertImpersonationAllows(row, request, caller);
   if (row.seeing && caller.impersonation) return asStaff(caller, caller.impersonation.staff);
   const { user } = caller;
+  // rule: locked_account
   if (user.blocked_at && !isOpenWhileLocked(row, user.blocked_reason)) throw problem('account_locked');
   if (!isAmong(appFile().roles, row.roles, user.role)) throw problem('forbidden');
   return caller;

@@ -161,6 +161,7 @@ export const accessInto = ({ user, principal, session }: Access, other: Collecti
 /** Built-in actions on one row. */
 const onRow: Operation[] = ['show', 'edit', 'delete', 'bulk', 'clone', 'print', 'download', 'history'];
 
+// rule: allowed_actions
 function allowedActions(
   collection: Collection,
   principal: Principal,
@@ -198,11 +199,13 @@ function isSwitchedOff({ file }: Collection, verb: Operation): boolean {
 }
 
 /** Where rows have an owner, a caller who is not staff reaches only their own rows, even if the file allows more. */
+// rule: own_rows
 const ownRows = (collection: Collection, { role }: Principal, user: AppPrincipal): SQL | undefined =>
   hasOwner(collection.entity) && !isStaff(collection.registry.roles, role)
     ? eq(columnOf(collection, 'customer_uuid'), user.uuid)
     : undefined;
 
+// rule: not_deleted
 export const notDeleted = (collection: Collection): SQL | undefined =>
   collection.shape.softDelete ? isNull(columnOf(collection, 'deleted_at')) : undefined;
 

@@ -4,6 +4,7 @@ import type { UserRow } from '../../account/tables.ts';
 type AccountAction = NonNullable<User['allowed_actions']>[number];
 
 /** What our team may do with an account as it is now. */
+// rule: customers.allowed_actions
 export const accountActions = (user: UserRow): AccountAction[] => [
   'edit',
   ...(user.blocked_at ? (['unblock', 'change_lock'] as const) : (['block'] as const)),

@@ -87,5 +87,6 @@ function toContract({ subscription, level }: Term, now: Date): Contract {
   };
 }
 
+// rule: contracts.allowed_actions
 const actionsIn = (status: Status): Contract['allowed_actions'] =>
   status === 'over' ? [] : status === 'due' ? ['edit', 'renew'] : ['edit'];

@@ -123,6 +123,7 @@ function toContactCase({ user_uuid, created_at, answered_at, closed_at, ...row }
     created_at: created_at.toISOString(),
     answered_at: answered_at?.toISOString() ?? null,
     closed_at: closed_at?.toISOString() ?? null,
+    // rule: contact_messages.allowed_actions
     allowed_actions: status === 'open' ? ['take', 'assign', 'answer', 'close'] : ['reopen'],
   };
 }

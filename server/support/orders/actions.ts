@@ -24,6 +24,7 @@ type OrderFacts = Pick<OrderRow, 'status' | 'submission_method' | 'on_hold_reaso
   payment_open?: boolean;
 };
 
+// rule: support_orders.allowed_actions
 export function supportActions(order: OrderFacts): SupportAction[] {
   const { status, submission_method, editor_uuid, customer_locked, result_waiting, payment_open } = order;
   const row: Partial<SupportOrder> = {

@@ -98,6 +98,7 @@ function toStaffMember(
     created_at: created_at.toISOString(),
     last_login_at: last_login_at?.toISOString() ?? null,
     left_at: left_at?.toISOString() ?? null,
+    // rule: staff.allowed_actions
     allowed_actions: canGrantRole(by.role, row.role)
       ? [
           ...(row.state === 'left' ? [] : (['edit'] as const)),

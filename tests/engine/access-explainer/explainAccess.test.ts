@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CodeLine, codeRules } from '../../../engine/server/inspector/access-explainer/codeRules.ts';
 import type { Why } from '../../../schemas/generated/types.ts';
 import { users } from '../../../server/account/tables.ts';
-import { actionRules } from '../../../server/actionRules.ts';
 import type { Customer } from '../../helpers/testApp.ts';
 import { createPlacedOrder } from '../../orders/api/orderFixtures.ts';
 import { type SchemaFixture, startWithSchemas } from '../records/schemaFixture.ts';
@@ -324,12 +322,4 @@ describe('file paths and rules', () => {
       config.mode = before;
     }
   });
-});
-
-it('every rule of the code is found by its words', () => {
-  const rules: (CodeLine & { statusLine?: string })[] = [...Object.values(codeRules), ...Object.values(actionRules)];
-  for (const { file, line, statusLine = line } of rules) {
-    const text = readFileSync(file, 'utf8');
-    for (const words of [line, statusLine.replace('%', 'draft')]) expect(text, `${file}: ${words}`).toContain(words);
-  }
 });

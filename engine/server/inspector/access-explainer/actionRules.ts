@@ -85,7 +85,7 @@ function rowAllows(question: Question, name: string, options: ActionOptions | un
   const known = actionRuleOf(resource);
   const code = known && places.actionRule(known, row?.status);
   const call = question.calls.show;
-  const ours = isCollection(entity, registry.resources) ? places.code('allowedActions') : null;
+  const ours = isCollection(entity, registry.resources) ? places.code('allowed_actions') : null;
   return [
     {
       rule: 'row_allows',

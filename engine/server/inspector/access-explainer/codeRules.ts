@@ -1,24 +1,25 @@
-/** A line of code. The inspector finds it by its text. */
-export interface CodeLine {
-  /** Path from the project's folder; for a rule of an app, from the app's folder. */
+/** Where an app's code decides `allowed_actions` of a resource: below the comment `// rule: RESOURCE.allowed_actions`. */
+export interface ActionRule {
+  /** Path from the app's folder. */
   file: string;
-  line: string;
+  /** Below the comment stands a table of actions by status, one status a line: the line of the row's status is shown. */
+  byStatus?: true;
 }
 
-/** The line of an app's code that decides `allowed_actions` of a resource. */
-export interface ActionRule extends CodeLine {
-  /** The line for a row whose status is known; `%` stands for the status. */
-  statusLine?: string;
-}
+/** The rule that decides `allowed_actions` of a resource, by its name in the comment. */
+export const actionRuleName = (resource: string): string => `${resource}.allowed_actions`;
 
-/** Rules in the engine's code. A test checks that every line exists. */
+/**
+ * Rules in the engine's code, each with its file from the project's folder. The comment `// rule: NAME` marks the line
+ * of code below it.
+ */
 export const codeRules = {
   /** Requests of a locked account are refused. */
-  locked: { file: 'engine/server/http/guard.ts', line: "throw problem('account_locked')" },
+  locked_account: 'engine/server/http/guard.ts',
   /** Customers have access to their own rows. */
-  ownRows: { file: 'engine/server/records/access.ts', line: 'const ownRows' },
+  own_rows: 'engine/server/records/access.ts',
   /** Soft-deleted rows are hidden. */
-  notDeleted: { file: 'engine/server/records/access.ts', line: 'const notDeleted' },
+  not_deleted: 'engine/server/records/access.ts',
   /** The actions on a row follow from the rights. */
-  allowedActions: { file: 'engine/server/records/access.ts', line: 'function allowedActions' },
-} as const satisfies Record<string, CodeLine>;
+  allowed_actions: 'engine/server/records/access.ts',
+} as const satisfies Record<string, string>;

@@ -19,7 +19,7 @@ export function rowRules(question: Question, standing: RowState | null, view: st
   if (!row && !standing) return [{ rule: 'row_missing', holds: false }];
   return [
     ...ownership(question, standing),
-    ...(standing?.isDeleted ? [{ rule: 'row_deleted', holds: false, place: places.code('notDeleted') }] : []),
+    ...(standing?.isDeleted ? [{ rule: 'row_deleted', holds: false, place: places.code('not_deleted') }] : []),
     ...listWhere(question),
     ...(view ? viewRules(question, view) : []),
   ];
@@ -36,7 +36,7 @@ function ownership(question: Question, standing: RowState | null): Verdict[] {
 /** Of a table of ours one rule for all; else it stands behind the call. */
 function ownRule({ entity, calls, places }: Question): FilePlace | null {
   const call = calls.list ?? calls.show;
-  return entityOptions(entity).storage === 'code' && call ? places.handler(call.name) : places.code('ownRows');
+  return entityOptions(entity).storage === 'code' && call ? places.handler(call.name) : places.code('own_rows');
 }
 
 function listWhere(question: Question): Verdict[] {

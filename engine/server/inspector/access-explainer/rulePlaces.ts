@@ -8,7 +8,8 @@ import { appFolder } from '../../appDefinition.ts';
 import { listSchemaFiles } from '../../schemaLayers.ts';
 import { lineOf } from '../jsonLines.ts';
 import { placeIn, schemaText } from '../schemaTexts.ts';
-import { type ActionRule, codeRules } from './codeRules.ts';
+import { type ActionRule, actionRuleName, codeRules } from './codeRules.ts';
+import { markedLine } from './ruleMarkers.ts';
 
 /** Below the folder of the project. */
 export interface FilePlace {
@@ -78,14 +79,13 @@ export class RulePlaces {
   }
 
   code(rule: keyof typeof codeRules): FilePlace | null {
-    const { file, line } = codeRules[rule];
-    return lineWith(join(projectFolder, file), line);
+    return ruleIn(join(projectFolder, codeRules[rule]), rule);
   }
 
   /** Where the app's code decides the actions on a row. `status`: of the row, where it is known. */
-  actionRule({ file, line, statusLine }: ActionRule, status: unknown): FilePlace | null {
-    const words = statusLine && typeof status === 'string' ? statusLine.replace('%', status) : line;
-    return lineWith(join(appFolder(), file), words);
+  actionRule({ file, byStatus }: ActionRule, status: unknown): FilePlace | null {
+    const key = byStatus && typeof status === 'string' ? status : undefined;
+    return ruleIn(join(appFolder(), file), actionRuleName(this.#resource), key);
   }
 
   #inFile(name: string, at: ProvenancePath): FilePlace | null {
@@ -112,11 +112,15 @@ const filesIn = (folder: string, { recursive = false } = {}): string[] =>
         .sort()
     : [];
 
-const lineWith = (path: string, words: string): FilePlace | null =>
-  lineIn(path, line => line.includes(words)) ?? lineIn(path, () => true);
+function ruleIn(path: string, rule: string, key?: string): FilePlace | null {
+  const line = markedLine(path, rule, key);
+  return line === null ? null : { file: placeOf(path), line };
+}
 
 function lineIn(path: string, isMeant: (line: string) => boolean): FilePlace | null {
   const lines = readFileSync(path, 'utf8').split('\n');
   const place = lines.findIndex(isMeant);
-  return place < 0 ? null : { file: relative(projectFolder, path).split(sep).join('/'), line: place + 1 };
+  return place < 0 ? null : { file: placeOf(path), line: place + 1 };
 }
+
+const placeOf = (path: string): string => relative(projectFolder, path).split(sep).join('/');

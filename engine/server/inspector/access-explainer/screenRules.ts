@@ -18,7 +18,9 @@ export function accountLock({ customer, places }: Question, call: string | undef
   if (!customer?.blocked_at) return [];
   const row = standardContract().rows.find(({ name }) => name === call);
   if (row && isOpenWhileLocked(row, customer.blocked_reason)) return [];
-  return [{ rule: 'account_locked', holds: false, value: customer.blocked_reason, place: places.code('locked') }];
+  return [
+    { rule: 'account_locked', holds: false, value: customer.blocked_reason, place: places.code('locked_account') },
+  ];
 }
 
 function screen({ file, places }: Question, verb: Verb): Verdict[] {
