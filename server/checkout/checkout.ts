@@ -29,7 +29,13 @@ export async function readCheckout(deps: Deps, asked: CheckoutRequest): Promise<
     await tryWithPaymentLock(deps, orderLockKey(asked.order_uuid), () =>
       settleOpenPayment(deps, asked.order_uuid, { abandon: false }),
     );
-  return (await readWithoutLock(deps, asked)) ?? applyChange(deps, asked, async (_tx, order) => order);
+  const current = await readWithoutLock(deps, asked);
+  if (current) return current;
+  return applyChange(
+    deps,
+    asked,
+    async (tx, order, { now }) => (await removeExpiredCoupon(tx, deps, order, now)).order,
+  );
 }
 
 /** Without a lock; null: a coupon has ended, and is to be taken off first. */
@@ -77,8 +83,7 @@ const applyChange = (
     const visit: CheckoutContext = { customer, locale, now: deps.clock.now() };
     const order = await orders.lockOwnOrder(tx, customer, order_uuid);
     await ensurePayable(tx, order, visit);
-    const fresh = await removeExpiredCoupon(tx, deps, order, visit.now);
-    return toCheckout(tx, deps, await work(tx, fresh.order, visit), visit);
+    return toCheckout(tx, deps, await work(tx, order, visit), visit);
   });
 
 /** Settles the open payment of an order, if it has one, by what the provider knows of it. */

@@ -7,7 +7,7 @@ import { lockCustomerRow } from '../account/lockCustomerRow.ts';
 import { type CouponRow, coupons, couponUses } from '../billing/tables.ts';
 import type { Deps } from '../deps.ts';
 import * as orders from '../orders/orders.ts';
-import { type OrderRow, orders as orderTable } from '../orders/tables.ts';
+import { type OrderRow, orders as orderTable, type StoredPrice } from '../orders/tables.ts';
 import type { CheckoutContext } from './payable.ts';
 import { checkoutProblem } from './problems.ts';
 
@@ -27,8 +27,11 @@ export async function reserveCoupon(
   const coupon = await lockCoupon(tx, normalizeCode(code));
   if (!coupon || (coupon.currency && coupon.currency !== order.currency))
     throw checkoutProblem(visit.locale, 'coupon_unknown');
-  if (order.coupon_uuid === coupon.uuid) return order;
-  const problem = (await couponProblem(tx, deps, coupon, order, visit)) ?? (await usageProblem(tx, coupon, order));
+  if (order.coupon_uuid === coupon.uuid && !(await findExpiredCoupon(tx, order, visit.now))) return order;
+  const unusable = couponProblem(coupon, order, visit);
+  if (unusable) throw checkoutProblem(visit.locale, unusable);
+  const price = await priceWith(tx, deps, order, coupon);
+  const problem = orderProblem(coupon, order, price) ?? (await usageProblem(tx, coupon, order));
   if (problem) throw checkoutProblem(visit.locale, problem);
   await cancelReservation(tx, order);
   await tx.insert(couponUses).values({
@@ -39,14 +42,14 @@ export async function reserveCoupon(
     state: 'reserved',
     created_at: visit.now,
   });
-  return reprice(tx, deps, order, coupon);
+  return storePrice(tx, deps, order, { coupon, price });
 }
 
 /** Takes the coupon off an order. Without one nothing happens. */
 export async function removeCoupon(tx: Tx, deps: Deps, order: OrderRow): Promise<OrderRow> {
   if (!order.coupon_uuid) return order;
   await cancelReservation(tx, order);
-  return reprice(tx, deps, order, null);
+  return storePrice(tx, deps, order, { coupon: null, price: await priceWith(tx, deps, order, null) });
 }
 
 async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
@@ -57,18 +60,16 @@ async function lockCoupon(tx: Tx, code: string): Promise<CouponRow | null> {
 
 const workKinds: readonly string[] = ['list', 'plan_discount', 'custom_price', 'minimum_fee'];
 
-async function couponProblem(
-  tx: Tx,
-  deps: Deps,
-  coupon: CouponRow,
-  order: OrderRow,
-  { now }: CheckoutContext,
-): Promise<ProblemName | null> {
+function couponProblem(coupon: CouponRow, order: OrderRow, { now }: CheckoutContext): ProblemName | null {
   if (coupon.paused_at) return 'coupon_paused';
   if (coupon.starts_at && coupon.starts_at > now) return 'coupon_not_started';
   if (hasExpired(coupon, now)) return 'coupon_expired';
-  const price = await orders.priceOf(deps, tx, order, null);
-  if (order.status === 'on_hold' || !price?.inputs) return 'coupon_not_applicable';
+  return order.status === 'on_hold' ? 'coupon_not_applicable' : null;
+}
+
+/** `price`: with the coupon. It leaves the lines of the work as they are. */
+function orderProblem(coupon: CouponRow, order: OrderRow, price: StoredPrice | null): ProblemName | null {
+  if (!price?.inputs) return 'coupon_not_applicable';
   if (coupon.order_types.length && !coupon.order_types.includes(order.order_type)) return 'coupon_wrong_order_type';
   const work = price.lines.filter(line => workKinds.includes(line.kind)).reduce((sum, line) => sum + line.amount, 0);
   return coupon.min_order !== null && work < coupon.min_order ? 'coupon_below_minimum' : null;
@@ -96,10 +97,18 @@ async function countUses(tx: Tx, which: ReturnType<typeof and>): Promise<number>
 const cancelReservation = (tx: Tx, order: OrderRow) =>
   tx.delete(couponUses).where(and(eq(couponUses.order_uuid, order.uuid), eq(couponUses.state, 'reserved')));
 
-async function reprice(tx: Tx, deps: Deps, order: OrderRow, coupon: CouponRow | null): Promise<OrderRow> {
-  // Of two orders at once, both must not be given the same credit.
+/** Locks the customer: two orders that are priced at the same time must not both take the same credit. */
+async function priceWith(tx: Tx, deps: Deps, order: OrderRow, coupon: CouponRow | null): Promise<StoredPrice | null> {
   await lockCustomerRow(tx, order.customer_uuid);
-  const price = await orders.priceOf(deps, tx, order, coupon);
+  return orders.priceOf(deps, tx, order, coupon);
+}
+
+async function storePrice(
+  tx: Tx,
+  deps: Deps,
+  order: OrderRow,
+  { coupon, price }: { coupon: CouponRow | null; price: StoredPrice | null },
+): Promise<OrderRow> {
   const [changed] = await tx
     .update(orderTable)
     .set({ coupon_uuid: coupon?.uuid ?? null, price, total: price?.total ?? null, updated_at: deps.clock.now() })

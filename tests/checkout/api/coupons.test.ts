@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { couponUses, credits } from '../../../server/billing/tables.ts';
 import { orders } from '../../../server/orders/tables.ts';
+import * as pricing from '../../../server/pricing/price.ts';
 import type { Client } from '../../helpers/client.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { createPlacedOrder, readOrder } from '../../orders/api/orderFixtures.ts';
@@ -69,6 +70,44 @@ describe('redeeming a coupon', () => {
     const order = await readOrder(customer, uuid);
     expect(order.payments).toMatchObject([{ coupon_code: code, amount: { amount: whole - 3360 } }]);
     expect((await listCharges(app, order.number))[0]?.amount).toBe(whole - 3360);
+  });
+
+  it.each<[string, number, (uuid: string) => Promise<{ status: number }>]>([
+    ['redeemed', 200, async uuid => redeemCoupon(customer, uuid, await createCoupon(app))],
+    [
+      'too small for the order',
+      409,
+      async uuid => redeemCoupon(customer, uuid, await createCoupon(app, { min_order: 1e6 })),
+    ],
+    ['taken back', 200, uuid => cancel(customer, uuid)],
+  ])('prices the order once, and with a coupon that has ended too: %s', async (_what, status, act) => {
+    const now = app.clock.now().getTime();
+    const [current, ending] = [
+      await createCoupon(app),
+      await createCoupon(app, { expires_at: new Date(now + 3_600_000) }),
+    ];
+    const placed = [await createPlacedOrder(customer), await createPlacedOrder(customer)] as const;
+    await redeemCoupon(customer, placed[0], current);
+    await redeemCoupon(customer, placed[1], ending);
+    await app.advance('PT2H');
+    const price = vi.spyOn(pricing, 'price');
+    try {
+      for (const uuid of placed) {
+        price.mockClear();
+        expect([(await act(uuid)).status, price.mock.calls.length]).toEqual([status, 1]);
+      }
+    } finally {
+      price.mockRestore();
+    }
+  });
+
+  it('again says that it has ended', async () => {
+    const uuid = await createPlacedOrder(customer);
+    const code = await createCoupon(app, { expires_at: new Date(app.clock.now().getTime() + 3_600_000) });
+    await redeemCoupon(customer, uuid, code);
+    await app.advance('PT2H');
+    expect((await redeemCoupon(customer, uuid, code)).status).toBe(410);
+    expect((await getCheckout(customer, uuid)).coupon).toBeNull();
   });
 
   it('can be taken back, also when there is none', async () => {
