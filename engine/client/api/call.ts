@@ -2,7 +2,7 @@ import type { CallName, Calls } from '../../contract/contract.ts';
 import { calls } from './calls.ts';
 import { CallError, noConnection } from './problems.ts';
 import { queryOf } from './query.ts';
-import { dedupeInFlight, trackRequest } from './requests.ts';
+import { dedupeInFlight, type InFlight, trackRequest } from './requests.ts';
 import { updateServerTime } from './serverTime.ts';
 import { traffic } from './traffic.ts';
 
@@ -116,11 +116,14 @@ export async function callEndpoint(place: Endpoint, options: LooseOptions = {}):
 
 type Request = { url: string; init: RequestInit };
 
+const writes: InFlight = new Map();
+
 /** Reads may be called off and come together; a write is never under way twice. */
 function send(name: string, request: Request, options: LooseOptions): Promise<{ status: number; body: unknown }> {
   const run = () => trackRequest(options.as ?? name, options.signal, () => exchange(name, request));
   const { method, body } = request.init;
-  return method === 'GET' || options.signal ? run() : dedupeInFlight(`${method} ${request.url} ${body ?? ''}`, run);
+  if (method === 'GET' || options.signal) return run();
+  return dedupeInFlight(writes, `${method} ${request.url} ${body ?? ''}`, run);
 }
 
 async function exchange(name: string, request: Request): Promise<{ status: number; body: unknown }> {

@@ -57,13 +57,24 @@ export async function trackRequest<Result>(name: string, signal: AbortSignal | u
   }
 }
 
-const writing = new Map<string, Promise<unknown>>();
+/** The last request of each queue that is under way. */
+export type InFlight = Map<string, { request: string; promise: Promise<unknown> }>;
 
-/** A write that is sent once more while it is under way is the same press: it gets the same answer. */
-export function dedupeInFlight<Result>(request: string, run: () => Promise<Result>): Promise<Result> {
-  const current = writing.get(request) as Promise<Result> | undefined;
-  if (current) return current;
-  const promise = run().finally(() => writing.delete(request));
-  writing.set(request, promise);
+/**
+ * The same request again, while it is the last under way in its queue, is the same press: it gets the same answer.
+ * Another request waits for the last one of its queue.
+ */
+export function dedupeInFlight<Result>(
+  inFlight: InFlight,
+  request: string,
+  run: () => Promise<Result>,
+  queue = request,
+): Promise<Result> {
+  const last = inFlight.get(queue);
+  if (last?.request === request) return last.promise as Promise<Result>;
+  const promise = (last ? last.promise.then(run, run) : run()).finally(() => {
+    if (inFlight.get(queue)?.promise === promise) inFlight.delete(queue);
+  });
+  inFlight.set(queue, { request, promise });
   return promise;
 }

@@ -3,9 +3,15 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { CallName } from '../../contract/contract.ts';
 import { type AnswerOf, type CallOptions, callWithStatus, type ReplyWithStatus } from './call.ts';
 import { CallError } from './problems.ts';
-import { type RequestStatus, requestStatus, resetRequest, subscribeRequests } from './requests.ts';
+import {
+  dedupeInFlight,
+  type InFlight,
+  type RequestStatus,
+  requestStatus,
+  resetRequest,
+  subscribeRequests,
+} from './requests.ts';
 
-const keyOf = (name: CallName) => ['call', name] as const;
 const statusOf = ({ status }: Pick<MutationState, 'status'>): RequestStatus =>
   (({ idle: null, pending: 'fetching', success: 'done', error: 'error' }) as const)[status];
 
@@ -16,13 +22,6 @@ export const useCallStatus = (name: CallName | (string & {})): RequestStatus =>
 /** Returns whether one of these calls is running, started by any part of the page. */
 export const useIsRunning = (names: readonly CallName[]): boolean =>
   useSyncExternalStore(subscribeRequests, () => names.some(name => requestStatus(name) === 'fetching'));
-
-/** Back to null: nothing was asked yet. */
-function resetStatus(client: QueryClient, name: CallName): void {
-  const cache = client.getMutationCache();
-  for (const mutation of cache.findAll({ mutationKey: keyOf(name), exact: true })) cache.remove(mutation);
-  resetRequest(name);
-}
 
 /** The status of a call, with functions that run and reset it. */
 export type UseCall<Name extends CallName> = {
@@ -35,23 +34,27 @@ export type UseCall<Name extends CallName> = {
   reset: () => void;
 };
 
-type Running = { request: string; promise: Promise<unknown> };
-const running = new WeakMap<QueryClient, Map<CallName, Running>>();
+const inFlight = new WeakMap<QueryClient, InFlight>();
+
+function inFlightOf(client: QueryClient): InFlight {
+  const known = inFlight.get(client) ?? new Map();
+  inFlight.set(client, known);
+  return known;
+}
 
 /** Gives a component one call: its status, its refusal, and functions that run and reset it. */
 export function useCall<Name extends CallName>(name: Name): UseCall<Name> {
   const client = useQueryClient();
   const mutation = useMutation<ReplyWithStatus<Name>, Error, CallOptions<Name>>({
-    mutationKey: keyOf(name),
     mutationFn: options =>
       (callWithStatus as (name: Name, options: CallOptions<Name>) => Promise<ReplyWithStatus<Name>>)(name, options),
     networkMode: 'always',
     retry: false,
-    gcTime: Number.POSITIVE_INFINITY,
   });
   const { mutateAsync, reset } = mutation;
   const runWithStatus = useCallback(
-    (options: CallOptions<Name>) => joinOrQueue(client, name, JSON.stringify(options), () => mutateAsync(options)),
+    (options: CallOptions<Name>) =>
+      dedupeInFlight(inFlightOf(client), JSON.stringify(options), () => mutateAsync(options), name),
     [client, name, mutateAsync],
   );
   return {
@@ -62,25 +65,7 @@ export function useCall<Name extends CallName>(name: Name): UseCall<Name> {
     runWithStatus,
     reset: useCallback(() => {
       reset();
-      resetStatus(client, name);
-    }, [client, name, reset]),
+      resetRequest(name);
+    }, [name, reset]),
   };
-}
-
-/** The same request joins the one that runs; another of the same call waits for it. */
-function joinOrQueue<Result>(
-  client: QueryClient,
-  name: CallName,
-  request: string,
-  start: () => Promise<Result>,
-): Promise<Result> {
-  const map = running.get(client) ?? new Map<CallName, Running>();
-  running.set(client, map);
-  const current = map.get(name);
-  if (current?.request === request) return current.promise as Promise<Result>;
-  const promise = (current ? current.promise.then(start, start) : start()).finally(() => {
-    if (map.get(name)?.promise === promise) map.delete(name);
-  });
-  map.set(name, { request, promise });
-  return promise;
 }

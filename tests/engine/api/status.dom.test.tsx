@@ -75,3 +75,17 @@ it('is sent once however often it is pressed', async () => {
   await act(() => Promise.all([1, 2, 3].map(() => result.current.request.run({ body }))));
   expect(sent).toBe(1);
 });
+
+it('waits for another request of the same call, and joins the last one alone', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(`${host}/auth/password-reset-request`, async ({ request }) => {
+      sent.push(((await request.json()) as typeof body).email);
+      return HttpResponse.json({ message: 'Sent.' }, { status: 202 });
+    }),
+  );
+  const { result } = hooks();
+  const people = ['ada', 'bob', 'bob', 'ada'].map(name => `${name}@example.com`);
+  await act(() => Promise.all(people.map(email => result.current.request.run({ body: { email } }))));
+  expect(sent).toEqual([people[0], people[1], people[3]]);
+});
