@@ -62,7 +62,7 @@ it.each(Object.entries(specified))(
 
 it('the hooks of the status by name are used by pages', () => {
   const text = textOf(...pages);
-  for (const hook of ['useCall(', 'useIsUnderWay(', 'reset()']) expect(text).toContain(hook);
+  for (const hook of ['useCall(', 'useIsRunning(', 'reset()']) expect(text).toContain(hook);
 });
 
 it('only calls that the specification names are excused', () => {
