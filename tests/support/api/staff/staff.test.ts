@@ -48,7 +48,7 @@ describe('an invitation', () => {
       allowed_actions: expect.arrayContaining(['invite_again']),
     });
     const [mail] = await app.mailbox('ines@example.test');
-    expect(mail?.text).toContain('Robin Example made an account for you');
+    expect(mail?.text).toContain('Robin Example created an account for you');
     expect(await join('ines@example.test')).toBe(200);
     const ines = await app.signIn('ines@example.test', password);
     expect(ines.me.role).toBe('support');
@@ -157,7 +157,7 @@ describe('who leaves', () => {
     const body = { editor_uuid: heir.me.uuid, note: 'Moved to another firm.' };
     await admin.expect(200, 'leaveStaff', { ...params(leaving.me.uuid), body });
     const mails = await app.mailbox(customer.me.email);
-    expect(mails.filter(({ subject }) => subject.includes('Another editor'))).toMatchObject([
+    expect(mails.filter(({ subject }) => subject.includes('has a new editor'))).toMatchObject([
       { text: expect.stringContaining('Mara Lind') },
     ]);
     const events = async ({ uuid: object_uuid }: { uuid: string }) =>
