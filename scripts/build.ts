@@ -43,7 +43,7 @@ export async function buildIfStale(signal?: AbortSignal, app?: string): Promise<
   await buildApart(signal, app);
 }
 
-/** In a process of its own: a build wants NODE_ENV for itself, and others must not inherit what it made of it. */
+/** In a separate process: a build sets NODE_ENV, which other steps must not inherit. */
 async function buildApart(signal?: AbortSignal, app?: string): Promise<void> {
   const environment = { ...process.env, NODE_ENV: 'production' };
   const build = spawn(process.execPath, [fileURLToPath(import.meta.url), ...(app ? ['--app', app] : [])], {

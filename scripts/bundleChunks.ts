@@ -1,9 +1,8 @@
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
 /**
- * Files that the app is cut into, beyond one for each page and what only some pages share. Left to itself, the bundler
- * makes a file for every set of pages that share something: a hundred small ones, which compress badly and are asked
- * for one by one.
+ * A chunk of the app beside those of single pages and of what some pages share. By default the bundler makes a chunk
+ * for every set of pages that share something: a hundred small ones, which compress badly and are fetched one by one.
  */
 interface BundleChunk {
   name: string;
@@ -37,7 +36,7 @@ const LIST = 'engine/ui/resources/list/ResourceList.tsx';
 const HOME = 'src/Dashboards.tsx';
 const FORM = 'src/orders/OrderFormPage.tsx';
 
-/** What belongs to an earlier one stands there only. */
+/** A module of several chunks goes into the first of them. */
 const CHUNKS: BundleChunk[] = [
   { name: 'toasts', any: [AROUND] },
   { name: 'sign-in', any: SIGN_IN },
@@ -55,7 +54,7 @@ const CHUNKS: BundleChunk[] = [
 
 type Group = { name: string; test: (id: string) => boolean; entriesAware: boolean };
 
-/** The app is cut without them once, to learn which modules each page really needs. */
+/** A first build without chunks shows which modules each page needs. */
 export async function bundleChunks(config: InlineConfig): Promise<Group[]> {
   const learnt = await build({ ...config, build: { ...config.build, write: false, minify: false } });
   const { output } = learnt as Rolldown.RolldownOutput;

@@ -110,7 +110,7 @@ const exampleFolders = (): string[] =>
 const exampleProjects = (): string[] =>
   exampleFolders().filter(folder => existsSync(join(root, folder, 'tsconfig.json')));
 
-/** Checks each example app in a process of its own, because a process has one app. */
+/** Checks each example app in a separate process, because a process has one app. */
 async function exampleFaults(): Promise<string> {
   const results = exampleFolders().map(folder => runScript('scripts/check.ts', ['schemas', '--app', folder]));
   return (await Promise.all(results)).join('\n').trim();

@@ -77,7 +77,7 @@ async function open(config: Config, closings: (() => Promise<unknown>)[], stoppe
   overlay.refresh(target);
 }
 
-/** The port is taken before there is anything to serve, so that a second start is told at once. */
+/** The port is taken before there is anything to serve, so that a second start fails at once. */
 function tellToWait(_request: IncomingMessage, response: ServerResponse): void {
   response
     .writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
@@ -124,7 +124,9 @@ function watchSchemas(schemas: string, restart: () => void, check: () => void): 
   };
 }
 
-/** The running server reads by itself what needs no code: resources, entities with a table, and its own migrations. */
+/**
+ * Changes that the running server applies without a restart: resources, entities with a table, and its own migrations.
+ */
 function isServedAtOnce(schemas: string, file: string): boolean {
   if (/^migrations|\.resource\.json$/.test(file)) return true;
   if (!file.endsWith('.entity.json')) return false;

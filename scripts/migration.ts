@@ -148,7 +148,7 @@ function isCommitted({ folder }: MigrationSet, tag: string): boolean {
  * Appends a numbered migration for what changed in the tables since the last one. Older files are never rewritten; a
  * newest file that was edited by hand before its first commit is accepted as it is.
  *
- * @param name Words for the file's name, such as `tax_on_plans`.
+ * @param name Label for the file's name, such as `tax_on_plans`.
  * @param isByHand Whether to write a file even if no table changed, for statements that only change rows.
  * @returns The name of the file; none if there is nothing to do.
  */

@@ -1,4 +1,4 @@
-/** What is wrong with the schema files, shown over every open page of the development server until it is mended. */
+/** Shows the faults of the schema files over every open page of the development server until they are fixed. */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';

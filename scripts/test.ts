@@ -31,7 +31,7 @@ function countChecks(results: Checked[]): Count {
   return { passed: results.length - failed, failed };
 }
 
-/** The browser tests need the built pages; a build that fails is a failure of its own and the rest still runs. */
+/** The browser tests need the built pages; a failed build counts as a failure, and the rest still runs. */
 async function countBuild(): Promise<Count> {
   try {
     await buildIfStale();
@@ -50,7 +50,7 @@ async function countTests(options: string[]): Promise<Count> {
   const run = spawn(process.execPath, [vitest, 'run', ...reporters, ...options], { cwd: root, stdio: 'inherit' });
   const [code] = await once(run, 'exit');
   const count = existsSync(report) ? countReport(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 };
-  // Whatever else vitest complains about, such as an error outside any test, must not pass unseen.
+  // Other errors of vitest, such as one outside any test, must not pass unseen.
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 

@@ -5,7 +5,7 @@ import { legalPaths } from './paths.ts';
 /** A locked account that owes money may still pay it. */
 const PAYING = /^\/dashboard\/(orders\/[^/]+\/checkout|account\/billing)\/?$/;
 
-/** A locked account may read its payments, whatever it is locked for: the locked page lists them. */
+/** A locked account may read its payments, for any reason of the lock: the locked page lists them. */
 const PAYMENTS = /^\/dashboard\/account\/payments(\/|$)/;
 
 /** The portal's access rules, for the engine's guard. */

@@ -7,7 +7,7 @@ export const Dashboards = lazyWithMessages(() => import('./Dashboards.tsx'));
 export const OrderFormPage = lazyWithMessages(() => import('./orders/OrderFormPage.tsx'));
 
 const ORDER_FORMS = [paths.newOrder, paths.orderForm.pattern];
-/** Addresses with a page of their own instead of a list or a record; `LISTS` are lists all the same. */
+/** Addresses with a special page instead of a list or a record; `LISTS` are lists all the same. */
 const SPECIAL = [paths.checkout.pattern, paths.upload.pattern, `${paths.newRecipe}/*`, `${paths.account}/*`];
 const LISTS: string[] = [paths.payments, paths.coupons];
 

@@ -57,7 +57,7 @@ export const presenters: ScreenExtensions['presenters'] = {
   support_orders: staffOrderPresenter,
 };
 
-/** By form with drafts: the page it is filled in on. What an order asks for is told by its status. */
+/** By form with drafts: the page it is filled in on. The status of an order decides what it asks for. */
 export const formPages: Record<string, string> = {
   order: paths.newOrder,
   revision: paths.newOrder,

@@ -44,7 +44,7 @@ export const sortStatements = (statements: string[]): string[] =>
   statements.toSorted((one, other) => rankOf(one) - rankOf(other));
 
 /**
- * Compares the statements before with those of now. Comments do not count.
+ * Compares the statements before with the current ones. Comments do not count.
  *
  * @throws Error for a removed statement whose opposite cannot be derived.
  */

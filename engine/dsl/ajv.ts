@@ -24,7 +24,7 @@ export const ajvOptions: Options = {
   ownProperties: true,
 };
 
-/** Words of the vocabulary that say nothing about validity. */
+/** Keywords of the vocabulary that do not affect validity. */
 export const vocabularyKeywords = ['x-entity', 'x-field'];
 
 /** A pattern that Unicode mode does not take, such as `\\-`, is read as it was meant, as the browser reads it too. */
@@ -54,7 +54,7 @@ const foreignOptions: Options = {
   validateSchema: false,
 };
 
-/** Where ajv has known faults; both sides judge a schema that says so by the same interpreter. */
+/** Schemas that ajv is known to get wrong; both sides validate these with the interpreter. */
 const isFaulty = (schema: SchemaNode): boolean =>
   Object.hasOwn(schema, 'unevaluatedProperties') ||
   Object.hasOwn(schema, 'unevaluatedItems') ||

@@ -5,7 +5,7 @@ import { isFileField, withFileShape } from './fileField.ts';
 import { type JsonSchema, nonNullSchema, typesOf } from './jsonSchema.ts';
 import type { ResourceFile } from './resourceFile.ts';
 
-/** A table of its own, and a resource that shows it. */
+/** Has its own table, and a resource that shows it. */
 export const isCollection = (entity: Entity, resources: Map<string, ResourceFile>): boolean =>
   (entityOptions(entity).storage ?? 'table') === 'table' &&
   [...resources.values()].some(file => file.entity === entity.name && !file.provider);

@@ -28,7 +28,7 @@ const fileShape: JsonSchema = {
 
 const defaultMaxFiles = 50;
 
-/** The field as it is validated: whatever else the file says of it, it holds files. */
+/** Returns the field's schema for validation: always that of files, in addition to what the file says. */
 export function withFileShape(schema: JsonSchema): JsonSchema {
   const { title, description, minItems, maxItems } = nonNullSchema(schema);
   const about = { ...(title && { title }), ...(description && { description }), 'x-field': fieldOptions(schema) };

@@ -58,7 +58,7 @@ function typeOfValue(value: unknown): JsonType {
   return typeof value as JsonType;
 }
 
-/** Whether null is a value of its own for this schema. */
+/** Whether this schema accepts null as a value. */
 export const isNullable = (schema: JsonSchema): boolean =>
   [schema.type].flat().includes('null') || (schema.anyOf ?? schema.oneOf ?? []).some(isNullable);
 

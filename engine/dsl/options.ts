@@ -31,7 +31,7 @@ export interface OptionSources {
 
 /**
  * `field` names the field that is chosen: the values of `const:orders.order_type_files[$order_type]` for `file_type`
- * are words of `consts.orders.file_type`. `ownKey` is the i18n key of a literal value.
+ * are values of `consts.orders.file_type`. `ownKey` is the i18n key of a literal value.
  */
 export function readOptions(
   word: OptionsReference,

@@ -13,7 +13,7 @@ export interface CallOutline {
   method: string;
   /** Below /api. */
   path: string;
-  /** Keys of its query shape; patterns such as `field[gte]` are told by `operators`. */
+  /** Keys of its query shape; patterns such as `field[gte]` are given by `operators`. */
   query: string[];
   operators: boolean;
   /** Whom it is for; absent: everybody who is signed in. */
@@ -31,7 +31,7 @@ export interface SchemaRegistry {
   roles: Roles;
 }
 
-/** Who asks: what `$me` and `$now` stand for, and the role that decides. */
+/** The principal: values of `$me` and `$now`, and the role that decides. */
 export interface Principal extends EvaluationContext {
   role: string;
 }
@@ -58,7 +58,7 @@ export function resourceOf(entity: string, registry: SchemaRegistry, role?: stri
   return names.find(name => name.startsWith(entity)) ?? names[0];
 }
 
-/** Resource files, and the entities that are whole resources by themselves; a file of that name wins. */
+/** Resource files, and the entities that are whole resources themselves; a file of that name wins. */
 export function withEntityResources(
   files: Map<string, ResourceFile>,
   entities: Map<string, Entity>,

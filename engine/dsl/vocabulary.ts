@@ -1,4 +1,4 @@
-/** The words of the schema files as TypeScript, shared by both sides; `schemas/meta` says the same for editors. */
+/** The keywords of the schema files as TypeScript, shared by both sides; `schemas/meta` describes them for editors. */
 
 export type Scalar = string | number | boolean | null;
 

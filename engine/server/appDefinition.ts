@@ -44,7 +44,7 @@ export const appFunctions = (): AppFunctions => appDefinition().functions;
 /** The folder of the app's migrations. */
 export const migrationsFolder = (): string => appDefinition().migrations;
 
-/** What the app adds to the words of form files. */
+/** What the app adds to the vocabulary of form files. */
 export const appFormVocabulary = (): FormVocabulary => appDefinition().forms;
 
 /** The place in the app's code that decides what may be done to a row; undefined where the app names none. */
@@ -53,7 +53,7 @@ export function actionRuleOf(resource: string): ActionRule | undefined {
   return Object.hasOwn(actionRules, resource) ? actionRules[resource] : undefined;
 }
 
-/** The app's own table that an entity stands for; undefined where the engine keeps its rows. */
+/** The app's own table for an entity; undefined if the engine stores its rows. */
 export function tableFor(entity: string): ReferencableTable | undefined {
   const { tables } = appDefinition();
   return Object.hasOwn(tables, entity) ? tables[entity] : undefined;

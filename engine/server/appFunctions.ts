@@ -1,4 +1,4 @@
-/** What schema files may name on the server: the kinds of function, and what each is told. */
+/** What schema files may name on the server: the kinds of function, and the arguments of each. */
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Principal } from '../dsl/schemaRegistry.ts';
 import type { Condition } from '../dsl/vocabulary.ts';
@@ -96,7 +96,7 @@ export type ComputeFunction = (row: PlainRow, context: HookContext) => unknown;
  */
 export type DeriveFunction = (field: (name: string) => SQLWrapper, scene: { principal: Principal; now: Date }) => SQL;
 
-/** `$hook`: a rule that the grammar has no words for, twice the same: for rows of a table and for one row. */
+/** `$hook`: a rule that the grammar cannot express, in two equivalent forms: for rows of a table and for one row. */
 export interface Predicate {
   /** `field` is undefined for a field that the table does not have. */
   sql(field: (name: string) => SQLWrapper | undefined, principal: Principal): SQL;
@@ -117,7 +117,7 @@ export interface FieldFault {
 export interface FormHookContext {
   db: Db | Tx;
   now: Date;
-  /** Null: nobody is signed in. */
+  /** Null: not signed in. */
   user: AppPrincipal | null;
   locale: string;
 }

@@ -1,4 +1,4 @@
-/** The one source of time: rules, tests and the demo world ask it, never the system and never SQL. */
+/** The only source of time. Rules, tests and the demo data use it, never the system clock or SQL. */
 export interface Clock {
   now(): Date;
 }

@@ -160,7 +160,7 @@ function readTrustProxy({ text, faults }: SettingsReader): EngineConfig['trustPr
   return wrong.length ? false : addresses;
 }
 
-/** An IP address, a range of them as 10.0.0.0/8, or a name that stands for some. */
+/** An IP address, a range such as 10.0.0.0/8, or a name of address ranges. */
 function isAddress(value: string): boolean {
   const [address = '', bits, ...more] = value.split('/');
   const version = isIP(address);
@@ -208,7 +208,7 @@ const weak = (secret: string): boolean =>
   periodOf(secret) < 32 ||
   estimateGuesses(secret) < minGuesses;
 
-/** The length of the shortest part of which a text is a repetition, the last one perhaps cut off. */
+/** The length of the shortest part of which a text is a repetition, the last one perhaps incomplete. */
 function periodOf(text: string): number {
   for (let length = 1; length <= text.length / 2; length += 1) if (text.startsWith(text.slice(length))) return length;
   return text.length;

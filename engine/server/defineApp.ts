@@ -20,7 +20,7 @@ export interface AppOptions {
   schemas?: string;
   /** Functions that its schema files name. */
   functions?: Partial<AppFunctions>;
-  /** Handlers of its own `calls.json` files. */
+  /** Handlers of the app's `calls.json` files. */
   handlers?(deps: Deps): Partial<Handlers>;
   /** Its periodic jobs. */
   jobs?: ScheduledJob[];

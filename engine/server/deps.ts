@@ -63,10 +63,10 @@ export interface ScheduledJob<AppDeps extends Deps = Deps> {
 }
 
 export interface JobRunner<AppDeps extends Deps = Deps> {
-  /** Runs one sweep now, or every sweep in its order. */
+  /** Runs one job now, or every job in its order. */
   run(deps: AppDeps, name: string): Promise<void>;
   runAll(deps: AppDeps): Promise<void>;
-  /** Lets the sweeps run by themselves at their pace, each on one server at a time. */
+  /** Starts the jobs at their intervals, each on one server at a time. */
   start(deps: AppDeps): Promise<void>;
   stop(): Promise<void>;
 }

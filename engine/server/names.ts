@@ -15,7 +15,7 @@ export const fullName = <Name extends string | null = string>(
 
 const nameNoise = /[\p{Cc}\p{Zl}\p{Zp}<>\u202a-\u202e\u2066-\u2069]/u;
 
-/** Last parts of host names that mail programs make links of in whatever case; others they take in lower case only. */
+/** Last parts of host names that mail programs turn into links in any case; others they take in lower case only. */
 const domains = 'com|net|org|info|biz|co|io|me|app|dev|xyz|top|shop|site|online|link|click|ru|cn|uk';
 const links = [
   /:\/\/|\bwww\.|@[\p{L}\p{N}-]+\.\p{L}/iu,

@@ -6,7 +6,7 @@ import type { Roles } from '../dsl/roles/roles.ts';
 /** Shapes and calls that every app has. */
 const engineFolder = fileURLToPath(new URL('../schemas/', import.meta.url));
 
-/** The meta-schemas: what the words of schema files may be. */
+/** The meta-schemas: which keywords schema files may use. */
 export const metaFolder = fileURLToPath(new URL('../meta/', import.meta.url));
 
 export interface SchemaFile {

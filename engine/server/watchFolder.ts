@@ -29,7 +29,7 @@ export function watchFolder(
     },
   };
 
-  /** Watches before it reads, so that what is saved meanwhile is reported. */
+  /** Watches before it reads, so that no save in between is missed. */
   function addFolder(folder: string, onFile: (file: string) => void): void {
     const files = new Set<string>();
     const watcher = tryWatch(join(root, folder), (event, changed) => {

@@ -14,7 +14,7 @@ const shouldRetry = (failures: number, error: Error) =>
 /** The query cache that all pages share. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Without a connection a page says so at once, and asks again by itself when it is back: no skeleton stands for ever.
+    // Without a connection a page says so at once, and retries when it is back: skeletons do not stay forever.
     queries: {
       retry: shouldRetry,
       networkMode: 'always',

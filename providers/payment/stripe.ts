@@ -55,7 +55,7 @@ function mount(
   };
 }
 
-/** Stripe lays its own window over the page. Whatever was answered there, our server asks Stripe what it was. */
+/** Stripe lays its own window over the page. Our server asks Stripe for the result. */
 const confirm = (stripe: Stripe, clientSecret: string) => ({
   response: stripe.handleNextAction({ clientSecret }).then(() => ({ token: clientSecret })),
   destroy: () => {},

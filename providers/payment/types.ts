@@ -28,7 +28,7 @@ export interface CardForm {
 }
 
 export interface Confirming {
-  /** Once the customer has answered the bank, whatever they said. */
+  /** Resolves once the customer has answered the bank, with any result. */
   response: Promise<SdkResponse>;
   destroy(): void;
 }

@@ -9,7 +9,7 @@ const ID = 'fcmDeviceId';
 const OWNER = 'fcmDeviceOf';
 const OFFER = 'pushOffer';
 
-/** `unavailable`: not set up, or this browser cannot. `refused`: its owner told the browser never to show any. */
+/** `unavailable`: not set up, or this browser cannot. `refused`: its owner has blocked them in the browser. */
 export type PushStatus = 'unavailable' | 'refused' | 'off' | 'on';
 
 const listeners = new Set<() => void>();
@@ -48,7 +48,7 @@ async function register(settings: PushSettings): Promise<void> {
   localStore.set(OWNER, owner);
 }
 
-/** After a press: the browser asks its owner, and this device is told from then on what mails tell. */
+/** After a press: the browser asks for permission, and this device then gets the same news as mails. */
 export async function turnOnPush(settings: PushSettings | null = pageSettings.push): Promise<PushStatus> {
   if (!settings || !isAble()) return 'unavailable';
   try {
@@ -75,7 +75,7 @@ export async function turnOffPush(settings: PushSettings | null = pageSettings.p
   await forgetDevice(settings).catch(() => undefined);
 }
 
-/** Once, after a first paid order: from now on there is something to be told. */
+/** Once, after a first paid order: from now on there are news to push. */
 export function offerPush(): void {
   if (!pageSettings.push || localStore.get(OFFER)) return;
   localStore.set(OFFER, 'due');

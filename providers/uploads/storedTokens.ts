@@ -7,7 +7,7 @@ export interface UploaderToken extends TransporterToken {
 }
 
 const STORAGE_KEY = 'uploaderTokens';
-/** For browsers that keep nothing for us: then each tab has a token of its own. */
+/** For browsers without storage: each tab then has its own token. */
 let unstored: UploaderToken[] = [];
 const isValid = ({ expiry }: UploaderToken): boolean => new Date(expiry).getTime() > serverNow().getTime();
 

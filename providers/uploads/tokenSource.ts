@@ -2,7 +2,7 @@ import { serverNow } from '../../engine/client/api/index.ts';
 import type { TransporterToken } from '../../schemas/generated/types.ts';
 import { getStoredToken, storeToken } from './storedTokens.ts';
 
-/** Another window or device has taken a newer token of the order: the person decides which of them goes on. */
+/** Another window or device has taken a newer token of the order: the person decides which of them continues. */
 export class TokenReplaced extends Error {
   constructor() {
     super('A newer uploader token of this order was given elsewhere.');

@@ -3,7 +3,7 @@ let own: Promise<string> | undefined;
 
 /**
  * What the server knows this window by, also after a reload or a crash of the browser: it is kept with the tab. A
- * duplicated tab gets one of its own, because the first still holds the lock.
+ * duplicated tab gets another one, because the first still holds the lock.
  */
 export const windowId = (): Promise<string> => (own ??= claimId(readStoredId() ?? crypto.randomUUID()));
 

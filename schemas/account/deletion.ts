@@ -10,7 +10,7 @@ export const openPaymentStatuses = [
   'requires_action',
 ] as const satisfies readonly Payment['payment_status'][];
 
-/** Orders that somebody works on or that were paid for: while there is one, the account stays. */
+/** Orders in work or paid for: while there is one, the account cannot be deleted. */
 export const blockingOrderStatuses = [
   'awaiting_files',
   'queued',

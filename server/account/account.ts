@@ -65,7 +65,7 @@ async function pendingAddress(
   if (emailKey(email) === user.email_key) return null;
   if (user.pending_email && emailKey(email) === emailKey(user.pending_email)) return undefined;
   requireRecentSignIn(deps, caller);
-  // Counted whatever comes of it: the answer says whether an address has an account.
+  // Always counted, because the answer reveals whether an address has an account.
   const takeBack = await limit(deps.db, deps, 'changeDay', user.uuid);
   const isTaken = await findUser(deps.db, { email });
   if (isTaken || (await isReserved(deps.db, deps.clock.now(), email, user.uuid))) throw problem('email_taken');

@@ -103,7 +103,10 @@ async function applyLock(tx: Tx, deps: LockDeps, user: UserRow, reason: LockReas
   });
 }
 
-/** Gives everything back; what waited goes on, an unpaid renewal too. An account that is open stays as it is. */
+/**
+ * Unlocks the account and restores everything; held orders continue, and so does an unpaid renewal. An open account
+ * stays as it is.
+ */
 export async function unlockAccount(tx: Tx, deps: LockDeps, customer: string, by: LockedBy): Promise<void> {
   const user = await lockUserRow(tx, customer);
   if (!user?.blocked_at) return;
@@ -142,7 +145,7 @@ function postponeDeletion({ deletion_scheduled_at }: UserRow, now: Date) {
   return { deletion_scheduled_at: earliest, deletion_reminded_at: now };
 }
 
-/** An account that was locked for a missing payment opens by itself with the last one that was due. */
+/** Unlocks an account that was locked for a missing payment once nothing is due any more. */
 export async function unlockWhenPaid(tx: Tx, deps: LockDeps, customer: string): Promise<void> {
   const user = await lockUserRow(tx, customer);
   if (user?.blocked_reason === 'unpaid' && (await hasNoBalance(tx, user)))

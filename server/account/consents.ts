@@ -25,7 +25,7 @@ export async function listConsents({ db, clock }: ConsentDeps, { uuid }: UserRow
   return (await listActiveConsents(db, uuid, clock.now())).map(toConsent);
 }
 
-/** Whoever looks by an earlier one goes on for as long as was agreed then. */
+/** Impersonation under an earlier consent continues for as long as was agreed then. */
 export function giveConsent(deps: ConsentDeps, customer: UserRow, { kind, lasts }: ConsentPost): Promise<Consent> {
   if (!isCustomerRole(customer.role)) throw problem('forbidden');
   const now = deps.clock.now();
@@ -47,7 +47,7 @@ export function giveConsent(deps: ConsentDeps, customer: UserRow, { kind, lasts 
   });
 }
 
-/** Whoever looks by it stops at once. */
+/** Impersonation under it stops at once. */
 export async function withdrawConsent(deps: ConsentDeps, customer: UserRow, uuid: string): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction(async tx => {

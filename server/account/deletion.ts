@@ -22,11 +22,12 @@ type DeletionDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 /**
  * Schedules the end of the caller's account and signs them out everywhere. Nothing else changes until then, so that
- * signing in within the grace gives everything back; only a plan does not renew meanwhile. Says when the end is.
+ * signing in within the grace period restores everything; only a plan does not renew until then. Returns the time of
+ * the deletion.
  */
 export const scheduleDeletion = (deps: DeletionDeps, { user }: Caller): Promise<Date> =>
   deps.db.transaction(async tx => {
-    // Who works here leaves by an administrator, who says who goes on with their work; what they did stays theirs by name.
+    // An administrator ends the access of staff and names their successor; what they did keeps their name.
     if (!isCustomerRole(user.role)) throw problem('forbidden');
     // Payments refer to the customer: one that begins at this moment waits, and then finds the account leaving.
     const [locked] = await tx.select().from(users).where(eq(users.uuid, user.uuid)).for('update');
@@ -66,7 +67,7 @@ export async function findDeletionBlocker(tx: Tx, customer: string): Promise<Del
   return (await tx.$count(payments, pending)) ? 'deletion_payment' : null;
 }
 
-/** The subscription that would have renewed by itself, to be remembered until the account comes back. */
+/** The subscription whose automatic renewal was on, to be restored with the account. */
 async function turnOffRenewal(tx: Tx, customer: string, now: Date): Promise<string | null> {
   const [stopped] = await tx
     .update(subscriptions)

@@ -24,7 +24,7 @@ type ErasureDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 /**
  * Ends an account for good. Personal data, files, recipes and what was never paid are gone; paid orders stay as numbers
  * and amounts for the books, payments and their documents as they were issued, and nobody can sign in to them any more.
- * Returns the keys of the files whose bytes are to go; null: it stays for now, because something has begun meanwhile.
+ * Returns the keys of the files whose bytes are to go; null: it is kept for now, because new work has begun.
  */
 export const eraseAccount = (deps: ErasureDeps, user_uuid: string): Promise<string[] | null> =>
   deps.db.transaction(async tx => {
@@ -107,7 +107,7 @@ async function eraseIdentity(tx: Tx, { uuid }: UserRow, now: Date): Promise<void
   await tx
     .update(users)
     .set({
-      // No address that anybody could type, so that no sign-in, reset or registration finds it.
+      // An address that cannot be typed, so that no sign-in, reset or registration finds it.
       email: `erased:${uuid}`,
       email_key: `erased:${uuid}`,
       pending_email: null,

@@ -177,6 +177,6 @@ export async function removeExports(deps: Deps): Promise<void> {
   for (const { key } of over) if (key) await removeFile(deps, key);
 }
 
-/** What cannot be removed now has no row any more: a sweep of the store removes it. */
+/** Files that cannot be removed now have no row any more: a scheduled job removes them. */
 const removeFile = ({ storage, log }: Deps, key: string): Promise<void> =>
   storage.remove(key).catch(error => log.warn({ err: error, key }, 'cannot remove an export'));

@@ -29,7 +29,7 @@ async function deleteDueAccounts(deps: Deps): Promise<void> {
   await purgeErasureMails(deps);
 }
 
-/** The bytes after the rows: should the server die in between, the sweep for files without a row removes them. */
+/** The bytes after the rows: if the server dies in between, the job for files without a row removes them. */
 async function erase(deps: Deps, uuid: string): Promise<void> {
   for (const key of (await eraseAccount(deps, uuid)) ?? []) await deps.storage.remove(key);
 }

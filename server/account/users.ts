@@ -24,8 +24,8 @@ export const nextVersion = sql`${users.version} + 1`;
 export const nameAndEmail = sql`(${users.first_name} || ' ' || ${users.last_name} || ' ' || ${users.email})`;
 
 /**
- * The keys of the customers with this word in their name or address. They are found
- * first: then what they are sought for has an index of its own.
+ * The keys of the customers with this word in their name or address. They are found first, so that the outer query can
+ * use its own index.
  */
 export const matchCustomers = (word: string): SQL => sql`array(select ${users.uuid} from ${users}
   where ${hasCustomerRole()} and ${users.erased_at} is null and ${contains(nameAndEmail, word)})`;
@@ -35,8 +35,8 @@ const distinguishingName = (person: Person): SQL => sql`coalesce((select nullif(
   from ${organizations} where ${organizations.user_uuid} = ${person.uuid}), ${person.email})`;
 
 /**
- * What our team calls a customer wherever one is named: "Mara Lindqvist · Northfield Press". What is left of an erased
- * account has no name. Null where there is nobody.
+ * How staff pages name a customer: "Mara Lindqvist · Northfield Press". What is left of an erased account has no name.
+ * Null without a person.
  */
 export const customerLabel = <Name extends string | null = string>(person: Person): SQL<Name> =>
   // Once more in brackets: of what Drizzle selects from one table it leaves out the names of tables.
@@ -47,7 +47,7 @@ type Person = Record<'uuid' | 'first_name' | 'last_name' | 'email' | 'erased_at'
 
 export const customerName = customerLabel(users);
 
-/** What a customer is called and for which organization they order, each by itself: for the columns of an export. */
+/** Separate columns for a customer's name and organization, for an export. */
 export const customerColumns = {
   customer_full_name: sql<string>`${sql`case when ${users.erased_at} is null then ${fullName(users)} else '–' end`}`,
   customer_organization: sql<

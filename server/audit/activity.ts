@@ -14,7 +14,7 @@ export const activityList: ListDefinition = {
   search: [],
 };
 
-/** Acts whose reason is written for the customer. Why an account was locked, say, our team keeps for itself. */
+/** Actions whose reason is written for the customer. Other reasons, such as for a lock, are internal. */
 const publicReasons: ReadonlySet<string> = new Set([
   'see_as',
   'hold',
@@ -70,7 +70,7 @@ export function listActivity(
   );
 }
 
-/** An action without a text of its own is still listed. */
+/** An action that has no text is still listed. */
 function actionLabel(act: string, { has, say }: Texts): string {
   const key = `account.activity.acts.${act}`;
   return say(has(key) ? key : 'account.activity.acts.other');

@@ -31,7 +31,7 @@ const moneyFields: ReadonlySet<string> = new Set([
   'discount_cap',
 ]);
 const percentFields: ReadonlySet<string> = new Set(['percent_off', 'discount']);
-/** Where the words for a value stand. */
+/** Where the labels of a value are. */
 const constantLists: Record<string, string> = {
   status: 'consts.orders.status',
   hold_return_to: 'consts.orders.status',

@@ -39,7 +39,7 @@ const describeSwitch =
 
 const oneOf = (known: string[]) => (fact: Facts[string]) => known.find(one => one === fact);
 
-/** Acts of which the words alone leave open to whom, of what, or which way. */
+/** Actions whose text does not say to whom, of what, or which way. */
 const details: Record<string, (entry: Entry, said: EntryContext) => Detail> = {
   assign: describeAssignment,
   reassign: describeAssignment,

@@ -29,7 +29,7 @@ import { consumeToken, createVerificationToken, revokeVerificationTokens } from 
 export const requestReset = (deps: Deps, email: string, request: FastifyRequest, locale: string): Promise<void> =>
   equalizeTiming(() => sendReset(deps, email, request, locale));
 
-/** A browser in which the account has signed in has a limit of its own: strangers who ask use up theirs only. */
+/** A browser in which the account has signed in has a separate limit: requests of strangers use up only theirs. */
 async function sendReset(deps: Deps, email: string, request: FastifyRequest, locale: string): Promise<void> {
   const key = `reset:${emailKey(email)}`;
   const user = await findUser(deps.db, { email });

@@ -27,8 +27,8 @@ export const withRecentSignInForTerms =
 const maxUnconfirmed = 100_00;
 
 /**
- * The same for money that goes to a customer: a refund of whatever kind, or credit. Called in the transaction that gives
- * it, so that a refused sum does not count.
+ * The same for money that goes to a customer: a refund of any kind, or credit. Called in the transaction that gives it,
+ * so that a refused sum does not count.
  */
 export async function requireRecentSignInFor(
   tx: Tx,

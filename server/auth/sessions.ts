@@ -41,8 +41,8 @@ export const { startSession, endSession, endSessions } = portalSessions;
 
 const impersonated = alias(users, 'seen');
 /**
- * The customer whom the holder of a session sees the portal as: for as long as it is agreed, both are what they were
- * then, and nobody has locked the holder out.
+ * The customer whom the holder of a session impersonates: while the consent lasts, both keep their roles, and the
+ * holder is not locked.
  */
 const isImpersonated = (now: Date | Placeholder) =>
   and(

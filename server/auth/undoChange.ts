@@ -36,8 +36,8 @@ export async function sendUndoNotice(
 }
 
 /**
- * Gives the account back to the address that a notice was sent to: that address counts again, all sessions end, and
- * nobody signs in before a new password is chosen. Returns the token for choosing it, which a mail carries as well.
+ * Gives the account back to the address that a notice was sent to: that address counts again, all sessions end, and no
+ * sign-in is possible before a new password is chosen. Returns the token for choosing it, which a mail carries as well.
  */
 export async function undoChange(deps: Deps, token: string): Promise<string> {
   const password_hash = await unknownPassword(deps);

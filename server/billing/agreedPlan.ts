@@ -14,7 +14,7 @@ export interface PendingPlan extends AgreedPlan {
   tax?: TaxTerms;
 }
 
-/** The same of a level as it is on sale now: what it is bought with. */
+/** The agreed plan for a level at its current terms: what a purchase now would agree on. */
 export const agreedPlanOf = (level: Omit<AgreedPlan, 'discount_bp'> & { discount_percent: number }): AgreedPlan => {
   const { price, discount_cap, revision_rounds, retention_days } = level;
   return { price, discount_bp: basisPointsOf(level), discount_cap, revision_rounds, retention_days };

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, or } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';
 import { subscriptions } from './tables.ts';
 
-/** Whether a paid term will be charged to the default card: it renews by itself, or a renewal is still unpaid. */
+/** Whether a paid term will be charged to the default card: it renews automatically, or a renewal is still unpaid. */
 export async function isChargedAutomatically(db: Db | Tx, customer: { uuid: string }): Promise<boolean> {
   const renews = and(
     eq(subscriptions.status, 'active'),

@@ -34,7 +34,7 @@ async function cancelTerm(
   customer: UserRow,
   { subscription, level }: Term,
 ): Promise<CancellationResult> {
-  // A contract is ended with our team. Whether it goes on is the customer's to say, by its renewal.
+  // A contract is ended with staff. The customer decides only whether it renews.
   if (level.codename === 'custom') throw problem('custom_level');
   if (subscription.status === 'past_due') return endUnpaid(tx, deps, subscription);
   if (await isInCoolingOff(tx, deps, subscription)) {
@@ -49,7 +49,7 @@ async function cancelTerm(
   return { until: subscription.end_date ?? today(deps.clock.now()) };
 }
 
-/** Whether the plan renews by itself. Switched off while a renewal is unpaid, it ends. Returns the term. */
+/** Sets whether the plan renews automatically. Switched off while a renewal is unpaid, it ends. Returns the term. */
 export const setAutoRenew = (
   deps: Deps,
   customer: UserRow,
@@ -78,7 +78,7 @@ async function renewalOn(tx: Tx, term: Term): Promise<Changes> {
   return { auto_renew: true, cancelled_at: null, ...(isFree && { pending_level_uuid: null }) };
 }
 
-/** Ends the term at once, whatever was paid for it; what goes back is decided in `done`. */
+/** Ends the term at once, even if it is paid; `done` decides the refund. */
 export const endImmediately = (
   deps: Deps,
   customer: UserRow,

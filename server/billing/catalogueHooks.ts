@@ -62,11 +62,11 @@ const amountOf = (price: unknown): number | undefined => (price as Money | null)
 
 const ofTerm = sql`${subscriptions.uuid} = ${subscriptionAddOns.subscription_uuid}`;
 
-/** Terms that have an add-on and were not asked to go on without it. */
+/** Terms that have an add-on and keep it at renewal. */
 const continuesWith = (addOn: string): SQL => sql`exists (select from ${subscriptionAddOns} where ${ofTerm}
   and ${subscriptionAddOns.add_on_uuid} = ${addOn} and not ${subscriptionAddOns.ends_at_term})`;
 
-/** Terms that go on with a level: it is theirs, or the one they wait for. */
+/** Terms that renew with a level: the current one, or the pending one. */
 const renewsAs = (level: string): SQL =>
   sql`coalesce(${subscriptions.pending_level_uuid}, ${subscriptions.level_uuid}) = ${level}`;
 

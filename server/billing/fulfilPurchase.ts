@@ -74,7 +74,7 @@ const changeTerm: Fulfilment = async (tx, { clock }, _customer, buys, { term, ha
   return changed ?? null;
 };
 
-/** The term after the one that is over: without a gap, for its benefits were kept meanwhile. */
+/** The term after an expired one: without a gap, because the benefits were kept until now. */
 const renewTerm: Fulfilment = async (tx, deps, customer, buys, { term }) => {
   const ended = term?.subscription;
   if (!ended?.end_date) return null;

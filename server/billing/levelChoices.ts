@@ -24,7 +24,7 @@ function remarks(level: PremierLevelRow, texts: Texts) {
   };
 }
 
-/** Says what a level gives, from its record: whatever an administrator sets is what people read. */
+/** Describes what a level gives, from its record, so that the text matches what an administrator sets. */
 function featuresOf({ discount_percent, discount_cap, revision_rounds }: PremierLevelRow, texts: Texts): string[] {
   const say = (name: string, values?: Record<string, string | number>) =>
     texts.say(`billing.subscription.features.${name}`, values);

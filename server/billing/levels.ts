@@ -96,8 +96,8 @@ interface LevelChange {
 }
 
 /**
- * Upgrades are paid at once for what is left of the term; downgrades move no money and wait for its end.
- * Whoever has no paid term pays the full price and begins one.
+ * Upgrades are paid at once for what is left of the term; downgrades move no money and wait for its end. Without a paid
+ * term, a change costs the full price and begins one.
  */
 export function levelChange(level: PremierLevelRow, term: Term | null, now: Date): LevelChange {
   const effective_at = today(now);

@@ -31,10 +31,10 @@ interface CouponColumns {
   orders: SQL<{ uuid: string; number: string }[]>;
 }
 
-/** One coupon can be several things at once; the first of used, expired, exhausted, paused, scheduled is told. */
+/** One coupon can be several things at once; the first of used, expired, exhausted, paused, scheduled is returned. */
 function couponColumns(customer: string, now: Date): CouponColumns {
   const at = sql`${now.toISOString()}::timestamptz`;
-  // Drizzle leaves table names out of what it selects from one table: conditions of their own keep them.
+  // Drizzle leaves table names out of what it selects from one table: nested conditions keep them.
   const ofThis = sql`${couponUses.coupon_uuid} = ${coupons.uuid}`;
   const uses = sql`select from ${couponUses} where ${ofThis}`;
   const my = sql`${couponUses.customer_uuid} = ${customer}`;
@@ -61,7 +61,7 @@ function couponColumns(customer: string, now: Date): CouponColumns {
   };
 }
 
-/** What a coupon is, to whomever; its status is what it is to one customer. */
+/** What a coupon is to everyone; its status is what it is to one customer. */
 export const couponFields: ListDefinition['fields'] = {
   code: { column: coupons.code, kind: 'text' },
   name: { column: coupons.name, kind: 'text', sort: naturalOrder(coupons.name) },

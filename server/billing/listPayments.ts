@@ -75,7 +75,7 @@ export const refundsOf = (db: Db, rows: { uuid: string }[]): Promise<RefundRow[]
         .orderBy(asc(refunds.created_at))
     : [];
 
-/** Whose invoice was issued: it succeeded, whatever became of it later. */
+/** An invoice was issued for it: it succeeded, even if it was later refunded or disputed. */
 const isDocumented = ({ payment_status }: PaymentRow): boolean =>
   ['succeeded', 'partially_refunded', 'refunded', 'disputed'].includes(payment_status);
 

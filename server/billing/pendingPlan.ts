@@ -55,7 +55,7 @@ async function beginPurchase(tx: Tx, deps: Deps, { uuid }: { uuid: string }): Pr
   // Its answer was lost: the job for payments settles it.
   if (await findOpenPlanPayment(tx, user)) return null;
   const level = await findLevelByCodename(tx, user.wanted_level);
-  // What the customer has seen when they chose it, whatever an administrator made of it since.
+  // The terms that the customer saw when choosing, even if an administrator has changed them since.
   const wanted: PendingPlan | null = user.wanted_terms ?? (level && agreedPlanOf(level));
   if (!level || !wanted?.price || user.deletion_scheduled_at || (await termOf(tx, user))) return clearPlan(tx, user);
   const card = await defaultMethod(tx, user);

@@ -55,7 +55,7 @@ function quoteNet(state: PlanState, wanted: PlanSelection, now: Date): NetQuote 
   return term?.subscription.end_date ? quoteChange(state, wanted, now) : quoteFirstTerm(wanted);
 }
 
-/** Whatever was agreed for it: only our team changes it. */
+/** A price by contract: only staff change it. */
 const isByContract = ({ codename, price }: PremierLevelRow): boolean => codename === 'custom' || price === null;
 
 /** A first term: everything at its full price. */

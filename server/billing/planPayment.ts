@@ -30,7 +30,7 @@ export async function findOpenPlanPayment(db: Db | Tx, customer: { uuid: string 
 
 type GivenMethod = Pick<PremierLevelChange, 'payment_method' | 'payment_data'>;
 
-/** The kept card that pays: the chosen one, else the default. Null: a new one comes along. */
+/** The kept card that pays: the chosen one, else the default. Null: a new card is sent with the request. */
 export async function findPayingCard(
   db: Db | Tx,
   customer: UserRow,

@@ -176,7 +176,9 @@ export function quoteRenewal(state: PlanState, level: PremierLevelRow, tax: TaxT
   };
 }
 
-/** The same once it is due: what failed is tried again as it was, whatever our team asks for the plan meanwhile. */
+/**
+ * The renewal once it is due: a failed attempt is repeated at the same price, even if the list price has changed since.
+ */
 export async function announcedRenewal(
   db: Db | Tx,
   state: PlanState,

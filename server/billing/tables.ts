@@ -35,7 +35,10 @@ export const subscriptions = pgTable(
     cancelled_at: at(),
     /** List value that the discount was given on in this term, minor units. */
     discount_used: amount().notNull(),
-    /** What holds for this term, as it was bought or by contract, whatever the level is now; null: what the level is. */
+    /**
+     * The terms of this subscription, as bought or by contract, even if the level has changed since; null: those of the
+     * level.
+     */
     terms: jsonb().$type<AgreedPlan>(),
     /** Of those terms: counted up by our team's changes. */
     version: version(),
@@ -43,7 +46,7 @@ export const subscriptions = pgTable(
     past_due_since: at(),
     /** Null: no renewal was tried yet. */
     retry_at: at(),
-    /** Days before the renewal of which the customer was told last. */
+    /** Days before the renewal at which the last reminder was sent. */
     reminded_days: integer(),
     created_at: at().notNull(),
     updated_at: at().notNull(),
@@ -87,7 +90,7 @@ export const paymentMethods = pgTable(
     exp_month: integer().notNull(),
     exp_year: integer().notNull(),
     holder_name: text(),
-    /** The expiry, as "2027-04", of which the customer was told. */
+    /** The expiry, as "2027-04", that the last warning was about. */
     warned_of: text(),
     created_at: at().notNull(),
     deleted_at: at(),
@@ -109,7 +112,7 @@ export interface Purchase {
   pending: string | null;
   /** What the level gives and costs, as the customer has seen it; left out: the level of the term does not change. */
   terms?: AgreedPlan;
-  /** Add-ons that go on with the next term, by uuid: also those that the customer has already. */
+  /** Add-ons that continue with the next term, by uuid, including those that the customer already has. */
   add_ons: string[];
   /** Of a change: name of the state that it was reckoned from. It is of no other. */
   from?: string;
@@ -141,7 +144,7 @@ export const payments = pgTable(
     provider: text().notNull(),
     /** The provider's charge or intent. */
     provider_payment: text(),
-    /** Sent to the provider, so that one payment is charged once however often it is asked for. */
+    /** Sent to the provider as idempotency key, so that repeated requests charge one payment once. */
     provider_key: text().notNull().unique(),
     coupon_code: text(),
     /** Of a plan: what is handed over when it is paid. */
@@ -205,7 +208,7 @@ export const disputes = pgTable('disputes', {
     .unique()
     .references(() => payments.uuid),
   dispute_status: text().$type<'open' | 'won' | 'lost'>().notNull(),
-  /** What speaks for us, in the words of our team. */
+  /** Evidence for our side, as staff wrote it. */
   evidence: text(),
   opened_at: at().notNull(),
   closed_at: at(),

@@ -21,7 +21,7 @@ import { type Term, today } from './termDates.ts';
 type Owner = { uuid: string };
 type Read = Pick<Deps, 'db' | 'clock'>;
 
-/** What a customer has, what will be charged for it by itself, and what cancelling it would come to. */
+/** The customer's plan, its automatic charges, and the result of cancelling it. */
 export async function toBilling(deps: Read, customer: Owner, locale: string): Promise<Billing> {
   const { db, clock } = deps;
   const [subscription, method, state] = await Promise.all([
@@ -42,7 +42,7 @@ export async function toBilling(deps: Read, customer: Owner, locale: string): Pr
   };
 }
 
-/** What is charged by itself, as the outlook of the plan has it. */
+/** The next automatic charge, from the outlook of the plan. */
 async function nextRenewal(
   db: Db,
   { subscription }: Term,

@@ -15,8 +15,8 @@ import { settleOrderPayment } from './settle.ts';
 import { chargeSource, type StartedPayment, startPayment } from './start.ts';
 
 /**
- * Pays for an order, once, whatever is pressed twice or dies in between: one live attempt an order, the payment written
- * down before the provider is asked, and what an earlier attempt left open brought to its end first.
+ * Pays for an order exactly once, in spite of double clicks and crashes: an order has one live attempt, the payment is
+ * recorded before the provider is called, and an earlier open attempt is settled first.
  */
 export async function pay(deps: Deps, request: PayRequest): Promise<PaymentResult> {
   await orders.findOwnOrder(deps.db, request.customer, request.order_uuid);

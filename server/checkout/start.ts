@@ -52,7 +52,7 @@ async function recordFreeCheckout(tx: Tx, { clock }: Deps, { customer, order_uui
     .onConflictDoNothing();
 }
 
-/** In a transaction of its own: the coupon stays off also when this request is then refused. */
+/** In a separate transaction: the coupon stays removed even if this request is then refused. */
 const removeExpired = (deps: Deps, visit: CheckoutContext, order_uuid: string): Promise<string | null> =>
   deps.db.transaction(async tx => {
     const order = await orders.lockOwnOrder(tx, visit.customer, order_uuid);
@@ -63,7 +63,7 @@ const removeExpired = (deps: Deps, visit: CheckoutContext, order_uuid: string): 
 interface ToPay {
   order: OrderRow;
   price: StoredPrice;
-  /** Code of a coupon that ended meanwhile. */
+  /** Code of a coupon that has ended since. */
   ended: string | null;
   expected: number | null;
   visit: CheckoutContext;
@@ -76,7 +76,7 @@ async function ensureTotal(tx: Tx, deps: Deps, { order, price, ended, expected, 
   throw checkoutProblem(visit.locale, 'total_changed', { current, coupon_ended: ended });
 }
 
-/** The kept card that was chosen; null: a new one comes along. */
+/** The kept card that was chosen; null: a new card is sent with the request. */
 async function findSavedCard(db: Db | Tx, { customer, body }: PayRequest): Promise<PaymentMethodRow | null> {
   if (body.payment_data) return null;
   if (!body.payment_method) throw problem('payment_data_required');

@@ -12,8 +12,8 @@ import { isPaidOrder, keptPart } from './paidOrders.ts';
 type Owner = { uuid: string };
 
 /**
- * What a customer saved against the list price, month by month, and what membership cost meanwhile.
- * Only paid orders count; of one that was refunded in part, the part that stayed; cancelled ones count nothing.
+ * What a customer saved against the list price, month by month, and what membership cost in that time. Only paid orders
+ * count; of one that was refunded in part, the part that stayed; cancelled ones count nothing.
  */
 export async function getMoneyReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

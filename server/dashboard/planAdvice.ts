@@ -37,7 +37,7 @@ export async function planAdvice(
   if (!from || !current || current.price === null) return null;
   const days = Math.min(year, Math.max(1, daysBetween(from, to)));
   if (made.length < minOrders || days < minDays) return null;
-  // Whoever has ordered for a year is taken as they were; the first of it may have been bought after some days.
+  // Customers of a year or more are not scaled up, even if the first order of the year came after some days.
   const pace = (await hasOrderedBefore(db, customer, daysAfter(to, -year))) ? 1 : year / days;
   const yearOf = made.map(({ list, own }) => ({ list: list * pace, own: own * pace }));
   return { ...compare(levels, current, yearOf), orders: made.length, from, to };

@@ -22,7 +22,7 @@ export interface YearsOrder {
 
 const whole = 10_000;
 
-/** Fee and orders for a year, the orders in their order: each is priced by the plan or its own price, whichever is less. */
+/** Fee and orders for a year, the orders by date: each is priced by the plan or its own price, whichever is less. */
 export const yearlyCost = (terms: PlanTerms, orders: YearsOrder[]): number => Math.round(exactCost(terms, orders));
 
 function exactCost({ fee, discount_bp, cap }: PlanTerms, orders: YearsOrder[]): number {

@@ -32,7 +32,7 @@ export interface DemoOrder {
   events: NewEvent[];
 }
 
-/** The newest number that the demo world gives in a year. */
+/** The highest number in a year of the demo data. */
 export const newestNumber = 4217;
 const day = 86_400_000;
 

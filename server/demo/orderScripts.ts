@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../orders/tables.ts';
 
-/** An order of the demo world in one line: the rest follows from it. */
+/** An order of the demo data in one line: the rest follows from it. */
 export interface OrderScript {
   /** Counted back from the newest number of the year. */
   back: number;

@@ -19,7 +19,7 @@ export interface DemoPayments {
   refunds: NewRefund[];
 }
 
-/** The newest number that the demo world gives in a year. */
+/** The highest number in a year of the demo data. */
 export const newestPayment = 340;
 
 export interface Payer {

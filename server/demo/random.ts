@@ -1,4 +1,4 @@
-/** Chance that falls the same way every time, so that every demo world is the same but for its dates. */
+/** Reproducible random numbers: the demo data is the same every time but for its dates. */
 export interface Random {
   /** From 0 up to, but not, 1. */
   next(): number;

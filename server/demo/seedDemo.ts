@@ -5,12 +5,12 @@ import type { Deps } from '../deps.ts';
 import { createDemoAccounts } from './accounts.ts';
 import { createHistory } from './history.ts';
 
-/** Creates its part of the demo world. The accounts, and the parts named before it, are there already. */
+/** Creates its part of the demo data. The accounts, and the parts named before it, exist already. */
 export type DemoPart = (tx: Tx, deps: Deps) => Promise<void>;
 
 const parts: DemoPart[] = [createDemoAccounts, createHistory];
 
-/** Fills an empty database with the demo world, as a whole or not at all; one with an account in it stays as it is. */
+/** Fills an empty database with demo data, completely or not at all; one that has an account stays as it is. */
 export async function seedDemo(deps: Deps): Promise<void> {
   await withAdvisoryLock(deps.locks, 'demo world', () =>
     deps.db.transaction(async tx => {

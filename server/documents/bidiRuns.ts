@@ -19,7 +19,7 @@ interface LevelledRun {
 
 const bidi = bidiFactory();
 
-/** Keeps a name or number together, whatever direction the words around it have. */
+/** Isolates a name or number from the direction of the surrounding text. */
 export const bidiIsolate = (text: string): string => `\u2068${text}\u2069`;
 
 /** Letters that are read from right to left; the Unicode scripts that have them. */

@@ -12,7 +12,7 @@ export interface PdfDocument {
   file: string;
   bytes: Buffer;
 }
-/** Whose papers may be asked for; null: our team asks, for anybody's. */
+/** Whose documents may be requested; null: those of any customer, for staff. */
 type Owner = { uuid: string } | null;
 
 const ownedBy = (owner: Owner): SQL | undefined => (owner ? eq(documents.customer_uuid, owner.uuid) : undefined);
@@ -55,7 +55,7 @@ async function invoiceOf(db: Db, customer: Owner, payment: string): Promise<Docu
 }
 
 async function toPdf(paper: PdfKind, row: DocumentRow, notes?: DocumentRow[]): Promise<PdfDocument> {
-  // Read when the first paper is asked for: no start waits for fonts and a PDF writer.
+  // Loaded with the first document: no start waits for fonts and a PDF writer.
   const { renderPdf: setInType } = await import('./renderPdf.ts');
   return { file: `${paper.replace('_', '-')}-${row.number}.pdf`, bytes: await setInType(paper, row, notes) };
 }

@@ -58,7 +58,7 @@ export function mayHaveGlyph({ ranges }: FontFace, code: number): boolean {
 }
 
 const isOneOf = (subsets: string[]) => (subset: string) => subsets.includes(subset);
-/** Han and emoji are cut into numbered files; the named ones repeat letters of Noto Sans. */
+/** Han and emoji are split into numbered files; the named ones repeat letters of Noto Sans. */
 const isNumbered = (subset: string) => subset.startsWith('[');
 
 const alphabets = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese', 'devanagari'];

@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** What this project uses of a font; fontkit ships no types of its own. */
+  /** The part of fontkit's API that this project uses; fontkit ships no types. */
   export interface Font {
     postscriptName: string;
     loca: { version: number };

@@ -24,7 +24,7 @@ export interface Page {
   y: number;
   /** Writes a paragraph into a column that begins `from` the reading edge; returns how high it is. Moves nothing else. */
   write(text: string, from: number, width: number, style?: Style, y?: number): number;
-  /** The same over the whole width, and goes on below it. */
+  /** Sets text over the whole width, and continues below it. */
   paragraph(text: string, style?: Style & { after?: number }): void;
   rule(after?: number): void;
   /** Begins another page unless so much still fits on this one. */

@@ -18,9 +18,9 @@ interface Cluster {
 }
 
 /**
- * The font as pdfkit takes it, shaped by HarfBuzz. Each cluster is embedded as one glyph with its own text: a PDF has one
- * text for each glyph, but a mark or a half letter has none by itself, so that copying glyph by glyph would reorder and lose
- * what was typed.
+ * The font as pdfkit takes it, shaped by HarfBuzz. Each cluster is embedded as one glyph with its own text: a PDF has
+ * one text for each glyph, but a mark or a half letter has none alone, so that copying glyph by glyph would reorder and
+ * lose what was typed.
  */
 export function withShaper(file: FontFile, font: harfbuzz.Font, name: string): FontFile {
   const ids = new Map<string, number>();
@@ -103,10 +103,10 @@ function joinGlyphs(text: string, glyphs: ShapedGlyph[]): Cluster {
 }
 
 /**
- * Readers turn what is set from right to left around, glyph by glyph; some leave the text of each glyph as it is, others
- * turn that around, too. So a letter and its marks are glyphs of their own there, unless the font has a ligature of them.
- * The marks come first, except for those of the last letter of a line: readers would take them for marks of what was set
- * before.
+ * Readers turn what is set from right to left around, glyph by glyph; some leave the text of each glyph as it is,
+ * others turn that around, too. So a letter and its marks are separate glyphs there, unless the font has a ligature of
+ * them. The marks come first, except for those of the last letter of a line: readers would take them for marks of what
+ * was set before.
  */
 function lettersOf({ text, parts, advance }: Cluster, isFirst: boolean): Cluster[] {
   const letters = [...text].toReversed();

@@ -36,12 +36,12 @@ type Holds = (delayed: DelayedMail) => boolean | Promise<boolean>;
 /** Whether a mail that could not leave at once says something that is no longer true. Reads the state, not the queue. */
 export async function isOutdated({ db, clock }: Pick<Deps, 'db' | 'clock'>, mail: MailRow): Promise<boolean> {
   const holds = stillHolds[mail.template as MailTemplate];
-  // A template that a later version queued: it is not for this server to judge.
+  // An unknown template, queued by a later version: it is kept.
   if (!holds) return false;
   return !(await holds({ db, now: clock.now(), mail, data: mail.data as Data }));
 }
 
-/** What happened stays true, whatever happens later. */
+/** Past events stay true. */
 const always: Holds = () => true;
 
 const uuidIn = ({ link = '' }: Data, page: 'orders' | 'payments'): string | undefined =>
@@ -90,7 +90,7 @@ const order =
     return row !== undefined && holds(row, data);
   };
 const orderIn = (...statuses: OrderStatus[]): Holds => order(({ status }) => statuses.includes(status));
-/** A due date that moved has a mail of its own. */
+/** A changed due date has a separate mail. */
 const dueIn = (...statuses: OrderStatus[]): Holds =>
   order(({ status, due_at }, data) => statuses.includes(status) && isSame(due_at, data.due_at));
 const orderOnHold = (kind: ReturnType<typeof holdKind>, holds: (row: OrderRow) => boolean = () => true): Holds =>

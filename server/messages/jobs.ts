@@ -5,7 +5,7 @@ import type { Deps, ScheduledJob } from '../deps.ts';
 import { dashboardMessages } from '../generated/entityTables.ts';
 
 const resource = 'dashboard_messages';
-/** Shorter than changes are kept for: what was told is still known by then. */
+/** Shorter than the retention of changes, so that published changes are still known. */
 const halfADay = 12 * 3_600_000;
 
 /** Notifies all pages when an announcement begins or ends by its schedule, as when staff publish or unpublish it. */

@@ -43,7 +43,7 @@ export async function dashboardMessage({ db, clock }: Pick<Deps, 'db' | 'clock'>
   return { created_at: created_at.toISOString(), is_active, short_description, long_description };
 }
 
-/** A message to the team, from a customer or, with an address to answer to, from anybody. */
+/** A message to staff, from a customer or, with an address for the reply, from a visitor. */
 export async function createContactMessage(
   deps: Deps,
   customer: UserRow | null,

@@ -18,7 +18,7 @@ import { type OrderRow, orderMessages, orders } from '../orders/tables.ts';
 import { toOrderFile } from '../uploads/orderFile.ts';
 import { type FileRow, files } from '../uploads/tables.ts';
 
-/** Who reads or writes: the order's customer, or our team about anybody's order. */
+/** Who reads or writes: the order's customer, or staff for any order. */
 export interface MessageAuthor {
   user: UserRow;
   side: 'customer' | 'support';
@@ -160,8 +160,8 @@ async function attachFiles(tx: Tx, deps: Deps, order: OrderRow, message_uuid: st
 }
 
 /**
- * Files of the order that the writer could see: nothing that is held back, and no result before it is released. New
- * files are those that the same person has sent for this message.
+ * Files of the order that the writer could see: nothing in quarantine, and no result before it is released. New files
+ * are those that the same person has sent for this message.
  */
 async function attachable(
   tx: Tx,
@@ -186,7 +186,7 @@ async function attachable(
 const maxMailLength = 300;
 const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`;
 
-/** The customer by mail, unless they asked not to be told; of our team the editor who works on the order. */
+/** Notifies the customer by mail, unless they turned that off; of staff only the editor of the order. */
 async function notifyRecipient(
   tx: Tx,
   deps: Deps,

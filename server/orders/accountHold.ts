@@ -4,7 +4,7 @@ import type { User } from '../../schemas/generated/types.ts';
 import { users } from '../account/tables.ts';
 import type { OrderRow } from './tables.ts';
 
-/** Locked for such a reason also the orders wait that editors are at work on; behind any other lock they go on. */
+/** Locks for these reasons also hold orders in work; under any other lock the work continues. */
 export const suspendsRunningWork = (reason: User['blocked_reason']): boolean =>
   reason === 'dispute' || reason === 'security';
 /** What an order is on hold for while its customer is locked out for such a reason. */

@@ -34,9 +34,9 @@ const tolerance = 0.02;
 export type Verdict = { than: 'same' } | { than: 'more' | 'less'; measured: number };
 
 /**
- * Compares the files with what was ordered. The known counts are a lower bound: "more" is decided whatever else is
- * unknown, "less" only when every file is known. A catalog counts nothing, yet holds images that nobody sees: beside it
- * the photos can be too many, but never too few.
+ * Compares the files with what was ordered. The known counts are a lower bound: "more" is decided even if others are
+ * unknown, "less" only when every file is known. A catalog counts nothing, yet holds images that are not visible:
+ * beside it the photos can be too many, but never too few.
  */
 export function compareQuantity(order: Pick<OrderRow, 'unit' | 'quantity'>, files: FileRow[]): Verdict {
   if (!order.quantity) return { than: 'same' };
@@ -58,7 +58,7 @@ const automaticLimits = { share: 0.6, refund: 100_00 };
 export type QuantityDecision =
   | { kind: 'continue' }
   | { kind: 'balance'; measured: number }
-  /** The difference goes back by itself. */
+  /** The difference is refunded automatically. */
   | { kind: 'refund'; measured: number }
   /** Far less than was ordered: our team is asked. */
   | { kind: 'ask'; measured: number };

@@ -3,7 +3,7 @@ import { type FormContext, functionsFor } from '../../engine/server/forms/index.
 import type { UserRow } from '../account/tables.ts';
 import type { Deps } from '../deps.ts';
 
-/** What the form engine is told about who asks; `db`: the transaction that the answers are stored in. */
+/** The context of the form engine; `db`: the transaction that the answers are stored in. */
 export function formContext(
   { clock, functions, ...deps }: Pick<Deps, 'clock' | 'functions' | 'db'>,
   customer: UserRow,

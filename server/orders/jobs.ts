@@ -52,7 +52,7 @@ async function runOne(tx: Tx, deps: Deps, uuid: string): Promise<void> {
   if (order?.expires_at && order.expires_at <= deps.clock.now()) await steps[order.status]?.(tx, deps, order);
 }
 
-/** One row for all that were written: who reads meanwhile sees those or this, never both. */
+/** Compacts the tally rows into one, atomically. */
 const compactTallies = ({ db }: Pick<Deps, 'db'>) =>
   db.execute(sql`with gone as (delete from ${orderTallies} returning ${orderTallies.orders})
     insert into ${orderTallies} (orders) select sum(orders) from gone having count(*) > 0`);

@@ -48,13 +48,13 @@ export const itemColumns = {
 };
 export type ItemRow = Pick<OrderRow, Exclude<keyof typeof itemColumns, 'payment_open'>> & { payment_open: boolean };
 
-/** Whether an order goes on only once its customer does something. */
+/** Whether an order waits for an action of its customer. */
 const waitsForCustomer: SQL<boolean> = sql<boolean>`case ${orders.status}
   when 'on_hold' then coalesce(${orders.balance_due}, 0) <> 0 or ${notInArray(sql`coalesce(${orders.on_hold_reason}, '')`, staffHoldReasons)}
   when 'awaiting_files' then ${orders.submission_method} <> 'cloud_link'
   else ${orders.status} in ('quoted', 'awaiting_payment', 'delivered') end`;
 
-/** Drizzle leaves table names out of what it selects from one table: a condition of its own keeps them. */
+/** Drizzle leaves table names out of what it selects from one table: a nested condition keeps them. */
 const sentFiles = sql`${files.order_uuid} = ${orders.uuid} and ${inArray(files.role, customerRoles)} and ${files.upload} = 'done'`;
 /** Files that the customer sent, side-car files too. */
 export const filesCount: SQL<number> = sql<number>`(select count(*)::int from ${files} where ${sentFiles})`;

@@ -6,7 +6,7 @@ import { type OrderRow, orders } from './tables.ts';
 
 const open: PaymentRow['payment_status'][] = ['pending', 'processing', 'requires_action'];
 const isOpen = inArray(payments.payment_status, open);
-/** Drizzle leaves table names out of what it selects from one table: a condition of its own keeps them. */
+/** Drizzle leaves table names out of what it selects from one table: a nested condition keeps them. */
 const ofOrder = sql`${payments.order_uuid} = ${orders.uuid}`;
 /** The same as `hasOpenPayment`, to be selected from orders. */
 export const hasOpenPaymentSql: SQL<boolean> = sql<boolean>`exists (select 1 from ${payments} where ${ofOrder} and ${isOpen})`;

@@ -93,8 +93,8 @@ async function saveOrder(
 }
 
 /**
- * An expired order can be placed again without a change, even before the sweep has marked it as expired. Placing an
- * order that already awaits payment only leads to the payment.
+ * An expired order can be placed again without a change, even before the scheduled job has marked it as expired.
+ * Placing an order that already awaits payment only leads to the payment.
  */
 function isNewPlacing({ status, expires_at }: OrderRow, action: Posted['action'], now: Date): boolean {
   const isOver = expires_at !== null && expires_at <= now;

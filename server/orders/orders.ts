@@ -66,7 +66,7 @@ export async function priceOf(
     const whole = recalculatePrice(inputs, { quantity: order.quantity ?? inputs.quantity });
     return order.balance_due ? balancePrice(price, whole) : price;
   }
-  // What our team makes of a coupon meanwhile is nothing to a price that is held.
+  // Later changes of the coupon do not affect a held price.
   if (coupon === undefined) return price;
   // What a coupon left of the credit may have been given to another order since.
   const credit = Math.min(inputs.credit, await availableCredit(db, order));

@@ -13,7 +13,7 @@ import { continueWithFiles, matchesOrder } from './reconcileQuantity.ts';
 import { type OrderRow, orders, type StoredPrice } from './tables.ts';
 import { type TransitionContext, transition } from './transition.ts';
 
-/** The order of which a payment succeeded, or which costs nothing, goes on. */
+/** Continues an order whose payment succeeded, or which costs nothing. */
 export async function continueAfterPayment(
   tx: Tx,
   deps: Deps,
@@ -65,7 +65,7 @@ async function settleBalance(
   await consumeAllowance(tx, order.customer_uuid, after.cap_used - before.cap_used, order.paid_at);
   const set = { price: after, total: after.total, balance_due: null };
   if (order.on_hold_reason !== 'bad_file') return returnFromHold(tx, deps, order, { ...act, set });
-  // A file was found to be harmful meanwhile: the order waits for another one.
+  // A file was found to be harmful since: the order waits for another one.
   const at = deps.clock.now();
   const [waiting] = await tx
     .update(orders)

@@ -71,7 +71,10 @@ const revise: SubmitHandler = async (tx, deps, order, { answers: { decision, not
   });
 };
 
-/** An answer to our question lets the order go on; a balance, or a count that our team looks at, is not settled by words. */
+/**
+ * An answer to the question of staff ends the hold, except for a balance, or a count under review: text does not settle
+ * these.
+ */
 const answerQuestion: SubmitHandler = async (tx, deps, order, { answers: { answer }, act }) => {
   const now = deps.clock.now();
   const version = order.version + 1;

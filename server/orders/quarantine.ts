@@ -12,8 +12,8 @@ import { recordEvent, type TransitionContext } from './transition.ts';
 const running: readonly OrderRow['status'][] = ['queued', 'in_progress', 'revision_requested'];
 
 /**
- * A file that a customer ordered with was found to be harmful. The order's history says so whatever the order waits for,
- * and an order that is paid for waits for another file as soon as it may go on.
+ * A file that a customer ordered with was found to be harmful. The order's history always records it, and a paid order
+ * waits for another file as soon as its other hold ends.
  */
 export async function holdForQuarantine(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function holdForQuarantine(
   else if (waitsForWords.has(holdKind(order) ?? '')) await addFileHold(tx, deps, order);
 }
 
-/** Holds that go on as a wait for another file. One for a lock is asked about when the lock ends. */
+/** Holds that become a wait for another file. The hold of a locked account is checked when the lock ends. */
 const waitsForWords = new Set(['answer', 'balance', 'count']);
 
 /** The order that leaves a hold waits for another file, if one was found to be harmful during the hold. */

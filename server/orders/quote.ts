@@ -7,7 +7,9 @@ export interface QuoteLine {
   amount: number;
 }
 
-/** The price that our team names for an order, one figure or lines of its own, and its tax, whatever the list says. */
+/**
+ * The price that staff quote for an order, one amount or separate lines, and its tax, independent of the list prices.
+ */
 export function quotePrice(
   { order_type, quantity, unit, tax }: Pick<PriceInput, 'order_type' | 'quantity' | 'unit' | 'tax'>,
   offered: number | QuoteLine[],

@@ -199,7 +199,7 @@ export async function reconcileLateCounts(
   const pending = hasPendingCounts(files);
   if (order.status === 'on_hold') {
     if (!isMeasuredHold(order)) return order;
-    // A balance that is not due any more goes by itself; what our team or another file ends waits for them.
+    // A balance that is no longer due is released automatically; other holds wait for staff or another file.
     const goesOn = order.on_hold_reason === 'balance';
     if (!goesOn && (await decideWithBalance(tx, order, files)).kind !== 'hold') return order;
     return reconcileHold(tx, deps, order, files, system);

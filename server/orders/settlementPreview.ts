@@ -36,7 +36,7 @@ export async function previewSettlement(
   return { kind, ordered, measured, difference: differenceOf(before, after, isMore ? 'balance' : 'refund') };
 }
 
-/** Once work goes on, other files change nothing about the price. */
+/** Once work has begun, other files do not change the price. */
 const isPaid = (order: OrderRow): boolean =>
   order.status === 'awaiting_files' ||
   isMeasuredHold(order) ||

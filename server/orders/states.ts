@@ -27,7 +27,7 @@ const actions: Record<OrderStatus, readonly OrderAction[]> = {
 };
 
 type Held = Pick<OrderRow, 'status' | 'hold_return_to' | 'balance_due'> & {
-  /** A payment of it may still succeed. Left out where an act asks for that itself, under its lock. */
+  /** A payment of it may still succeed. Absent if an action checks that itself, under its lock. */
   payment_open?: boolean;
 };
 

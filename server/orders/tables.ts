@@ -9,8 +9,8 @@ import { recipes } from '../recipes/tables.ts';
 
 export type OrderStatus = OrderItem['status'];
 /**
- * A price as it was worked out, without words: the receipt is told in the reader's language.
- * `inputs` are what a placed order's price is frozen with; null for a quote, whose price our team named.
+ * A computed price without texts: the receipt is written in the reader's language. `inputs` freeze a placed order's
+ * price; null for a quote, whose price staff set.
  */
 export type StoredPrice = Price & { inputs: PriceInput | null };
 
@@ -142,8 +142,8 @@ export const orderMessages = pgTable(
 );
 
 /**
- * How many orders there are for our team, as a sum: each change of that number is a row of its own, so that nobody waits
- * for anybody. Written by the database, see tables.sql.
+ * How many orders there are for our team, as a sum: each change of that number is a row of its own, so that writers
+ * never block each other. Written by the database, see tables.sql.
  */
 export const orderTallies = pgTable('order_tallies', {
   seq: bigserial({ mode: 'number' }).primaryKey(),

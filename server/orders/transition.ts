@@ -16,7 +16,7 @@ import type { TransitionContext } from './transitionContext.ts';
 export type { TransitionContext } from './transitionContext.ts';
 
 const day = 24 * 60 * 60 * 1000;
-/** Days after which the system takes the next step by itself: see jobs.ts. */
+/** Days after which the system takes the next step: see jobs.ts. */
 export const timeoutDays: Partial<Record<OrderStatus, number>> = {
   quoted: 14,
   awaiting_payment: 7,

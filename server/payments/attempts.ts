@@ -1,9 +1,8 @@
 import pg from 'pg';
 
 /**
- * One live attempt to pay at a time for each thing that is paid, across all servers.
- * The locks live and die with this process's connection: after `kill -9` nothing is left behind, and the next attempt
- * knows that nobody is at work on the last one any more.
+ * One live attempt to pay at a time for each thing that is paid, across all servers. The locks live and die with this
+ * process's connection: after `kill -9` nothing is left behind, and the next attempt knows that the last one has ended.
  */
 export interface Attempts {
   /** Begins an attempt. Returns a function that ends it, or null if another payment is in progress. */

@@ -11,9 +11,9 @@ import { paymentInProgress } from './declines.ts';
 import type { Charge, ChargeRequest, Confirmation } from './gateway.ts';
 
 /**
- * A charge goes three steps, so that whatever dies when, it happens once and is known:
- * `recordPayment` is committed before the provider is asked, `requestCharge` asks with the payment's own key,
- * and `applyCharge` writes the answer down in the transaction that hands over what was paid for.
+ * A charge has three steps, so that it happens once and is recorded even if a process dies: `recordPayment` is
+ * committed before the provider is asked, `requestCharge` asks with the payment's own key, and `applyCharge` writes the
+ * answer down in the transaction that hands over what was paid for.
  */
 export type NewPayment = Pick<
   typeof payments.$inferInsert,
@@ -76,8 +76,8 @@ export function requestCharge(
 }
 
 /**
- * Writes down where a charge stands. Null: the payment is not open, somebody else has settled it.
- * A success is written down also when the payment was taken to have failed: the money has moved.
+ * Records the state of a charge. Null: the payment is not open, it was settled elsewhere. A success is also recorded
+ * for a payment that counted as failed: the money has moved.
  */
 export async function applyCharge(
   tx: Tx,
@@ -127,8 +127,8 @@ export function challengeOf({ payment_status, requires_action }: PaymentRow): Co
 }
 
 /**
- * Where an open payment stands at the provider, when nobody is at work on it any more.
- * What the provider never heard of is cancelled there, so that a late request cannot charge it.
+ * The state of an open payment at the provider, once no attempt is running. A payment unknown to the provider is
+ * cancelled there, so that a late request cannot charge it.
  * `abandon`: also ends what still waits for the customer's confirmation.
  */
 export async function getChargeStatus({ payments: { gateway } }: Deps, payment: PaymentRow, abandon: boolean) {

@@ -10,7 +10,7 @@ export const chargeDeclined = (reason: string | null, locale: string): Validatio
   cardProblem('declined', reason, locale);
 
 /**
- * Another payment is in progress. Has a reason of its own, because pages then check again instead of saying that it
+ * Another payment is in progress. Has a distinct reason, because pages then check again instead of saying that it
  * cannot be paid.
  */
 export const paymentInProgress = (): ProblemError => problem('payment_in_progress', { reason: 'in_progress' });

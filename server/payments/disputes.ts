@@ -113,7 +113,7 @@ const loseDispute: Change = async (tx, deps, payment) => {
 
 const changes: Record<Dispute['status'], Change> = { open: openDispute, won: winDispute, lost: loseDispute };
 
-/** The dispute stands by itself too: it is known of when the payment has long been paid again, or gone back. */
+/** A dispute is stored separately: it outlives a later payment or refund. */
 async function saveDispute(
   tx: Tx,
   { clock }: Deps,

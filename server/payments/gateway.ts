@@ -9,8 +9,8 @@ export interface Gateway {
   /** Where an attachment stands that the customer came back from confirming; null: there is none with that secret. */
   retrieveConfirmedCard(request: { customer: string; client_secret: string }): Promise<Attachment | null>;
   /**
-   * Finds an attachment that had to be confirmed by the secret that the browser got, with the key and the customer it was
-   * asked for; null: there is none with that secret. For registrations, where nobody is signed in yet.
+   * Finds an attachment that had to be confirmed by the secret that the browser got, with the key and the customer it
+   * was asked for; null: there is none with that secret. For registrations, before the first sign-in.
    */
   retrieveAttachment(client_secret: string): Promise<{ key: string; customer: string; attachment: Attachment } | null>;
   updateCard(method: string, facts: Partial<Pick<CardFacts, 'exp_month' | 'exp_year' | 'holder_name'>>): Promise<void>;
@@ -62,7 +62,10 @@ export interface ChargeRequest {
   description: string;
 }
 
-/** What the customer must do in the browser before it goes on; `url` is the provider's page for it, if it has one. */
+/**
+ * What the customer must confirm in the browser before the payment continues; `url` is the provider's page for it, if
+ * it has one.
+ */
 export interface Confirmation {
   type: '3ds';
   client_secret: string;

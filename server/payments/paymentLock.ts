@@ -12,7 +12,7 @@ export const planLockKey = (customer: string): string => `plan:${customer}`;
 const pause = 40;
 
 /**
- * Does something about a payment while nobody else does, on whichever server; null when somebody is at work on it.
+ * Runs work while it holds a payment's lock, across all servers; null if the lock is taken.
  * `patience`: milliseconds to wait for them to finish.
  */
 export async function tryWithPaymentLock<Result>(

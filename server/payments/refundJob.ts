@@ -40,8 +40,8 @@ async function sendRefund(deps: Deps, refund: RefundRow, payment: PaymentRow): P
 }
 
 /**
- * One that the provider has not decided about is asked for by its name there, else by our key. What went back another
- * way meanwhile, by a dispute that was lost, is not given again.
+ * A refund that the provider has not decided about is looked up by its id there, else by our key. Money that has gone
+ * back by a lost dispute is not refunded again.
  */
 async function requestRefund({ payments: { gateway } }: Deps, refund: RefundRow, payment: PaymentRow): Promise<Refund> {
   const { amount, provider_key: key, provider_refund } = refund;

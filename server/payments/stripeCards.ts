@@ -17,7 +17,7 @@ const expand = ['payment_method'];
 
 /** Customers, and the cards they leave with Stripe. */
 export const stripeCards = (stripe: Stripe): Cards => ({
-  /** Name and address may change between two requests of one key, which must be alike: they are told afterwards. */
+  /** Name and address may change between two requests of one key, which must be identical: they are set afterwards. */
   async createCustomer({ key, email, name }) {
     const { id } = await stripe.customers.create({ metadata: { [keyName]: key } }, { idempotencyKey: key });
     await stripe.customers.update(id, { email, name });

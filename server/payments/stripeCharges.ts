@@ -10,7 +10,7 @@ const expand = ['payment_method', 'latest_charge'];
 
 /**
  * A charge is two requests: an intent is made, which moves no money, and written down; then it is confirmed, which
- * Stripe does once for each intent. So whatever answer is lost, the charge is found by the intent's id: see
+ * Stripe does once for each intent. So after any lost answer the charge is found by the intent's id: see
  * docs/decisions/012-stripe.md.
  */
 export const stripeCharges = (stripe: Stripe, intents: Intents) => {
@@ -41,7 +41,7 @@ export const stripeCharges = (stripe: Stripe, intents: Intents) => {
     );
   }
 
-  /** Without a key of ours: an intent succeeds once, and a failure that is answered again for a day helps nobody. */
+  /** Without an idempotency key: an intent succeeds once, and a failure must not be replayed for a day. */
   async function confirm(entry: IntentEntry, id: string, { source, offSession }: ChargeRequest): Promise<Charge> {
     const payment_method = 'method' in source ? source.method : source.token;
     try {

@@ -6,15 +6,15 @@ import { type IntentRequest, stripeIntents } from './tables.ts';
 export type IntentEntry = typeof stripeIntents.$inferSelect;
 
 /**
- * Which intent at Stripe belongs to which of our keys. Written over connections of its own and committed at once, so
- * that it holds whatever becomes of the transaction, or the server, that asked.
+ * Which intent at Stripe belongs to which of our keys. Written over separate connections and committed at once, so that
+ * it survives a rollback or crash of the caller.
  */
 export interface Intents {
   /** The entry of a key; the first request of a key stays the one that counts. */
   begin(key: string, request: IntentRequest): Promise<IntentEntry>;
   find(key: string): Promise<IntentEntry | null>;
   keyOf(intent: string): Promise<string | null>;
-  /** Writes down the intent, before it is confirmed. False: the key was cancelled meanwhile. */
+  /** Records the intent, before it is confirmed. False: the key has been cancelled. */
   name(key: string, intent: string): Promise<boolean>;
   cancel(key: string): Promise<IntentEntry>;
   decline(key: string, reason: string): Promise<void>;

@@ -2,7 +2,10 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import { at } from '../../engine/server/db/index.ts';
 import { orders } from '../orders/tables.ts';
 
-/** What the provider told us, each event once, however often it is sent. `handled_at` null: to be done when it comes again. */
+/**
+ * Events of the provider, each stored once, even if sent repeatedly. `handled_at` null: to be handled when it is sent
+ * again.
+ */
 export const providerEvents = pgTable(
   'provider_events',
   {

@@ -4,7 +4,7 @@ export interface ListPrice {
   unit: Unit;
   /** Prices (minor units) are for this many units. */
   unit_size: number;
-  /** What it costs until an administrator changes it: prices stand in `list_prices`. */
+  /** The price until an administrator changes it in `list_prices`. */
   opening_price: number;
   /** Working days: a base, and one more for each begun `per` units. */
   days: { base: number; per: number };

@@ -44,7 +44,7 @@ export interface CouponTerms {
   max_discount: number | null;
 }
 
-/** A line without words: `facts` are the figures that its label and rule are told with. */
+/** A line without texts: `facts` are the figures for its label and rule. */
 export interface PricedLine {
   kind: 'list' | 'plan_discount' | 'custom_price' | 'surcharge' | 'minimum_fee' | 'fee' | 'coupon' | 'tax' | 'credit';
   amount: number;

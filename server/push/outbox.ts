@@ -10,7 +10,7 @@ import { devices, pushOutbox } from './tables.ts';
 const minute = 60_000;
 /** So long a message belongs to the server that sends it, and so long it waits for another try. */
 const lease = 2 * minute;
-/** What could not be told in time is old news: the mail has said it. */
+/** A late message is dropped: the mail has said it. */
 const maxAge = 60 * minute;
 
 type Row = typeof pushOutbox.$inferSelect;

@@ -34,7 +34,7 @@ export const pushOutbox = pgTable(
     device_uuid: uuid()
       .notNull()
       .references(() => devices.uuid, { onDelete: 'cascade' }),
-    /** The mail that says the same, and by which a message that is late is judged; null in rows of 0.1.0. */
+    /** The mail with the same content, which decides whether a late message is outdated; null in rows of 0.1.0. */
     mail_uuid: uuid().references(() => mailOutbox.uuid, { onDelete: 'cascade' }),
     text: text().notNull(),
     link: text().notNull(),

@@ -4,8 +4,8 @@ import type { Clock } from '../../engine/server/index.ts';
 import type { ReadCard } from './cards.ts';
 
 /**
- * The sandbox stands for somebody else's company, so it keeps its own ledger: a schema of its own, over connections of
- * its own, each statement committed at once. What it has charged stays charged when our server dies a moment later.
+ * The sandbox simulates another company, so it keeps its own ledger: a separate schema, over separate connections, each
+ * statement committed at once. What it has charged stays charged when our server dies a moment later.
  */
 const schemaSql = `
 create schema if not exists sandbox;

@@ -38,8 +38,8 @@ async function omitSettled({ db }: Deps, found: FoundRefund[]): Promise<FoundRef
 }
 
 /**
- * Brings our books to what the provider's books say about a refund. One that somebody made in its dashboard is recorded
- * like one of ours: it has a credit note and leaves less to refund. However often it is told, it is recorded once.
+ * Synchronizes our books with the provider's books about a refund. One made in its dashboard is recorded like one of
+ * ours: it has a credit note and reduces what can be refunded. Repeated events record it once.
  */
 export async function importRefund(deps: Deps, found: FoundRefund, patience = 0): Promise<void> {
   const payment = await findChargedPayment(deps, found.payment);

@@ -27,8 +27,8 @@ export const settlePayment = (
 const reachable = ['failed', 'cancelled'] as const;
 
 /**
- * Asks the provider where a payment stands and settles it. False: somebody is at work on it, who will.
- * A payment that ended here without money is asked about too: what the provider charged after all must be known.
+ * Settles a payment by its state at the provider. False: another process is already working on it. Also checks payments
+ * that ended here without money, in case the provider charged them after all.
  * `abandon`: also ends what still waits for the customer's confirmation.
  */
 export async function concludePayment(

@@ -13,7 +13,7 @@ export const idempotentAction = <Answer>(
   answer: () => Promise<Answer>,
 ): Promise<Answer> => (request.alreadyDone ? answer() : act({ ...staffOf(request), mark: request.markDone }));
 
-/** The same of an act that answers with a sentence. */
+/** Like `idempotentAction`, for actions that answer with a sentence. */
 export const idempotentMessage = async (
   request: ActionRequest,
   act: (by: ActingStaff) => Promise<void>,

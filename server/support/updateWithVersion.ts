@@ -13,7 +13,7 @@ export interface VersionedUpdate<Row extends Versioned, Answer extends object>
   extends Pick<StaffAction, 'act' | 'resource' | 'why'> {
   /** The row, locked; refuses where there is none. */
   find: (tx: Tx) => Promise<Row>;
-  /** What the editor has seen; left out: whatever it is now. */
+  /** The version that the editor has seen; absent: the current one. */
   version?: number;
   change: (tx: Tx, row: Row) => Promise<Row>;
   facts: (row: Row) => Facts;

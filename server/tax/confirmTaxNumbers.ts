@@ -11,7 +11,7 @@ import { plainNumberSql } from './terms.ts';
 import { askVies } from './vies.ts';
 
 const day = 86_400_000;
-/** An answer is asked for again after so long: companies close, and numbers are withdrawn. */
+/** A confirmation is repeated after so long: companies close, and numbers are withdrawn. */
 const recheckAfter = 30 * day;
 /** Minutes until VIES is asked again after it did not answer; the last one repeats. */
 const pauses = [2, 10, 30, 120, 720];

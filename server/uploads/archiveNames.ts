@@ -7,7 +7,7 @@ import { savableName } from '../../engine/server/files/index.ts';
 export function archiveNames(given: string[]): string[] {
   const names = given.map(path => path.split('/').map(savableName).join('/'));
   const taken = new Set<string>();
-  // Where the numbers of a name go on, so that thousands of one name are not counted through for each.
+  // Where the numbering of a name continues, so that thousands of one name are not counted through for each.
   const reached = new Map<string, number>();
   return names.map(name => {
     const key = keyOf(name);

@@ -7,8 +7,8 @@ import { type FileRow, files } from './tables.ts';
 import { ofPurpose, type UploadTarget } from './targets.ts';
 
 /**
- * Makes room for an attachment: pictures of the same name may go along with several messages, each as a version of its
- * own. An upload of the same author and name that failed, is harmful or was given up makes way.
+ * Makes room for an attachment: pictures of the same name may be sent with several messages, each as a separate
+ * version. An upload of the same author and name that failed, is harmful or was abandoned is removed.
  */
 export async function versionOfAttachment(
   tx: Tx,

@@ -3,8 +3,8 @@ import type { Log } from '../../engine/server/index.ts';
 import type { Counter } from './counting/counter.ts';
 
 /**
- * Without a virus scanner: finds what no customer sends on purpose, whatever its name says. Programs, archives with
- * programs in them, documents that hide macros, and the test file by which every scanner can be tried out.
+ * The scanner without clamd: finds what no customer sends on purpose, under any name. Programs, archives with programs
+ * in them, documents that hide macros, and the test file by which every scanner can be tried out.
  */
 export const builtInScanner = ({ inspect }: Pick<Counter, 'inspect'>, log: Log): Scanner => ({
   async scan({ uuid, size, storage_key, owner }, read) {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { type Scanner, ScannerUnreachable, type Verdict } from '../../engine/server/files/index.ts';
 import type { ClamdSettings } from '../config.ts';
 
-/** Pieces of one file overlap, so that what a piece would cut apart is whole in the next. */
+/** Pieces of one file overlap, so that what a piece would split is whole in the next. */
 const overlap = 1024 * 1024;
 /** A daemon that neither takes nor says anything for so long, in milliseconds, is not there. */
 const timeout = 60_000;

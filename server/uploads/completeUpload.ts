@@ -108,7 +108,7 @@ function update(deps: CompletionDeps, row: FileRow, set: Partial<FileRow>): Prom
       .set({ ...set, writer: null })
       .where(open)
       .returning();
-    // What is sent while an order is on hold is compared when the order goes on, whatever ends the hold.
+    // Files sent during a hold are compared when the hold ends, for any reason.
     if (changed?.upload === 'done' && changed.role === 'source')
       await tx
         .update(orders)

@@ -38,7 +38,7 @@ async function removeAbandoned(deps: Deps): Promise<void> {
 const unsent = and(eq(files.role, 'attachment'), isNull(files.message_uuid));
 
 const maxScans = 500;
-/** One file may break the connection by itself; several in a row do not. */
+/** A single file may break the connection; several in a row mean a fault of the scanner. */
 const maxUnanswered = 3;
 
 /** Files that the scanner could not look at when they came. While it gives no verdict at all, the rest waits too. */

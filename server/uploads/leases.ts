@@ -6,15 +6,15 @@ import { type FileRow, files } from './tables.ts';
 
 type LeaseDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Without a word from its writer for this long, an upload is anybody's: the writer's server died. */
+/** An upload without a sign of life from its writer for this long may be taken over: the writer's server died. */
 const leaseTimeout = 15_000;
 
 /** Notifies every server that a client waits for an upload (key and client), or that one is free (key). */
 export const leaseChannels = { wanted: 'upload_wanted', free: 'upload_free' };
 
 /**
- * An upload's one writer, whichever server it is on, is a row's `writer`, of which it is heard again and again.
- * Takes the place if it is free. False: somebody else has it. A row that is gone needs no writer.
+ * Takes the lease of an upload if it is free. The one writer, across all servers, is the row's `writer`, which renews
+ * the lease. False: it is taken. A deleted row needs no writer.
  */
 export async function acquireLease(
   { db, clock }: LeaseDeps,

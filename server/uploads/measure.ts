@@ -58,7 +58,7 @@ export async function ownerOf(db: Db, { order_uuid }: Pick<FileRow, 'order_uuid'
   return order?.owner ?? order_uuid;
 }
 
-/** Begins to count while no request waits for it. What a stop of the server interrupts is counted by a sweep. */
+/** Counts in the background, after the request. If the server stops meanwhile, a scheduled job counts. */
 export function measureSoon(deps: MeasureDeps, row: FileRow): void {
   measure(deps, row).catch(error => deps.log.debug({ err: error, file: row.uuid }, 'counting was interrupted'));
 }

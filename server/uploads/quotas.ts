@@ -30,7 +30,7 @@ export async function ensureQuota(
   order: OrderRow,
   size: number,
 ): Promise<void> {
-  // Registrations of one customer come one after another here, whichever orders they are for.
+  // Registrations of one customer are serialized here, across their orders.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${order.customer_uuid}, 4218))`);
   const held = await tx
     .select({

@@ -38,8 +38,8 @@ export const isBeingSentElsewhere = (row: FileRow, window: string | null, now: D
   (window === null || row.sender !== window) && isBeingSent(row, now);
 
 /**
- * Forgets a file, then its bytes: should the server die in between, a sweep removes them. An attachment stays once its
- * message has been sent, however close together the two requests were.
+ * Forgets a file, then its bytes: if the server dies in between, a scheduled job removes them. An attachment stays once
+ * its message has been sent, however close together the two requests were.
  */
 export async function removeFile({ db, storage }: Pick<Deps, 'db' | 'storage'>, key: string): Promise<void> {
   await db.delete(files).where(and(eq(files.storage_key, key), isNull(files.message_uuid)));

@@ -14,8 +14,8 @@ export interface StartedUpload {
 }
 
 /**
- * The upload that a creation would begin once more: the same order, name, size and fingerprint, not whole yet, and
- * sent by nobody now. Whoever has only the file, on another device or in another browser, goes on with it.
+ * The upload that a creation would begin once more: the same order, name, size and fingerprint, not whole yet, and not
+ * being sent now. The file alone is enough to resume it, on another device or in another browser.
  */
 export async function findResumable(
   deps: Pick<Deps, 'db' | 'clock' | 'storage'>,

@@ -15,8 +15,8 @@ export interface ServerMark {
 }
 
 /**
- * Holds an advisory lock as long as this process lives. PostgreSQL lets go of it when the process is killed, so that
- * the other servers know at once that nobody writes the uploads that this one was receiving.
+ * Holds an advisory lock as long as this process lives. PostgreSQL releases it when the process is killed, so that the
+ * other servers know at once that its uploads have no writer.
  */
 export async function markServer({ locks, log }: Pick<Deps, 'locks' | 'log'>): Promise<ServerMark> {
   const mark = randomInt(1, 2 ** 31 - 1);
@@ -33,14 +33,17 @@ export async function markServer({ locks, log }: Pick<Deps, 'locks' | 'log'>): P
     }
     if (closed) return client.release(true);
     held = client;
-    // A connection that ends goes back to the pool by itself.
+    // A closed connection returns to the pool.
     client.once('end', () => {
       held = undefined;
       if (!closed) void holdAgain();
     });
   }
 
-  /** After the database was away. Until then the uploads here count as given up, and their writers are told so. */
+  /**
+   * Takes the lock again after a lost connection. Until then the uploads here count as abandoned, and their writers get
+   * an error.
+   */
   async function holdAgain(): Promise<void> {
     while (!closed) {
       try {

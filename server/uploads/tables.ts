@@ -27,14 +27,14 @@ export const files = pgTable(
     measured_at: at(),
     scan: text().$type<OrderFile['scan']>().notNull(),
     upload: text().$type<OrderFile['upload']>().notNull(),
-    /** Who writes it now, on whichever server, and when that one was last heard of; see leases.ts. */
+    /** The current writer, on any server, and its last sign of life; see leases.ts. */
     writer: uuid(),
     writer_seen_at: at(),
     /** The server that the writer is on; see `servers.ts`. */
     writer_server: integer(),
-    /** The window that sends it: after a crash that one goes on at once. */
+    /** The browser window that sends it: after a crash it may resume at once. */
     sender: text(),
-    /** The sender's own mark of the file: the same one again goes on with an upload that was begun. */
+    /** The sender's fingerprint of the file: the same one resumes an upload. */
     fingerprint: text(),
     /** Why the upload failed: a name that the language files know. */
     error: text().$type<'content' | 'protected' | 'other_type' | 'lost'>(),
@@ -51,7 +51,7 @@ export const files = pgTable(
   table => [
     index('files_order').on(table.order_uuid, table.created_at),
     uniqueIndex('files_storage_key').on(table.storage_key),
-    // Two windows that begin the same file at once: one of them is told.
+    // Two windows that begin the same file at once: one of them gets an error.
     uniqueIndex('files_name').on(table.order_uuid, table.role, table.name, table.version),
     index('files_writer').on(table.writer).where(sql`writer is not null`),
     index('files_unscanned').on(table.finished_at).where(sql`upload = 'done' and scan = 'pending'`),

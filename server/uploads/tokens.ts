@@ -13,8 +13,8 @@ import type { UploadTarget } from './targets.ts';
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Issues a token for an order's uploads of one purpose. The token before it ends: one is live at a time. For attachments
- * each person has a token of their own, because both sides write at the same time.
+ * Issues a token for an order's uploads of one purpose. It replaces the token before: one is live at a time. For
+ * attachments each person has a separate token, because both sides write at the same time.
  */
 export async function issueToken(
   { db, clock }: Pick<Deps, 'clock'> & { db: Db | Tx },
@@ -61,7 +61,7 @@ function lookupOf(db: Db): ReturnType<typeof prepareLookup> {
   return lookup;
 }
 
-/** The order that a token opens; null for one that is unknown, replaced, of a locked account or of somebody who has left our team. */
+/** The order that a token opens; null for one that is unknown, replaced, of a locked account or of former staff. */
 export async function orderOfToken(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,

@@ -72,7 +72,7 @@ function startsLimit(app: FastifyInstance, { config, db, clock, log }: Deps): (o
   };
 }
 
-/** As if it had just been created, but for the bytes that are there. What came along with the request is not needed. */
+/** Answers as if it had just been created, but with the received bytes. A body of the request is not needed. */
 function continueUpload(reply: FastifyReply, { key, received }: StartedUpload): FastifyReply {
   reply.request.raw.resume();
   return reply

@@ -21,8 +21,8 @@ const lockTimeout = 20_000;
 const [pollInterval, renewInterval] = [1_000, 4_000];
 
 /**
- * One writer at a time for an upload, on all servers together. Who comes next asks the holder to stop and sleeps
- * until it has; the locker of the library would spin, and knows of its own process only.
+ * One writer at a time for an upload, on all servers together. The next writer asks the holder to stop and sleeps until
+ * it has; the library's own locker would spin, and only knows its process.
  */
 export class UploadLock {
   readonly #deps: LockDeps;
@@ -71,7 +71,7 @@ export class UploadLock {
     if (holder) holder.isWhole = true;
   }
 
-  /** More has arrived of an upload that goes on. */
+  /** Records how much of a running upload has arrived. */
   async progress(key: string, received: number): Promise<void> {
     const holder = this.#holders.get(key);
     if (holder) await updateLeasedFile(this.#deps, key, holder.writer, { received, upload: 'uploading' });

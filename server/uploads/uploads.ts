@@ -86,7 +86,7 @@ export async function syncAttachments(
   return { ...describeFiles(deps, rows, texts), accept: acceptanceOfAttachments(), outcome: null };
 }
 
-/** The customer is through with uploading: the order goes on, without the files in `skip`. */
+/** The customer has finished uploading: the order continues, without the files in `skip`. */
 export async function finishUploads(
   deps: Deps,
   asker: UploadOwner,
@@ -111,7 +111,7 @@ export async function finishUploads(
       );
     return { kept, left, after: await finishFiles(tx, deps, locked, kept) };
   });
-  // The order has gone on: bytes that cannot be removed now are those of no file, and removed by a sweep.
+  // The order has continued: bytes that cannot be removed now have no row, and a scheduled job removes them.
   for (const { uuid: file, storage_key } of left)
     await deps.storage
       .remove(storage_key)
@@ -125,7 +125,7 @@ function messageOf(texts: Texts, order: OrderRow, count: number): string {
   return texts.say(texts.has(key) ? key : 'uploads.answer.finish', { smart_count: count });
 }
 
-/** The files to go on with and those to go on without. Refuses while a file that is not skipped is incomplete. */
+/** Splits the files by `skip` into kept and left ones. Refuses while a file that is not skipped is incomplete. */
 function selectFiles(deps: Deps, rows: FileRow[], skip: string[], texts: Texts): { kept: FileRow[]; left: FileRow[] } {
   const open = rows.filter(row => !isDone(row) && !skip.includes(row.uuid));
   if (open.length) {

@@ -36,7 +36,7 @@ export async function webhooks(app: FastifyInstance, deps: Deps): Promise<void> 
   });
 }
 
-/** Each event is acted on once; what could not be acted on is left for when it comes again, and for the sweeps. */
+/** Each event is handled once; one that cannot be handled is left for its repetition, and for the scheduled jobs. */
 async function receive(deps: Deps, { id, type, about }: ProviderEvent): Promise<void> {
   const { db, clock, payments } = deps;
   const provider = payments.gateway.name;

@@ -4,7 +4,7 @@ import { useIsPhone } from '../../engine/ui/hooks/index.ts';
 import { paths } from '../paths.ts';
 import { AccountIndex } from './AccountIndex.tsx';
 
-/** On phones the account is a list of its pages first; the profile has an address of its own there. */
+/** On phones the account is a list of its pages first; the profile has a separate address there. */
 export default function AccountFrame() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

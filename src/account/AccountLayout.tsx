@@ -10,8 +10,8 @@ import { type AccountPage, accountPageAt, accountPages } from './accountPages.ts
 const NO_FAMILY = { parents: [], tabs: null };
 
 /**
- * Gives every page below the account's address the place and the tabs of the account, whether it is a page of its own
- * or a list that a resource file describes. Phones have the way back to the list of pages instead of tabs.
+ * Gives every page below the account's address the place and the tabs of the account, whether it is a component or a
+ * list that a resource file describes. Phones have the way back to the list of pages instead of tabs.
  */
 export function AccountLayout({ children }: { children: ReactNode }) {
   const translate = useTranslate();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { AccountFormPage } from './AccountFormPage.tsx';
 
-/** Whoever shows the organization (the app bar, checkout, billing) learns of the change at once. */
+/** Every part that shows the organization (the app bar, checkout, billing) is updated at once. */
 export default function OrganizationPage() {
   const client = useQueryClient();
   const onSaved = (answer: unknown) => {

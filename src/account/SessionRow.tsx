@@ -13,7 +13,7 @@ interface SessionRowProps {
   onSignOut: (device: string) => void;
 }
 
-/** One device: what it is, when it was there last, since when and from where. */
+/** One device: its name, when it was last used, since when and from where. */
 export function SessionRow({ session, pending, onSignOut }: SessionRowProps) {
   const translate = useTranslate();
   const { relative, dateTime, date } = useFormatters();

@@ -6,7 +6,7 @@ import { billingQuery } from '../shared/plan/planQueries.ts';
 /** So many orders are named one by one. */
 const SHOWN = 5;
 
-/** What hinders the deletion of the account now; the server has the last word when it is asked for. */
+/** What hinders the deletion of the account now; the server checks them again. */
 export function useDeletionBlockers() {
   const orders = useQuery({
     queryKey: ['unfinishedOrders'],

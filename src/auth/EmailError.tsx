@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { passwordResetPath, signInPath } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 
-/** Most often the address is taken by the very person who types it: they can go on from here. */
+/** Usually the address is taken by the same person: they can continue from here. */
 export function EmailError({ message }: { message: string }) {
   const translate = useTranslate();
   return (

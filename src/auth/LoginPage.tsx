@@ -33,7 +33,7 @@ function SignIn() {
       }
       explain={problem => (problem.code === NOT_VERIFIED ? <NotVerified /> : null)}
       question={{
-        // A person whose account is scheduled for deletion is told that signing in has cancelled it.
+        // A person whose account was scheduled for deletion learns that signing in has cancelled it.
         of: answer => Boolean(answer.deletion_withdrawn),
         page: goOn => <DeletionCancelled onGoOn={goOn} />,
       }}

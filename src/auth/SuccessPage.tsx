@@ -5,7 +5,7 @@ import { OkIcon } from '../../engine/ui/icons/icons.ts';
 import { CenteredPage } from '../../engine/ui/layout/index.ts';
 import { paths } from '../paths.ts';
 
-/** It worked; the next step is to sign in, or to go on for those who are. */
+/** It worked; the next step is to sign in, or to continue if signed in. */
 export function SuccessPage({ title, text }: { title: string; text: string }) {
   const translate = useTranslate();
   const user = useUser();

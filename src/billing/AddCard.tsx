@@ -46,7 +46,7 @@ export default function AddCard({ resource }: Pick<ExtensionProps, 'resource'>) 
 }
 
 interface NewCardProps {
-  /** The first card becomes the default by itself. */
+  /** The first card becomes the default automatically. */
   first: boolean;
   onAdded: () => void;
   onCancel: () => void;

@@ -69,7 +69,7 @@ export default function EditCard({ resource, row }: ExtensionProps) {
       expected_amount: due?.amount.amount ?? 0,
     };
     const saved = await saving.run({ params: { uuid: card.uuid }, body }).catch(async error => {
-      // The page shows the sum of now, and asks again.
+      // The page shows the current amount, and asks again.
       if (error instanceof CallError && error.code === 409) await changed();
       return null;
     });

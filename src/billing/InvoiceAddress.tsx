@@ -15,7 +15,7 @@ export function InvoiceAddress() {
     queryKey: ['getOrganization'],
     queryFn: ({ signal }) => call('getOrganization', { signal }),
     staleTime: 5 * 60_000,
-    // A locked account is told its cards and payments only.
+    // A locked account can only load its cards and payments.
     enabled: user?.blocked_at === null,
   });
   const number = useQuery(billingQuery).data?.tax_number;

@@ -3,7 +3,7 @@ import { DialogActionButton, ErrorSummary, useFieldErrors } from '../../engine/u
 import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import { useCardsChanged } from './usePaymentMethods.ts';
 
-/** Asked before a card goes. A card that the plan has begun to need meanwhile stays, and the dialog says why. */
+/** Confirms the removal of a card. A card that the plan now needs stays, and the dialog says why. */
 export default function RemoveCard({ row, onDone }: ExtensionProps) {
   const i18n = useI18n();
   const removing = useCall('deletePaymentMethod');

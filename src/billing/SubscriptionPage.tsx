@@ -28,7 +28,7 @@ import {
 import { RenewCard } from './plan/RenewCard.tsx';
 import { daysOf, type Plan, usePlan } from './plan/usePlan.ts';
 
-/** The levels side by side, what can be added, and how the plan goes on or ends. */
+/** The levels side by side, the add-ons, and how the plan continues or ends. */
 export default function SubscriptionPage() {
   const i18n = useI18n();
   const { plan, error, refetch } = usePlan();

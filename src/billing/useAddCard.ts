@@ -27,7 +27,7 @@ export function useAddCard(onAdded: () => void) {
     const body = { ...toPaymentData(response), ...(is_default && { is_default }), expected_amount };
     const answer = await keyed(body, idempotencyKey => posting.runWithStatus({ body, idempotencyKey })).catch(
       async error => {
-        // The page shows the sum of now, and asks again.
+        // The page shows the current amount, and asks again.
         if (error instanceof CallError && error.code === 409) await changed();
         return null;
       },

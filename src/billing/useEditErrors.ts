@@ -9,7 +9,7 @@ export function useEditErrors(problem: CallError | null): ReturnType<typeof useF
   const [key] = Object.keys(known.errors);
   return {
     errors: key === undefined ? {} : { detail: only.msg },
-    // Whatever is edited, the message may no longer hold.
+    // After any edit, the message may no longer apply.
     forget: () => key !== undefined && known.forget(key),
   };
 }

@@ -36,7 +36,7 @@ export function CheckoutForm({ uuid, answer, onRefetch }: CheckoutFormProps) {
   const { payment_methods: methods } = checkout;
   const choice = choiceOf(methods, chosen, payment.declined);
 
-  // A card that was just declined is not offered again by itself.
+  // A card that was just declined is not preselected again.
   const { declined } = payment;
   useEffect(() => {
     if (declined.size > 0) choose(before => (before && !declined.has(before) ? before : null));

@@ -12,5 +12,5 @@ const Hidden = styled('div')({
   whiteSpace: 'nowrap',
 });
 
-/** What is going on, for people who do not see the page. */
+/** Status messages for people who do not see the page. */
 export const LiveRegion = ({ children }: { children: ReactNode }) => <Hidden role="status">{children}</Hidden>;

@@ -27,7 +27,7 @@ export function useReplaceCheckout(uuid: string): (answer: CheckoutAnswer) => vo
   return useCallback(answer => client.setQueryData(keyOf(uuid), answer), [client, uuid]);
 }
 
-/** Whatever the bank was asked before, this attempt has taken its place. */
+/** This attempt replaces any earlier challenge of the bank. */
 export function useClearChallenge(uuid: string): () => void {
   const client = useQueryClient();
   return useCallback(

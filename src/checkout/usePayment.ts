@@ -81,7 +81,7 @@ export function usePayment(uuid: string, checkout: Checkout | undefined): Paymen
       if (current) replace(current);
       if (said.kind === 'declined' && card) setDeclined(known => new Set([...known, attempt.choice]));
       setNotice(said);
-      // Whatever is in the way, cancelled or paid elsewhere, or a card that was removed: the page shows what is there now.
+      // After any refusal (cancelled or paid elsewhere, or a removed card) the page shows the current state.
       if (said.kind === 'refused' || said.kind === 'not_confirmed') reread();
     }
   };

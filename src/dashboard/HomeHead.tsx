@@ -16,7 +16,7 @@ import { PlanAlert } from './PlanAlert.tsx';
 /** On a phone the buttons stay below a short sentence too, where they were below the one it takes the place of. */
 const STEADY = { display: 'inline-block', minWidth: '17rem' };
 
-/** Where things stand in one sentence, and the ways to a new order. */
+/** The state of the account in one sentence, and the links to a new order. */
 export function HomeHead({ dashboard }: WidgetProps) {
   const arrived = useIsRevealed(revealGroupName(dashboard));
   const orders = useResource('orders');

@@ -19,7 +19,7 @@ const Figures = styled('div')(({ theme }) => ({
   '& p': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
   '& strong': { ...theme.typography.h2, fontVariantNumeric: 'tabular-nums' },
   '& strong.first': theme.typography.figure,
-  // The sum in a line of its own, the two it is made of side by side.
+  // The sum in a separate line, its two parts side by side.
   [theme.breakpoints.down('sm')]: { '& > :first-of-type': { flexBasis: '100%' } },
 }));
 

@@ -13,7 +13,7 @@ interface SavingsChartProps {
   colors: string[];
 }
 
-/** Stacked bars by month. A chunk of its own: recharts is as heavy as the rest of the page. */
+/** Stacked bars by month. A separate chunk: recharts is as heavy as the rest of the page. */
 export default function SavingsChart({ report, colors }: SavingsChartProps) {
   const i18n = useI18n();
   const theme = useTheme();

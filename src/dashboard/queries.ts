@@ -7,7 +7,7 @@ type Period = MoneyReport['period'];
 
 export const useDashboard = () => useQuery(dashboardQuery);
 
-/** The report of before stands until the other one is here. */
+/** The previous report stays until the new one has arrived. */
 export const useMoneyReport = (period: Period) =>
   useQuery({
     queryKey: ['dashboard', 'money', period],
@@ -15,7 +15,7 @@ export const useMoneyReport = (period: Period) =>
     placeholderData: before => before,
   });
 
-/** Reading a form changes nothing; how far the draft has come stands in its steps. */
+/** Reading a form changes nothing; its steps show how far the draft has come. */
 export const useDraftForm = (uuid: string | undefined) =>
   useQuery({
     queryKey: ['order_form', 'progress', uuid],

@@ -3,7 +3,7 @@ import { MessageIcon } from '../../engine/ui/icons/icons.ts';
 import { type ExtensionProps, useI18n, VisuallyHidden } from '../../engine/ui/resources/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 
-/** Of its writer: it is cut at its own end, whichever way the page is written. */
+/** The name is truncated at its own end, in either direction of the page. */
 const Name = styled('bdi')({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 });
 
 const Line = styled('span')(({ theme }) => ({

@@ -5,7 +5,7 @@ import { Card } from '../../engine/ui/components/index.ts';
 import { type ExtensionProps, Facts, useI18n } from '../../engine/ui/resources/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 
-/** Work is under way, or waits to go on. */
+/** Work is in progress, or on hold. */
 const RUNNING = new Set<Order['status']>([
   'awaiting_files',
   'queued',

@@ -10,7 +10,10 @@ type Payment = Order['payments'][number];
 
 const PAID = new Set<Payment['payment_status']>(['succeeded', 'partially_refunded', 'refunded', 'disputed']);
 
-/** What the order costs and why, line by line as the server reckons it, and how it was paid. `payments`: where these stand for our team. */
+/**
+ * What the order costs and why, line by line as the server reckons it, and how it was paid. `payments`: the address of
+ * these for staff.
+ */
 export default function OrderReceipt({ row, options }: ExtensionProps) {
   const i18n = useI18n();
   const { price, quote, payments } = row as unknown as Order;

@@ -2,8 +2,8 @@ import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts
 import type { OrderItem } from '../../schemas/generated/types.ts';
 
 /**
- * "Copy editing, 8,400 words": in the list the quantity joins where there is room. A draft whose service is not chosen
- * yet has no unit to count in: the first of them all stands in its row, and is nobody's choice.
+ * "Copy editing, 8,400 words": in the list the quantity joins where there is room. A draft without a chosen service has
+ * no unit to count in: its row only has the first of all services as a default.
  */
 export function OrderService({ row }: ExtensionProps) {
   const i18n = useI18n();

@@ -6,7 +6,7 @@ type SomeOrder = OrderItem & Partial<Order>;
 
 const closingEvent = ({ status, events = [] }: SomeOrder) => events.findLast(({ to }) => to === status);
 
-/** Why an order was cancelled, and what goes back; of an expired one, which time ran out. Empty where nobody knows. */
+/** Why an order was cancelled, and what goes back; of an expired one, which time ran out. Empty if unknown. */
 export function cancellationText(order: SomeOrder, i18n: I18n): string {
   const end = closingEvent(order);
   if (order.status === 'expired') return i18n.text(`orders.next.expired.${end?.from === 'quoted' ? 'quote' : 'price'}`);

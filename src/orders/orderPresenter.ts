@@ -101,7 +101,7 @@ function next(row: Row, i18n: I18n): NextStep {
 /** Their sentence stands on a date that may not be set yet. */
 const DATED = new Set<Status>(['queued', 'in_progress', 'quality_check', 'revision_requested']);
 
-/** The statuses that stand in a list of what to do. */
+/** The statuses that belong in a list of tasks. */
 const BRIEF = new Set<Status>(['quoted', 'awaiting_payment', 'awaiting_files', 'delivered', 'on_hold']);
 
 const EDIT_WORDS: Partial<Record<Status, string>> = {

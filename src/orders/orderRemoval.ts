@@ -31,7 +31,7 @@ export function removalSummary(chosen: OrderItem[], i18n: I18n): string {
   ].join(' ');
 }
 
-/** Unpaid work is dropped, paid work is paid back: what is lost stands in the question. */
+/** Unpaid work is dropped, paid work is paid back: the question says what is lost. */
 export function removalAction(order: OrderItem, i18n: I18n): ActionTexts {
   const back = order.refund_if_cancelled;
   const kind = kindOf(order);

@@ -1,7 +1,7 @@
 import { currency } from '../../schemas/billing/money.ts';
 import type { Money, Order } from '../../schemas/generated/types.ts';
 
-/** One that is asked for and undecided may still be refused. */
+/** A requested refund is undecided and may still be refused. */
 const REFUNDED = new Set(['pending', 'succeeded']);
 
 export const sum = (amounts: Money[]): Money => ({

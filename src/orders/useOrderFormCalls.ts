@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCall } from '../../engine/client/api/index.ts';
 import type { FormCalls } from '../../engine/ui/forms/index.ts';
 
-/** An order's form by its calls; a new one from a recipe is made by a call of its own. */
+/** An order's form by its calls; a new one from a recipe is made by a separate call. */
 export function useOrderFormCalls(recipeUuid: string | null): FormCalls {
   const { run: init } = useCall('initOrderForm');
   const { run: fromRecipe } = useCall('initOrderFormFromRecipe');

@@ -1,7 +1,7 @@
 import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts';
 import type { RecipeItem } from '../../schemas/generated/types.ts';
 
-/** "Used 4 days ago": says by itself what the date is, as a card has no heading above it. */
+/** "Used 4 days ago": includes what the date means, as a card has no heading above it. */
 export function RecipeUse({ row }: ExtensionProps) {
   const i18n = useI18n();
   const { last_used_at } = row as unknown as RecipeItem;

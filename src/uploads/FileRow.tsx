@@ -56,7 +56,7 @@ const looks: Record<EntryState, { icon: typeof CheckIcon; tone: string }> = {
   done: { icon: CheckIcon, tone: 'ok' },
 };
 
-/** One file: what it is doing, and what can be done with it alone. */
+/** One file: its state, and the actions on it alone. */
 export const FileRow = memo(function FileRow({ entry, session }: { entry: Entry; session: UploadSession }) {
   const { name, size, sent, state } = entry;
   const { icon: Icon, tone } = looks[state];

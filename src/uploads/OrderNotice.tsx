@@ -5,7 +5,7 @@ import { Notice } from '../../engine/ui/components/index.ts';
 import type { Order } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 
-/** Why the order does not go on yet, where files alone do not do it or are waited for. */
+/** Why the order does not continue yet, apart from missing files. */
 export type BlockingReason = 'due' | 'unpaid' | 'held';
 
 export function getBlockingReason({ status, allowed_actions }: Order): BlockingReason | null {

@@ -10,7 +10,7 @@ import { UploadSkeleton } from './UploadSkeleton.tsx';
 import { customerUpload, type UploadRole } from './uploadRoles.ts';
 import { useUploadOrder } from './useUploadOrder.ts';
 
-/** Uppy comes with the desk, while the order is being fetched. */
+/** Uppy is loaded with the workspace, while the order is being fetched. */
 const loadWorkspace = () => import('./UploadWorkspace.tsx');
 const UploadDesk = lazy(loadWorkspace);
 void loadWorkspace();

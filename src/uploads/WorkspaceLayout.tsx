@@ -14,7 +14,7 @@ interface WorkspaceLayoutProps {
   terms: ReactNode;
 }
 
-/** Files at the start and the desk beside them; one below the other, what one acts on comes before the long list. */
+/** Files at the start and the workspace beside them; in one column the workspace comes before the long list. */
 export function WorkspaceLayout({ progress, workspace: desk, list, terms }: WorkspaceLayoutProps) {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   if (isNarrow)

@@ -3,7 +3,7 @@ import type { UploadRole } from './uploadRoles.ts';
 
 const sessions = new Map<string, UploadSession>();
 
-/** The session of an order. It outlives the page, so that uploading goes on while the person looks around. */
+/** The session of an order. It outlives the page, so that uploading continues on other pages. */
 export function sessionOf(orderUuid: string, { obtain }: UploadRole): UploadSession {
   const known = sessions.get(orderUuid);
   if (known) return known;

@@ -9,7 +9,7 @@ export interface UploadRole {
   useCalls: (uuid: string) => UploadRoleCalls;
   obtain: (uuid: string) => Promise<TransporterToken>;
   order: (uuid: string) => Promise<Order>;
-  /** Whether the order goes on when the files are in; a result waits to be delivered. */
+  /** Whether the order continues when the files are in; a result waits to be delivered. */
   finishes: boolean;
   list: string;
   page: (uuid: string, tab?: 'details' | 'files') => string;

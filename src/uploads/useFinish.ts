@@ -12,17 +12,17 @@ import { endSession } from './sessions.ts';
 import type { UploadRole } from './uploadRoles.ts';
 import type { UploadCalls } from './useUploadCalls.ts';
 
-/** To the checkout, where something is to be paid before the order goes on; else to the order. */
+/** Returns the checkout if something must be paid before the order continues; else the order. */
 async function nextPage(uuid: string): Promise<string> {
   const order = await call('getOrder', { params: { object_uuid: uuid } }).catch(() => null);
   return order?.allowed_actions.includes('checkout') ? paths.checkout.to(uuid) : paths.order.to(uuid);
 }
 
-/** What the page says is not in: failed, given up, or held back because it is harmful. */
+/** Files that the page counts as missing: failed, abandoned, or in quarantine. */
 const isLeftOut = ({ upload, scan }: ServerFile): boolean =>
   upload === 'failed' || upload === 'waiting' || scan === 'quarantined';
 
-/** "Finish with 38 files": the order goes on with what is in, and the page makes way for it. */
+/** "Finish with 38 files": continues the order with the complete files, and leaves the page. */
 export function useFinish(order: Order, calls: UploadCalls, { counted, done, sending }: Summary, role: UploadRole) {
   const translate = useTranslate();
   const { number } = useFormatters();
@@ -44,7 +44,7 @@ export function useFinish(order: Order, calls: UploadCalls, { counted, done, sen
       // The notice says what the server said.
     } finally {
       setPending(false);
-      // Also when the answer was lost: the order then says by itself that it has gone on.
+      // Also after a lost answer: the refetched order then shows that it has continued.
       await client.invalidateQueries({ queryKey: [role.resource] });
     }
   }

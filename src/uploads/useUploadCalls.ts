@@ -14,7 +14,7 @@ export interface UploadPart {
 }
 
 const partOf = ({ status, problem, answer }: UploadRoleCalls['asking'] | UseCall<'finishUpload'>): UploadPart => {
-  // Without an answer nothing was said, and the page has its own words for that.
+  // Without an answer there is no message, and the page has its own text for that.
   const said = problem?.isOffline ? '' : (problem?.body.message ?? problem?.sentence);
   const told = status === 'error' ? said : answer?.message;
   return { status, message: status === 'fetching' ? '' : String(told ?? '') };
@@ -66,7 +66,7 @@ export function useUploadCalls({ uuid: orderUuid }: Pick<Order, 'uuid'>, session
   return { sync, finish, syncing: partOf(syncing), finishing: partOf(finishing) };
 }
 
-/** While another window sends files of the order, its progress is asked for. */
+/** While another window sends files of the order, their progress is polled. */
 export function useWatch(calls: UploadCalls, isSentElsewhere: boolean): void {
   const { sync } = calls;
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Group, Summary } from '../shared/uploads/entries.ts';
 import { isRetryable } from '../shared/uploads/uploadErrors.ts';
 import type { UploadSession } from '../shared/uploads/uploadSession.ts';
 
-/** What can be done with all files at once: at most two of pause, go on and retry. */
+/** Actions on all files at once: at most two of pause, resume and retry. */
 export function useWorkspaceActions(session: UploadSession, summary: Summary, groups: Group[]): PageAction[] {
   const translate = useTranslate();
   const actions: PageAction[] = [];

@@ -23,7 +23,7 @@ export function differenceOf(old: LoadedSchemas, now: LoadedSchemas): Change[] {
   ].flat();
 }
 
-/** The roles of that folder's own app file, not of the one that came along. */
+/** The roles of that folder's own app file, not of the engine's default. */
 export function readWithRoles({ folder, engine }: SchemaFolders): LoadedSchemas {
   const path = join(folder, 'app.json');
   const roles = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as AppFile).roles : undefined;
@@ -46,7 +46,7 @@ function linesByRole(changes: Change[]): string[] {
   ]);
 }
 
-/** For a terminal: `!` marks what somebody has to act on. */
+/** Formats changes for a terminal; `!` marks those that require action. */
 export function report(changes: Change[]): string {
   if (changes.length === 0) return 'Nothing that anybody would notice.';
   const parts = (Object.keys(titles) as Change['about'][]).flatMap(about => {

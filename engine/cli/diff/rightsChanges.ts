@@ -1,4 +1,4 @@
-/** Who may do and see more, or less, than before. More is for somebody to answer for. */
+/** Which rights each role gained or lost. Gained rights must be confirmed. */
 import type { Entity } from '../../dsl/entity.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { isReadable, isWritable } from '../../dsl/resolve/resolveField.ts';
@@ -14,7 +14,7 @@ export function rightChanges(before: LoadedSchemas, after: LoadedSchemas): Chang
   const roles = Object.keys(now.roles);
   const names = [...new Set([...old.resources.keys(), ...now.resources.keys()])];
   const rights = names.flatMap(name =>
-    // A resource that is new brings rights that nobody had; the API's own news tell of it.
+    // A new resource only adds rights; the diff of the API reports it.
     old.resources.has(name) ? roles.flatMap(role => describeChanges(role, ...bothGrants(name, role, old, now))) : [],
   );
   const fresh = names

@@ -1,4 +1,4 @@
-/** Every word of the schema files as the meta-schemas describe it: for the reference page and its test. */
+/** Every keyword of the schema files as the meta-schemas describe it: for the reference page and its test. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { metaFolder } from '../../server/schemaLayers.ts';

@@ -1,4 +1,4 @@
-/** docs/vocabulary.md: every word of the schema files, written from what the meta-schemas say. */
+/** docs/vocabulary.md: every keyword of the schema files, written from the meta-schemas. */
 import { isRecord } from '../lint/sources.ts';
 import { type Keyword, type KeywordTable, keywordTables, metaFiles, readMeta } from './vocabulary.ts';
 
@@ -43,7 +43,7 @@ function tablePart({ title, description, words }: KeywordTable, file: string): s
   ];
 }
 
-/** Parts without words of their own, by name: a choice of values, or one text. */
+/** Parts without keywords, by name: a choice of values, or one text. */
 function simpleParts(file: string, tables: KeywordTable[]): [string, string][] {
   const shown = new Set(tables.map(({ title }) => title));
   const { definitions } = readMeta(file);

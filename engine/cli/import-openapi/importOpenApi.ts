@@ -1,4 +1,4 @@
-/** First entity and resource files from an OpenAPI 3 document: what somebody else's API has rows of. */
+/** First entity and resource files from the OpenAPI 3 document of another API. */
 import { humanize } from '../../dsl/entity.ts';
 import { isRecord } from '../lint/sources.ts';
 import type { LoadedSchemas as Schemas } from '../loadSchemas.ts';
@@ -21,7 +21,7 @@ export interface ImportOptions {
 }
 
 const maxNameLength = 50;
-/** Every row of a table has these by itself. */
+/** The engine adds these to every table. */
 const systemFields = ['id', 'uuid', 'created_at', 'updated_at', 'version', 'customer_uuid'];
 
 /** `LineItem`, `lineItem` and `line-item` are `line_item`. */

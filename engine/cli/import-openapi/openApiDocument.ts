@@ -1,4 +1,4 @@
-/** An OpenAPI 3 document as somebody else wrote it: nothing in it is certain. */
+/** An OpenAPI 3 document from elsewhere: nothing in it is certain. */
 import { parseDocument } from 'yaml';
 import { isRecord } from '../lint/sources.ts';
 

@@ -57,7 +57,7 @@ export function ineffectiveBulkActions(source: SchemaSourceFile, file: ResourceF
   });
 }
 
-/** Of its own actions, a list draws those that lead to a page; the others need a row. */
+/** A list shows only those of its own actions that lead to a page; the others need a row. */
 export function idleListActs(source: SchemaSourceFile, file: ResourceFile): Finding[] {
   const names = file.list ? (file.list.actions ?? []) : [];
   return names.flatMap((name, place) => {
@@ -73,7 +73,7 @@ export function idleListActs(source: SchemaSourceFile, file: ResourceFile): Find
   });
 }
 
-/** A call for many rows takes their keys, and can rehearse. */
+/** A call for many rows takes their keys, and supports a dry run. */
 export function singleCalls(source: SchemaSourceFile, file: ResourceFile, { calls }: SchemaRegistry): Finding[] {
   return Object.entries(file.actions ?? {}).flatMap(([name, { bulk }]) => {
     const known = calls.find(call => call.name === bulk);
@@ -84,7 +84,7 @@ export function singleCalls(source: SchemaSourceFile, file: ResourceFile, { call
   });
 }
 
-/** The words of a body stand for something, and what is stored has a field that takes it. */
+/** Placeholders of a body must resolve, and every stored value needs a field that accepts it. */
 export function bodyFindings(
   source: SchemaSourceFile,
   file: ResourceFile,

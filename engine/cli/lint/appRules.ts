@@ -1,4 +1,4 @@
-/** Roles, groups of the menu and languages: they are named in many files and stand in `app.json`. */
+/** Roles, menu groups and languages: many files name them, `app.json` declares them. */
 import type { Entity } from '../../dsl/entity.ts';
 import type { AppFile } from '../../dsl/resolve/manifest.ts';
 import { kindOfRole, type Roles, roleChain } from '../../dsl/roles/roles.ts';
@@ -6,7 +6,7 @@ import { type Finding, isRecord, type SchemaSourceFile, type Visit, walk } from 
 
 const kinds = ['app', 'calls', 'dashboard', 'entity', 'form', 'resource'];
 
-/** What conditions may know of the person who asks is a field of the entity `user`. */
+/** Facts of the principal that conditions use must be fields of the entity `user`. */
 function unknownFacts(source: SchemaSourceFile, { me = [] }: AppFile, person: Entity | undefined): Finding[] {
   return me.flatMap((name, place) =>
     Object.hasOwn(person?.file.properties ?? {}, name)
@@ -28,7 +28,7 @@ export function appFindings(sources: SchemaSourceFile[], app: AppFile, person?: 
     ]);
 }
 
-/** Reports roles without a kind, of their own or inherited, and roles that extend themselves. */
+/** Reports roles without a kind, own or inherited, and roles that extend themselves. */
 function roleFaults(source: SchemaSourceFile, roles: Roles): Finding[] {
   return Object.entries(roles).flatMap(([role, { extends: next }]) => {
     const all = roleChain(roles, role);

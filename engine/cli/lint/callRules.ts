@@ -2,7 +2,7 @@
 import { type Contract, readContract } from '../../server/http/contract.ts';
 import { type Finding, isRecord, type SchemaSourceFile } from './sources.ts';
 
-/** The contract, or what stands in its way. */
+/** The contract, or the faults that prevent it. */
 export function contractOf(folder: string, sources: SchemaSourceFile[]): { contract?: Contract; faults: Finding[] } {
   try {
     return { contract: readContract(folder), faults: [] };

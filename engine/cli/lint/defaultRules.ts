@@ -14,7 +14,7 @@ export const defaultFindings = (sources: SchemaSourceFile[]): Finding[] =>
     .filter(({ kind }) => ['schema', 'entity', 'form'].includes(kind))
     .flatMap(source => [...walk(source.json)].flatMap(visit => invalidDefaults(source, visit)));
 
-/** Somebody who might ask, for what variables stand for. */
+/** A sample principal, used to resolve variables. */
 export const samplePrincipal = (): VariableContext => ({
   me: {
     uuid: '0b8f7c3e-58b1-4d8e-9a53-6a9b4f1f8a01',

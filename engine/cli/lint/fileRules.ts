@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { Finding, SchemaSourceFile } from './sources.ts';
 
 const kindsWithMetaSchema = ['app', 'calls', 'constants', 'dashboard', 'entity', 'form', 'resource'];
-/** Kinds that are reached by the file's name alone, whatever the folder. */
+/** Kinds that are reached by the file's name alone, in any folder. */
 const kindsFoundByName = ['dashboard', 'entity', 'resource'];
 
 export function fileFindings(sources: SchemaSourceFile[]): Finding[] {

@@ -1,4 +1,4 @@
-/** Words of a form file that do nothing where they stand, lack what they need, or name functions nobody wrote. */
+/** Keywords of a form file that have no effect, lack what they need, or name unknown functions. */
 import type { FormFile, StepFile } from '../../dsl/form.ts';
 import type { ItemOptions } from '../../dsl/resourceFile.ts';
 import { appFormVocabulary, appFunctions } from '../../server/appDefinition.ts';

@@ -1,4 +1,4 @@
-/** What walking every path of a form finds: steps nobody reaches or completes, ends that finish nothing, idle actions. */
+/** Faults found by walking every path of a form: unreachable or incompletable steps, dead ends, idle actions. */
 import type { FormFile } from '../../dsl/form.ts';
 import { offeredActions } from '../../server/forms/actions.ts';
 import type { Form, FormStep } from '../../server/forms/form.ts';
@@ -48,7 +48,7 @@ function stuckSteps({ source, form, file, paths }: FormInFile): Finding[] {
   });
 }
 
-/** A last step where nobody can place, ask for a quote or save. */
+/** A last step that offers neither placing, nor a quote, nor saving. */
 function deadEnds({ source, form, file, paths }: FormInFile): Finding[] {
   if (form.file.call) return [];
   const ends = new Map<FormStep, boolean>();

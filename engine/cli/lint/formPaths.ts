@@ -48,7 +48,7 @@ function walk(form: Form): FormPath[] {
   return [...paths.values()];
 }
 
-/** Only where somebody's role matters is there more than one to be. */
+/** Several roles are tried only if the form depends on the role. */
 function rolesOf({ file }: Form): (string | undefined)[] {
   const text = JSON.stringify(file);
   if (!text.includes('"$role"') && !text.includes('"roles"')) return ownerRoles(appFile().roles).slice(0, 1);

@@ -15,7 +15,7 @@ const ajv = createAjv({ verbose: false });
 
 export interface CompletedStep {
   answers: Answers;
-  /** What stays wrong whatever is answered; empty where the step can be completed. */
+  /** Faults that no answer can remove; empty if the step can be completed. */
   faults: ValidationEntry[];
 }
 

@@ -6,7 +6,7 @@ import { nearestWords } from '../../server/records/schema-files/nearestWords.ts'
 import { iconNames } from '../pages/schemaIcons.ts';
 import { type Finding, type SchemaSourceFile, walk } from './sources.ts';
 
-/** Code that names can lead to, as text: where a word stands in it, the name is taken to exist. */
+/** Code that names can refer to, as text: a name is taken to exist if the text contains it as a word. */
 export interface Code {
   /** Keys of the table of components in the app's own files. */
   components: Set<string>;

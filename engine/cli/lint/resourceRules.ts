@@ -66,7 +66,7 @@ function ineffectiveRank(source: SchemaSourceFile, { list }: ResourceFile, seen:
   return [source.report(['list', 'searchRank'], 'ineffective-keyword', text)];
 }
 
-/** The keys of a resource file inside an entity file: findings say where they stand in that. */
+/** The keys of a resource file inside an entity file, so that findings have paths in that file. */
 function ownResource(source: SchemaSourceFile): SchemaSourceFile {
   const words = (source.json['x-entity'] as EntityOptions | undefined)?.resource;
   const report: SchemaSourceFile['report'] = (path, code, text) =>
@@ -112,7 +112,7 @@ function inResource(source: SchemaSourceFile, name: string, { files, registry, p
   ];
 }
 
-/** The place of the last word of a message, where the file has that word. */
+/** The path of the last word of a message, if the file has that word. */
 function pathOfWord(source: SchemaSourceFile, message: string): (string | number)[] {
   const word = message.split(' ').at(-1);
   return [...walk(source.json)].find(({ value }) => value === word)?.path ?? [];
@@ -179,7 +179,7 @@ function unopenedActions(source: SchemaSourceFile, file: ResourceFile, registry:
   return [...strange, ...shut];
 }
 
-/** Views, tabs, sections, columns and filters of one screen are told apart by their names. */
+/** Views, tabs, sections, columns and filters of one screen need distinct names. */
 function sameIds(source: SchemaSourceFile): Finding[] {
   const lists = ['views', 'tabs', 'sections', 'columns', 'filters'];
   return [...walk(source.json)].flatMap(({ path, key, value }) => {

@@ -1,4 +1,4 @@
-/** Traps of JSON Schema itself, wherever a file holds one. */
+/** Pitfalls of JSON Schema itself, in any file that holds a schema. */
 import { type Finding, isRecord, type SchemaSourceFile, type Visit, walk } from './sources.ts';
 
 const newerKeywords = [

@@ -92,7 +92,7 @@ function requiredTexts(form: Form): RequiredText[] {
   ];
 }
 
-/** Labels of resolved resources whose only words are the humanised name. Built-in acts have words of their own. */
+/** Labels of resolved resources whose only text is the humanised name. Built-in actions have their own texts. */
 function screenTexts(sources: SchemaSourceFile[], { registry, dashboards }: ManifestFiles, has: Has): Finding[] {
   const missing = new Map<string, Finding>();
   for (const role of Object.keys(registry.roles)) {
@@ -133,14 +133,14 @@ function singularTexts(sources: SchemaSourceFile[], { registry }: ManifestFiles,
   });
 }
 
-/** What every list says where nobody says otherwise. */
+/** The default texts of every list. */
 const usual = ['All', 'There is nothing here yet.', ''];
 
-/** The file has words for it itself: they are more than its name, humanised. */
+/** The file itself has a text for it: more than its name, humanised. */
 const isWritten = (key: string, fallback: string): boolean =>
   !usual.includes(fallback) && !key.split('.').some(name => humanize(name) === fallback);
 
-/** Whether the file has a label of its own for what the key names, even one that is like the name. */
+/** Whether the file has a label for what the key names, even one that is like the name. */
 function isLabelled({ json }: SchemaSourceFile, key: string): boolean {
   if (/^[a-z]+\.[a-z0-9_]+\.name$/.test(key)) return json.label !== undefined;
   const place = key.replace(/\.title$/, '');
@@ -162,7 +162,7 @@ function wordIn({ json }: SchemaSourceFile, key: string): (string | number)[] {
   );
 }
 
-/** One file is a whole resource: the titles and names in it are words enough, until somebody translates them. */
+/** A single file that is a whole resource: its titles and names are texts enough until they are translated. */
 function speaksForItself(key: string, registry: SchemaRegistry): boolean {
   const [group, name = ''] = key.split('.');
   const entity = group === 'resources' ? registry.entities.get(registry.resources.get(name)?.entity ?? '') : undefined;

@@ -15,7 +15,7 @@ const engine = new URL('../../', import.meta.url);
 const fileOf = (place: string): string => fileURLToPath(new URL(place, engine));
 
 const bootEntry = fileOf('ui/theme/boot.ts');
-/** Characters of the script in every document: it holds up the first paint. */
+/** Characters of the script in every document: it delays the first paint. */
 const maxBoot = 2000;
 
 /** The script before the first paint, as one small classic script. */
@@ -34,7 +34,7 @@ async function compileBoot(schemas: string): Promise<string> {
   return code;
 }
 
-/** What must be there before the first paint stands in the document itself: theme, direction, colours. */
+/** What the first paint needs is inline in the document: theme, direction, colours. */
 function firstPaint(tokens: string, schemas: string): Plugin {
   return {
     name: 'first-paint',
@@ -57,7 +57,7 @@ function breakpoints(written: (css: string) => string): Plugin {
   };
 }
 
-/** Parts of libraries that files of ours stand in for; each says why. */
+/** Parts of libraries that our files replace; each says why. */
 const standIns: [source: string, importer: RegExp, file: string][] = [
   ['react-router-dom', /ra-core[\\/]dist[\\/]routing[\\/]adapters[\\/]/, 'ui/routerOfReactAdmin.ts'],
   ['markdown-to-jsx/react', /@rjsf[\\/]core[\\/]/, 'ui/markdownOfRjsf.tsx'],
@@ -130,7 +130,7 @@ const treeshake = {
   ],
 };
 
-/** Each heavy library is a file of its own, fetched by the pages that use it. */
+/** Each heavy library is a separate chunk, fetched by the pages that use it. */
 const libraries: Record<string, RegExp> = {
   charts: /node_modules[\\/](recharts|victory-vendor|d3-[\w-]+|@reduxjs|react-redux|immer|decimal\.js-light)[\\/]/,
   forms: /node_modules[\\/](@rjsf|ajv|ajv-formats|@cfworker)[\\/]/,
@@ -157,7 +157,7 @@ const titled = (title: string): Plugin => ({
   transformIndexHtml: { order: 'pre', handler: page => page.replaceAll('__APP_TITLE__', title) },
 });
 
-/** Cuts what is fetched at first, and each heavy library, into files of their own; `more` are further ones. */
+/** Puts the first page's modules, and each heavy library, into separate chunks; `more` adds groups. */
 export const fileGroups = <Group extends object>(more: Group[] = []) => [
   { name: 'start', tags: ['$initial' as const] },
   ...more,
@@ -192,7 +192,10 @@ export async function servedPages(schemas: string): Promise<InlineConfig> {
   };
 }
 
-/** The pages of an app without a first file of its own: the engine's document with the extensions of the app's folder. */
+/**
+ * Returns the build of an app without its own entry file: the engine's document with the extensions of the app's
+ * folder.
+ */
 export async function appPages(folder: string): Promise<InlineConfig> {
   const schemas = join(folder, 'schemas');
   const { title, locales }: AppFile = JSON.parse(readFileSync(join(schemas, 'app.json'), 'utf8'));

@@ -10,7 +10,7 @@ export interface TemplateContext {
   other: string | undefined;
 }
 
-/** A field of each usual kind, each saying what it is for. */
+/** An example field of each usual kind, described by what it is for. */
 const propertiesIn = ({ roles, other }: TemplateContext) => ({
   name: {
     $comment: 'The first of name, title, code and number is what a row is called.',

@@ -39,7 +39,7 @@ export type Listener = {
   unauthorized?: (event: { expired: boolean; name: string }) => void;
   /** 403 of a locked account. */
   locked?: () => void;
-  /** The session shows somebody else than before: one of our team begins or ends to see as a customer. */
+  /** The session now shows another person: impersonation began or ended. */
   changed?: () => void;
   /** 500 to 599; `reference` is under what the server wrote it down. */
   failed?: (event: { status: number; name: string; reference?: string }) => void;
@@ -96,13 +96,13 @@ export async function callWithStatus<Name extends CallName>(
   name: Name,
   ...args: Arguments<Name>
 ): Promise<ReplyWithStatus<Name>> {
-  // By a type of its own: the options of all calls at once are more than the compiler takes on.
+  // Cast to a loose type: the union of the options of all calls is too large for the compiler.
   const [options = {}]: readonly LooseOptions[] = args as unknown[] as LooseOptions[];
   traffic.ensureOpen(name, calls[name]);
   return (await traffic.around(name, () => send(name, buildRequest(name, options), options))) as ReplyWithStatus<Name>;
 }
 
-/** Where a resource that has no calls of its own answers: `POST /notes`. */
+/** The endpoint of a resource without declared calls: `POST /notes`. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;

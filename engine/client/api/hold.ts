@@ -1,6 +1,6 @@
 /**
- * Keeps requests of this page back while the session comes to show another person: what is asked for one must not be
- * answered for the other. What reads is called off and sent again afterwards; what writes is waited for.
+ * Delays requests of this page while the session comes to show another person: a request for one must not be answered
+ * for the other. Reads are cancelled and sent again afterwards; writes are awaited.
  */
 
 /** Those that find out whom the session shows, or change it. */

@@ -43,7 +43,7 @@ export class CallError extends Error {
   get requiresReauthentication(): boolean {
     return this.code === 403 && this.body.reauthenticate === true;
   }
-  /** The session shows somebody else than the page believes, or nothing may be changed in it. */
+  /** The session shows another person than the page believes, or it is read-only. */
   get isImpersonationProblem(): boolean {
     return this.code === 403 && this.body.seeing !== undefined;
   }

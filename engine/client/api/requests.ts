@@ -18,7 +18,7 @@ function setStatus(name: string, tracked: TrackedRequest) {
 
 /**
  * The state of the newest request of a name, sent by any component. The name is that of the call; if one call serves
- * two purposes (all payment methods, and the default one), each has a name of its own.
+ * two purposes (all payment methods, and the default one), each has its own name.
  */
 export const requestStatus = (name: string): RequestStatus => ledger.get(name)?.status ?? null;
 
@@ -34,7 +34,7 @@ export function resetRequest(name: string): void {
   setStatus(name, { status: null, turn: turns });
 }
 
-/** Whoever is here next has asked for nothing yet. */
+/** The next user has not sent any request yet. */
 export function resetRequests(): void {
   for (const name of [...ledger.keys()]) resetRequest(name);
 }

@@ -6,7 +6,7 @@ export interface AccessRules {
   publicPaths: readonly string[];
   /** What a locked account gets at a page: the page, or a part of the page that says why; null: that page itself. */
   whileLocked: (user: User, pathname: string) => 'page' | `#${string}` | null;
-  /** Where staff go on after they saw the app as this person. */
+  /** Where staff return to after impersonating this person. */
   afterImpersonation: (uuid: string) => string;
   /** Forgets what the app keeps in this browser for the person who signs out. */
   forget: () => void;

@@ -7,7 +7,7 @@ import { accessRules } from './accessRules.ts';
 /** What a page says while it shows a customer's portal to our team: the server refuses it when that is over. */
 const HEADER = 'x-seeing';
 
-/** Nothing that is typed or chosen while somebody sees as a customer stays in the browser. */
+/** Persists nothing in the browser during impersonation. */
 export function applyImpersonation(user: User | null): void {
   clearImpersonation();
   if (!user?.seeing) return;

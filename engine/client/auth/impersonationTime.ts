@@ -1,7 +1,7 @@
 import type { User } from '../../contract/contract.ts';
 import { serverAhead } from '../api/serverTime.ts';
 
-/** Seeing as a customer ends this long before the server refuses it: time for a request to arrive. */
+/** Impersonation ends this long before the server refuses it: time for a request to arrive. */
 const SPARE_MS = 3_000;
 
 /** Returns the milliseconds until a time by the server's clock. */

@@ -11,7 +11,7 @@ import { mayHaveSession } from './sessionMarker.ts';
 import { signInPath } from './signInPath.ts';
 import { storedToken } from './storedToken.ts';
 
-/** Who uses the app. Not initialised: nobody knows yet. */
+/** Who uses the app. Not initialised: not known yet. */
 export interface Session {
   isInitialized: boolean;
   isAuthenticated: boolean;
@@ -26,12 +26,12 @@ const anonymous: Session = { ...unknown, isInitialized: true };
 
 let current = unknown;
 
-/** Set while this tab itself ends the session, and from then on until somebody is signed in. */
+/** Set while this tab itself ends the session, and from then on until the next sign-in. */
 let endedHere = false;
-/** Whether something was refused meanwhile. */
+/** Whether a request was refused since then, which was ignored. */
 let wasIgnored = false;
 
-/** Set once the session ended by itself and the page reloads: the reloaded page says so, this one only waits. */
+/** Set once the session has expired and the page reloads: the reloaded page says so, this one only waits. */
 let leaving = false;
 
 const listeners = new Set<() => void>();
@@ -95,7 +95,7 @@ function setCredential(token: string | null) {
  */
 export async function readUser(): Promise<boolean> {
   setCredential(storedToken.get());
-  // At the start of a visitor who never signed in: the call would be refused, and the refusal stand in the console.
+  // A visitor who never signed in: the call would be refused, and the refusal would appear in the console.
   if (!current.isInitialized && !mayHaveSession()) {
     clearSession();
     return true;

@@ -66,7 +66,7 @@ export function watchSession(reload: () => void = () => location.reload()): () =
   };
 }
 
-/** Another tab signed out, or in: perhaps as somebody else, whose data must not mix with what is shown here. */
+/** Another tab signed out, or in: perhaps as another person, whose data must not mix with what is shown here. */
 async function followOtherTab(token: string | null, reload: () => void) {
   const before = getSession().user?.uuid;
   saveBeforeUnload();
@@ -79,7 +79,7 @@ async function followOtherTab(token: string | null, reload: () => void) {
     await Promise.resolve();
     return leavePage(reload);
   }
-  // Somebody else may be signed in by now: what is here must not be changed in their name.
+  // Another person may be signed in by now: nothing here must be changed in their name.
   if (!(await readUser())) return reload();
   const after = getSession().user?.uuid;
   if (before && after && before !== after) reload();

@@ -7,8 +7,8 @@ const MARKER = /(?:^|;\s*)signed_in=1(?:;|$)/;
 const isReadable = (): boolean => pageSettings.sessionMarker && pageSettings.apiBase === '/api';
 
 /**
- * Whether this browser may have a session; without one there is nobody to ask the server for. A session that version
- * 0.1.0 began has no marker, but its token is stored.
+ * Whether this browser may have a session; without one the server is not asked. A session that version 0.1.0 began has
+ * no marker, but its token is stored.
  */
 export const mayHaveSession = (): boolean =>
   !isReadable() || MARKER.test(document.cookie) || storedToken.get() !== null;

@@ -9,8 +9,8 @@ export const storedToken = {
   clear: () => localStore.remove(KEY),
 
   /**
-   * Hears of a sign-in (`token`) or sign-out (null) in another tab. A page that the browser had put away and brings back
-   * was told nothing in between.
+   * Listens for a sign-in (`token`) or sign-out (null) in another tab. A page restored from the back/forward cache has
+   * missed these events.
    */
   onChangeElsewhere(listener: (token: string | null) => void): () => void {
     let known = storedToken.get();

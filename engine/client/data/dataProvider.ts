@@ -20,7 +20,7 @@ const callByName = call as AnyCall;
 const refusal = (error: unknown): unknown =>
   error instanceof CallError ? new HttpError(error.message, error.code, error.body) : error;
 
-/** Where the server answers for a collection, which has no calls of its own. */
+/** The endpoints of a collection, which has no declared calls. */
 const places: Partial<Record<Verb, Endpoint>> = {
   list: { method: 'GET', path: '' },
   show: { method: 'GET', path: '/{uuid}' },
@@ -85,7 +85,7 @@ async function getOne(resource: ResolvedResource, id: Identifier, signal?: Abort
   return { data: asRecord(resource, answer as Rest) };
 }
 
-/** Where the domain has a list and no call for one record, the list is asked for it by its key. */
+/** If the resource has a list call and no call for one record, filters the list by the key. */
 async function onlyRow(resource: ResolvedResource, id: Identifier, signal?: AbortSignal) {
   const { data } = await onePage(resource, {
     filter: { [resource.id]: [id] },
@@ -138,7 +138,7 @@ const engineProvider = (resource: ResolvedResource): DataProvider => ({
   },
 });
 
-/** What speaks to other back ends comes along with the first resource that has one. */
+/** The provider for other back ends is loaded with the first resource that has one. */
 async function providerOf(resource: ResolvedResource | undefined, name: string): Promise<DataProvider> {
   if (!resource) throw new Error(`There is no resource "${name}"`);
   const { provider } = resource;

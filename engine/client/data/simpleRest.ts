@@ -16,7 +16,7 @@ const toFilter = (filter: Row = {}): Row =>
       .map(([key, value]) => [key.replace(/^(.+)\[(\w+)\]$/, '$1_$2'), value]),
   );
 
-/** react-admin finds a record by `id`, whatever the entity calls its key. */
+/** react-admin finds a record by `id`; the entity may call its key otherwise. */
 const asRecord = (key: string, row: Row) => ({ ...row, id: row[key] ?? row.id });
 
 function withoutId(key: string, { id, ...row }: Row): Row {

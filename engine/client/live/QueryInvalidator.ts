@@ -5,7 +5,7 @@ import { getSession, refreshUser, setUser } from '../auth/session.ts';
 import type { LiveMessage } from './liveMessage.ts';
 import { type Changes, type InvalidationRules, isNeverStale, isStale } from './staleQueries.ts';
 
-/** What happens together (a hundred rows at once) is asked for once. */
+/** Changes that happen together (a hundred rows at once) are fetched once. */
 const BATCH_DELAY = 250;
 /** Where much happens, a page asks again at this pace. */
 const PACE = 2_000;
@@ -20,7 +20,7 @@ export class QueryInvalidator {
   #changes: Changes = new Map();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = Number.NEGATIVE_INFINITY;
-  /** How much is asked for at once, as the last time was. */
+  /** How many queries the last batch refetched. */
   #asked = 0;
 
   constructor(client: QueryClient, resources: () => ResolvedResource[], rules: InvalidationRules) {
@@ -48,7 +48,7 @@ export class QueryInvalidator {
     this.#refreshSoon();
   }
 
-  /** What happened while nobody looked at the page is asked for when somebody does. */
+  /** Changes while the page was hidden are fetched when it is shown again. */
   readonly #shown = (): void => {
     if (this.#changes.size > 0) this.#refreshSoon();
   };
@@ -73,7 +73,7 @@ export class QueryInvalidator {
     void this.#client.invalidateQueries({ predicate });
   }
 
-  /** First how screens look, then what stands in them: a row of before may lack what a new column shows. */
+  /** First the screens, then their contents: an old row may lack what a new column shows. */
   async #startOver(kind: 'schemas' | 'reset'): Promise<void> {
     if (kind === 'reset') void readAccount();
     await this.#client.invalidateQueries({ queryKey: ['getPortal'] });

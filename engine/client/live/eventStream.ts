@@ -4,8 +4,8 @@ const SHORTEST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
 
 /**
- * The server's events. A browser comes back by itself after a lost connection, and is told what it missed; a refused
- * stream (the session ended, too many are open) it gives up, so that is tried again here, more and more seldom.
+ * The server's events. A browser reconnects after a lost connection and receives what it missed. It gives up a refused
+ * stream (the session ended, too many are open), so that is retried here with growing delays.
  */
 export const eventStream =
   (url: string): OpenStream =>
@@ -18,7 +18,7 @@ export const eventStream =
     const open = () => {
       source = listenTo(url, heard, again);
       source.addEventListener('open', () => {
-        // A new stream is not told what an earlier one missed.
+        // A new stream does not receive what an earlier one missed.
         if (isNew) heard({ kind: 'reset' });
         isNew = false;
         pause = SHORTEST_PAUSE;

@@ -1,6 +1,6 @@
 /** What an open page hears of the server. */
 export type LiveMessage =
-  /** Something changed; what it is now is asked for by its own call. `uuid` of files and messages is their order's. */
+  /** Something changed; its current state is fetched by its own call. `uuid` of files and messages is their order's. */
   | { kind: 'changed'; resource: string; uuid: string }
   /** Who of our team is at a record is no longer who was. */
   | { kind: 'presence'; uuid: string }
@@ -8,7 +8,7 @@ export type LiveMessage =
   | { kind: 'schemas' }
   /** The session is another's, or over: whom it shows is asked first. */
   | { kind: 'session' }
-  /** Nobody knows what was missed. */
+  /** It is unknown what was missed. */
   | { kind: 'reset' };
 
 export type MessageHandler = (message: LiveMessage) => void;

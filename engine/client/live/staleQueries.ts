@@ -9,7 +9,7 @@ export type Changes = Map<string, Set<string>>;
  * server's events.
  */
 export interface InvalidationRules {
-  /** What is kept beside a record and told of with its uuid: the record shows something of it. */
+  /** What is stored beside a record and published with its uuid: the record shows something of it. */
   parts: Record<string, string[]>;
   /** What the rows of an entity show of others. When one of those changes, each of these rows may be old. */
   shows: Record<string, string[]>;
@@ -25,7 +25,7 @@ const UNCHANGING = new Set(['getPortal', 'listCountries', 'listStates']);
 export const isNeverStale = (key: readonly unknown[], { isUnderWay }: InvalidationRules): boolean =>
   UNCHANGING.has(String(key[0])) || isUnderWay(key);
 
-/** What is drawn from the schema files alone, whatever the rows, and who is at a record, which is told by itself. */
+/** Queries that depend on the schema files alone, and presence, which has its own messages. */
 const NO_ROWS = new Set(['screens', 'getOrigins', 'presence']);
 
 function changedRows({ name, entity }: ResolvedResource, changes: Changes, { parts }: InvalidationRules): Set<string> {

@@ -4,7 +4,7 @@ import { scrubPersonalData } from './scrubPersonalData.ts';
 
 const TRACE_SAMPLE_RATE = 0.1;
 
-/** What one did before, and where a page was come from, are nobody's business. */
+/** Previous actions of a person and the referring page are private. */
 const TELLS_OF_PERSONS = ['Breadcrumbs', 'HttpContext', 'BrowserSession', 'CultureContext'];
 
 /** A fault of ours is about the code, not about who met it. */

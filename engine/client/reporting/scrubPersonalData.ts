@@ -1,4 +1,4 @@
-/** What may name a person, or let somebody act as one: queries of addresses hold proofs, paths hold keys of rows. */
+/** What may identify a person or allow acting as one: query strings hold tokens, paths hold keys of rows. */
 const MARKS: [RegExp, string][] = [
   [/[?#][^\s"'<>]*/g, ''],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<uuid>'],

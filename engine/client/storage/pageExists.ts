@@ -5,7 +5,7 @@ function documentStatus(pathname: string): boolean | null {
   return document.responseStatus < 400;
 }
 
-/** What the server says of an address that this person has no page at: 200 when it is a page for somebody else. */
+/** Asks the server about an address without a page for this person: 200 if it is a page for other people. */
 export const pageExists = async (pathname: string): Promise<boolean> =>
   documentStatus(pathname) ??
   fetch(pathname, { method: 'HEAD', headers: { accept: 'text/html' } }).then(

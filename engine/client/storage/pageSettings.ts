@@ -9,7 +9,7 @@ export interface PushSettings {
 
 /** What the server tells the page it serves: the short list of settings that a browser may see. */
 export interface PageSettings {
-  /** The server runs the demo world: there is a mailbox page at /dev/mailbox. */
+  /** The server runs with demo data: there is a mailbox page at /dev/mailbox. */
   demo: boolean;
   /** An account site elsewhere that signs people in and resets passwords. */
   accountSiteUrl: string | null;

@@ -10,7 +10,7 @@ let isDisabled = false;
 
 /**
  * A storage of the browser that never throws. It may be full, and merely naming it throws where the browser keeps
- * nothing for us: then this page remembers by itself, as long as it is there.
+ * nothing for us: then the values are kept in memory until the page closes.
  */
 function textsIn(open: () => Storage): TextStore {
   const unstored = new Map<string, string>();
@@ -39,7 +39,7 @@ function textsIn(open: () => Storage): TextStore {
   };
 }
 
-/** From here on this page remembers by itself, and leaves nothing: what it shows is somebody else's. */
+/** From here on values are kept in memory only, because the page shows another person's data. */
 export function disablePersistence(): void {
   isDisabled = true;
 }

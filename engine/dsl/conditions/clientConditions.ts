@@ -115,7 +115,9 @@ export function needsServerEvaluation(
 
 const never: Condition = { any: [] };
 
-/** The condition with who asks and when filled in; what it says of things that are not sent is said as if they were not there. */
+/**
+ * Fills principal and time into the condition. Parts about values that are not sent evaluate as if these were absent.
+ */
 export function toClientCondition(
   condition: Condition,
   visibility: RoleVisibility,

@@ -5,7 +5,7 @@ import type { Condition, Scalar } from '../vocabulary.ts';
 import { type Comparison, type ConditionNode, readCondition } from './condition.ts';
 import { resolveVariable, timeFormatOfValue, type VariableContext } from './variables.ts';
 
-/** What the words with a dollar sign stand for. */
+/** What variables (words with a dollar sign) resolve to. */
 export interface EvaluationContext extends VariableContext {
   role?: string;
   /** The caller's language, in BCP 47. */
@@ -125,7 +125,7 @@ function compareCharacters(left: string, right: string): number {
   return place < other.length ? own[place]!.codePointAt(0)! - other[place]!.codePointAt(0)! : 1;
 }
 
-/** `like` is "contains", whatever the case: the same pattern for predicate and JSON Schema. */
+/** `like` means "contains", ignoring case: the same pattern for predicate and JSON Schema. */
 export function likePattern(text: string): string {
   return [...text].map(caseInsensitiveCharacter).join('');
 }

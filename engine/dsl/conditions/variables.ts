@@ -1,13 +1,13 @@
 /**
- * Words that stand for who asks and for the time: `$me.uuid`, `$now`, `$now+2d`, `$today`, `$today-1w`. This is the only
- * place that says what they become, and it says so by the format of the field: a day where the field holds days, else a
- * moment. Conditions, defaults and bodies of actions all ask here.
+ * Variables for the principal and the time: `$me.uuid`, `$now`, `$now+2d`, `$today`, `$today-1w`. Only this module
+ * resolves them, by the format of the field: a day where the field holds days, else a moment. Conditions, defaults and
+ * bodies of actions all use it.
  */
 import { type JsonSchema, nonNullSchema } from '../jsonSchema.ts';
 import { dateInZone, startOfDay } from '../time.ts';
 import type { Condition, Scalar } from '../vocabulary.ts';
 
-/** Who asks, and when. */
+/** The principal and the time. */
 export interface VariableContext {
   /** The signed-in person, for `$me.uuid`. */
   me?: Record<string, unknown>;
@@ -23,7 +23,7 @@ export const variablePattern = /^\$(me\.[a-z][a-z0-9_.]*|now([+-][0-9]{1,6}[mhdw
 
 export const isVariable = (word: unknown): word is string => typeof word === 'string' && variablePattern.test(word);
 
-/** Whether what a word stands for changes while time goes on. */
+/** Whether the value of a variable depends on the time. */
 export const isOfTime = (word: unknown): boolean => isVariable(word) && !word.startsWith('$me.');
 
 /** What is known of the signed-in person in every app: `$me.uuid`, `$me.email`. */
@@ -106,7 +106,7 @@ export function resolveVariables(words: unknown, resolve: (word: string) => unkn
   return isVariable(words) ? resolve(words) : words;
 }
 
-/** A condition in which every variable has become what it stands for. `formatAt` tells the format of a field by its path. */
+/** Resolves every variable of a condition. `formatAt` returns the format of a field by its path. */
 export function resolveCondition(
   condition: Condition,
   principal: VariableContext,

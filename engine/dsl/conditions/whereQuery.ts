@@ -16,8 +16,8 @@ const keyOf: Partial<Record<Comparison['op'], (field: string) => string>> = {
 };
 
 /**
- * null where the list query has no words for it: any, not over more than one comparison, same, `$hook`. Variables have
- * been resolved before.
+ * null if the list query cannot express it: any, not over more than one comparison, same, `$hook`. Variables have been
+ * resolved before.
  */
 export function whereQuery(where: Condition): ListQuery | null {
   const query: ListQuery = {};

@@ -1,6 +1,6 @@
 /**
- * A schema of any draft, with everything that it refers to, as one schema of 2020-12 whose references all lead to its own
- * `$defs`. Both sides judge by the result, so that no validator's own way of following references, anchors and
+ * A schema of any draft, with everything that it refers to, as one schema of 2020-12 whose references all lead to its
+ * own `$defs`. Both sides validate by the result, so that no validator's own way of following references, anchors and
  * addresses, or of telling drafts apart, makes a difference. What cannot be read is taken out and named.
  */
 
@@ -75,7 +75,7 @@ const OMITTED_KEYWORDS = new Set([
   'dependencies',
   'additionalItems',
 ]);
-/** Values that are no schemas, whatever they look like. */
+/** Keywords whose values are not schemas, even if they look like it. */
 const LITERAL = new Set(['const', 'enum', 'default', 'examples', 'required', 'type', 'dependentRequired']);
 const ABOUT = ['title', 'description', 'readOnly', 'default'];
 const SCHEMA_MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas']);
@@ -366,15 +366,15 @@ function dependencyKeywords(node: SchemaNode, draft: Draft, copy: Copy): Entry[]
 export const flatName = (reference: unknown): string =>
   typeof reference === 'string' ? reference.slice('#/$defs/'.length).replace(/-\d+$/, '') : '';
 
-/** Of a flat schema: what a reference to its own `$defs` stands for. */
+/** Resolves a reference of a flat schema to its own `$defs`. */
 export const flatTarget =
   (root: SchemaNode) =>
   ({ $ref }: SchemaNode): unknown =>
     $ref === '#' ? root : (root.$defs as SchemaNode | undefined)?.[String($ref).slice('#/$defs/'.length)];
 
 /**
- * A schema that is about the same value as itself, once more, can never be judged: its reference is taken out. One that
- * asks for two others, each of which asks for two, takes too long.
+ * A schema that is about the same value as itself, once more, can never be evaluated: its reference is removed. One
+ * that refers to two others, each of which refers to two, takes too long.
  */
 function breakCycles(root: SchemaNode, faults: Map<SchemaNode, Fault>): void {
   const targetOf = flatTarget(root);

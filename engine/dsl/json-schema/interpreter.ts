@@ -1,4 +1,4 @@
-/** Judges values by a flat schema without running code made from it, in the browser and on the server alike. */
+/** Validates values against a flat schema without generated code, in the browser and on the server alike. */
 import { format, type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { ownFormats } from '../formats.ts';

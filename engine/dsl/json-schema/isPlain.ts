@@ -12,7 +12,7 @@ const MAX_ENTRIES = 20;
 const MAX_CHOICES = 1_000;
 const MAX_TEXT_LENGTH = 5_000;
 
-/** What RJSF draws well by itself, as long as each part of it is one of these. */
+/** What RJSF renders well without help, as long as each part of it is one of these. */
 const TYPES = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array']);
 const NOT_PLAIN_KEYWORDS = new Set([
   ...NEWER_KEYWORDS,

@@ -76,9 +76,9 @@ const ABOUT = new Set(['title', 'description', 'format', 'readOnly', '$id']);
 export const isInvalidKeyword = (word: string, value: unknown): boolean =>
   Object.hasOwn(SHAPES, word) && !SHAPES[word]?.(value);
 
-/** The words of a schema that do not hold what they must, and that a value is judged by. */
+/** Whether a keyword affects validation, so that an invalid value of it is a fault. */
 export const isRule = (word: string): boolean => !ABOUT.has(word);
 
-/** The first word of a schema that does not hold what it must. */
+/** The first keyword of a schema whose value is invalid. */
 export const invalidKeyword = (schema: SchemaNode): string | undefined =>
   Object.keys(schema).find(word => isInvalidKeyword(word, schema[word]));

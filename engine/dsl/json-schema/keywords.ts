@@ -4,7 +4,7 @@ export type SchemaNode = Record<string, unknown>;
 export const isNode = (value: unknown): value is SchemaNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where one schema stands inside another, by what it judges: the same value, or a part of it. */
+/** Keywords that contain schemas, by what these apply to: the same value, or a part of it. */
 const SAME_VALUE = { one: ['not', 'if', 'then', 'else'], list: ['allOf', 'anyOf', 'oneOf'], map: ['dependentSchemas'] };
 const PART = {
   one: [
@@ -19,7 +19,7 @@ const PART = {
   list: ['prefixItems', 'items'],
   map: ['properties', 'patternProperties'],
 };
-/** Not applied to any value, but what stands there may be referred to. */
+/** Not applied to any value, but references may lead there. */
 const DEFINITIONS = ['$defs', 'definitions'];
 
 export interface Inner {

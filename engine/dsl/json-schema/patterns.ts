@@ -15,7 +15,7 @@ const compiles = (pattern: string, flags: string): boolean => {
   }
 };
 
-/** The escape at the beginning of a text, or the letter that it stands for. */
+/** The escape at the beginning of a text, or the letter that it represents. */
 function escapeIn(rest: string, inClass: boolean): { text: string; length: number } {
   const [value] =
     /^\\(?:u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|c[A-Za-z]|[pP]\{[\w=]+\}|0(?!\d))/.exec(rest) ?? [];

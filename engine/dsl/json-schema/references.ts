@@ -52,7 +52,7 @@ const WELL_KNOWN = new Map<string, SchemaNode>(
   ].map(schema => [withoutHash(schema.$id), schema as SchemaNode]),
 );
 
-/** Where a schema without an address of its own is taken to be. */
+/** The base address of a schema that does not have one. */
 const HERE = 'https://schema.invalid/';
 
 function withoutHash(address: string): string {
@@ -75,7 +75,7 @@ function decodeFragment(text: string): string {
   }
 }
 
-/** A schema with an address, and all inside it that has no address of its own. */
+/** A schema with an address, and everything inside it that does not have its own. */
 export interface Resource {
   address: string;
   root: unknown;

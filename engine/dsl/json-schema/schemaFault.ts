@@ -1,4 +1,4 @@
-/** Why a schema cannot be drawn. The words for each stand in the texts below `anyschema.cause`. */
+/** Why a schema cannot be rendered. The texts for each are below `anyschema.cause`. */
 export type Cause =
   | 'not_a_schema'
   | 'too_large'
@@ -17,7 +17,7 @@ export interface Fault {
   what: string;
 }
 
-/** Carries the fault up from wherever it was found. */
+/** Thrown with the fault, from any depth. */
 export class SchemaFault extends Error {
   readonly fault: Fault;
 

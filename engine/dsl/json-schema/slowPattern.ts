@@ -24,7 +24,7 @@ const takes = ({ atom }: Token, letter: string): boolean => {
   }
 };
 
-/** A letter that stands for itself, once. */
+/** The letter that a token matches exactly once. */
 const markOf = (token: Token | undefined): string | undefined =>
   token && !token.isRepeated && !/^\[|^\\[wdsWDS]/.test(token.atom) ? token.atom.replace(/^\\/, '') : undefined;
 
@@ -54,8 +54,8 @@ function isDefinite(group: string): boolean {
 }
 
 /**
- * A repeat of what repeats or branches itself, as in `(a+)+` or `(a|aa)+`, can take longer than anybody waits on a text
- * that does not match. Such a pattern is left to the server.
+ * A repeat of what repeats or branches itself, as in `(a+)+` or `(a|aa)+`, can take unbounded time on a text that does
+ * not match. Such a pattern is left to the server.
  */
 export function isSlowPattern(pattern: string): boolean {
   const groups: { start: number; branching: boolean }[] = [];

@@ -20,7 +20,7 @@ export interface ProvenanceContext {
   entity: Entity;
   registry: SchemaRegistry;
   role: string;
-  /** Whether the resource has a file of its own; else its words stand in the entity's. */
+  /** Whether the resource has its own file; else its keywords are in the entity's. */
   hasFile: boolean;
 }
 
@@ -127,7 +127,7 @@ function field(
   return keys(key, kind, resolved, [...source(key, sources), ...fieldSources(name, context)]);
 }
 
-/** Words of x-field and of JSON Schema that say what a resolved key is. */
+/** Keywords of x-field and of JSON Schema that determine a resolved key. */
 const ofSchema: Record<string, string> = {
   title: 'label',
   description: 'help',

@@ -1,4 +1,4 @@
-/** What one role goes without that another has, and which words of the files take it away. */
+/** What one role lacks that another has, and which keywords of the files remove it. */
 import type { Entity } from '../entity.ts';
 import type { ResolvedEdit, ResolvedResource, ResolvedShow } from '../resolve/resolved.ts';
 import type { ResourceFile } from '../resourceFile.ts';
@@ -23,12 +23,12 @@ export function removedForRole(
   const own = new Set(resource ? partsOf(resource) : []);
   const all = new Set(everybody.flatMap(partsOf));
   const missing = [...all].filter(key => !own.has(key));
-  // Without its screen, what stands in the screen needs no word.
+  // Without its screen, the parts of the screen need no explanation.
   const outer = missing.filter(key => !missing.some(other => key.startsWith(`${other}.`)));
   return outer.map(key => ({ key, from: 'role', ...reason(key, context) }));
 }
 
-/** The named parts of a resource: screens, and what stands in them. */
+/** The named parts of a resource: screens, and their contents. */
 function partsOf({ list, show, create, edit, actions, rights }: ResolvedResource): string[] {
   return [
     ...(list
@@ -98,7 +98,7 @@ function permissionPlace(key: string, { file, registry, role }: RemovalContext):
   return [...at, ...(second === undefined || isDeep ? inside : [first])];
 }
 
-/** Which words of a permission decide about a part. */
+/** Which keywords of a permission decide about a part. */
 function permissionKeys(key: string): string[] {
   const [screen = '', part] = key.split('.');
   if (screen === 'rights') return [part ?? ''];

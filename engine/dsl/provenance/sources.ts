@@ -1,10 +1,10 @@
-/** Where in its files each named part of a resource is written: columns, filters, views, tabs, sections, fields, acts. */
+/** Where each named part of a resource is written: columns, filters, views, tabs, sections, fields, actions. */
 import type { ResourceFile, SectionOptions, TabOptions } from '../resourceFile.ts';
 
 export type ProvenanceFile = 'resource' | 'entity';
 export type ProvenancePath = (string | number)[];
 
-/** Words of a file and where they stand. */
+/** Keywords of a file and where they are. */
 export interface KeySource {
   file: ProvenanceFile;
   at: ProvenancePath;

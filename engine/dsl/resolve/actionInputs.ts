@@ -28,7 +28,7 @@ export function resolveActionInputs(
     for (const [field, { description: _, ...words }] of Object.entries(schema.properties ?? {})) {
       if (bulkKeys.includes(field)) continue;
       homes.set(field, name);
-      // What is said there is for who writes programs; people are told by "help".
+      // That description is for programmers; people read "help".
       properties[field] = words;
       if (schema.required?.includes(field)) required.add(field);
       else required.delete(field);
@@ -45,7 +45,7 @@ export function resolveActionInputs(
 const bodyOf = (name: string | undefined, registry: SchemaRegistry): CallOutline['body'] =>
   name === undefined ? undefined : registry.calls.find(call => call.name === name)?.body;
 
-/** `version` of the row goes along where the call takes it, so that an act on a row that has changed since is refused. */
+/** Adds the row's `version` if the call takes it, so that an action on a row that has changed since is refused. */
 export function withVersion(
   { call, body }: ActionOptions,
   { file }: Entity,

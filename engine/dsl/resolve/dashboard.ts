@@ -1,4 +1,4 @@
-/** A dashboard file with its defaults, cut down to one role. */
+/** A dashboard file with its defaults, reduced to what one role may see. */
 
 import { resolveCondition, resolveVariable } from '../conditions/variables.ts';
 import { humanize } from '../entity.ts';

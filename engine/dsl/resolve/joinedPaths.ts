@@ -1,7 +1,6 @@
 /**
- * Paths over a reference, such as `book_uuid.author`: a row that the server keeps carries under the whole path what the
- * row it refers to says, as far as the reader may see that row and that field. A property has no dot in its name, so
- * that nothing else can stand there.
+ * Paths over a reference, such as `book_uuid.author`: a row of a collection has the referenced value under the whole
+ * path, if the reader may see that row and that field. A property has no dot in its name, so the path is unambiguous.
  */
 import { isCollection } from '../collection.ts';
 import { type Entity, refTitleOf, titleOf } from '../entity.ts';

@@ -1,6 +1,6 @@
 /**
- * The last cut of a resource: sort, views, groups, colours, references and conditions name nothing that the role may not
- * read. Columns, filters and items are left out where they are resolved.
+ * Removes from a resolved resource every sort, view, group, colour, reference and condition that names a field the role
+ * may not read. Columns, filters and items are left out where they are resolved.
  */
 
 import { type RoleVisibility, toClientCondition } from '../conditions/clientConditions.ts';
@@ -13,7 +13,7 @@ import type { ResolvedList, ResolvedResource, ResolvedView } from './resolved.ts
 
 const conditionKeys = new Set(['when', 'visible', 'required', 'readonly']);
 
-/** Words of others, rights that are told already, and what is about rows of another resource. */
+/** Keys that are not redacted: texts of others, rights that are redacted already, and what concerns other resources. */
 const unredactedKeys = new Set(['related', 'rights', 'props', 'body', 'query', 'where']);
 
 export function redactForRole(
@@ -58,7 +58,7 @@ function redactList(
     ...list,
     sort: isOpen(list.sort) ? list.sort : first,
     group: list.group && mayRead(list.group) ? list.group : undefined,
-    // By a key alone nobody can choose.
+    // A key alone is no choice that a person can make.
     filters: list.filters.filter(({ ref }) => !ref || mayOpen(ref.resource, registry, role)),
     where: list.where && Object.fromEntries(Object.entries(list.where).filter(([key]) => isOpen(key))),
     views: list.views.filter(usable).map(view => ({

@@ -1,4 +1,4 @@
-/** Acts of a resource: those its file declares, and the built-in ones its screens name. */
+/** Resolves the actions of a resource: those its file declares, and the built-in ones its screens name. */
 
 import { isCollection } from '../collection.ts';
 import { resolveCondition, resolveVariable, resolveVariables } from '../conditions/variables.ts';
@@ -44,7 +44,10 @@ export function resolveAction(
   };
 }
 
-/** What the server stores it reads itself. What the browser sends knows who asks; the lint keeps the time out of it. */
+/**
+ * The server resolves stored bodies itself. Bodies that the browser sends contain the principal; the lint keeps the
+ * time out of them.
+ */
 function bodyFor(scope: RoleScope, options: ActionOptions): ResolvedAction['body'] {
   const { entity, registry } = scope;
   const isSent = options.call !== undefined || options.bulk !== undefined || !isCollection(entity, registry.resources);

@@ -236,7 +236,7 @@ const boundsOf = ({ minimum, maximum, minLength, maxLength, pattern }: JsonSchem
 export const isReadable = (schema: JsonSchema): boolean =>
   !fieldOptions(schema).secret && displayOf(schema) !== 'hidden';
 
-/** Whether people write the field: always, or on create only. What is computed is written by nobody. */
+/** Whether people write the field: always, or on create only. Computed fields are never written. */
 export function isWritable(schema: JsonSchema, creating: boolean): boolean {
   const { compute, derive, set = 'user' } = fieldOptions(schema);
   return !compute && !derive && !schema.readOnly && (set === 'user' || (creating && set === 'create'));

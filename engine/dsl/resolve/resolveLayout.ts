@@ -1,4 +1,4 @@
-/** Fields, sections and tabs of a screen, cut to what the role may see. */
+/** Fields, sections and tabs of a screen, reduced to what the role may see. */
 
 import { humanize } from '../entity.ts';
 import type { ItemFile, ItemOptions, SectionOptions, TabOptions } from '../resourceFile.ts';
@@ -73,6 +73,6 @@ function resolveTab(
   };
 }
 
-/** A screen without words of its own: one section with these fields, one a row. */
+/** The default layout of a screen: one section with these fields, one a row. */
 export const plainSections = (scope: RoleScope, fields: string[]): ResolvedSection[] =>
   resolveSections(scope, [{ fields }]);

@@ -192,7 +192,7 @@ interface QueryScope {
   registry: SchemaRegistry;
 }
 
-/** Throws where the list query has no words for the condition. */
+/** Throws if the list query cannot express the condition. */
 export function toQuery({ resource, principal, entity, registry }: QueryScope, where: Condition): ListQuery {
   const formatAt = entity ? formatsIn({ entity, registry }) : () => undefined;
   const query = whereQuery(resolveCondition(where, principal, formatAt));

@@ -1,6 +1,6 @@
 /**
- * A resource file with every default computed from its entity, cut down to one role: `{"entity": "coupon"}` is a
- * complete resource. Throws where the file names something that does not exist.
+ * A resource file with every default computed from its entity, reduced to what one role may see: `{"entity": "coupon"}`
+ * is a complete resource. Throws where the file names something that does not exist.
  */
 
 import { isCollection } from '../collection.ts';
@@ -153,7 +153,7 @@ function availableRights(rights: ResolvedRights, file: ResourceFile, entity: Ent
     if (verb === 'delete') return answers('delete');
     const screen = file[verb];
     if (screen === false) return false;
-    // Without a call for one row the list is asked for it by its key.
+    // Without a call for one row, the list is filtered by its key.
     if (verb === 'show') return answers('show') || (answers('list') && (calls.list?.query.includes('uuid') ?? false));
     return isForm(screen) || answers(verb);
   };
@@ -262,7 +262,7 @@ function resolveShow(scope: RoleScope, file: ResourceFile, can: ResolvedRights):
   };
 }
 
-/** Who changed what and when, as the server notes it for the rows it keeps by itself. */
+/** Whether there is a history: the server records who changed what and when in collections. */
 const hasHistory = (entity: Entity, file: ResourceFile): boolean =>
   (entityOptions(entity).storage ?? 'table') === 'table' && !file.provider && entityOptions(entity).audit !== false;
 

@@ -1,6 +1,6 @@
 /**
- * What the browser draws: a resource file with every default computed, cut down to one role, as `GET /portal` sends it.
- * Texts are not translated here: a `Label` names the i18n key and the words to fall back on.
+ * What the browser renders: a resource file with every default computed, reduced to what one role may see, as `GET
+ * /portal` sends it. Texts are not translated here: a `Label` names the i18n key and the fallback text.
  */
 import type { RoleKind } from '../roles/roles.ts';
 import type { ActionTone, Condition, Density, Display, FilterOp, Input, Scalar, Tone, Verb } from '../vocabulary.ts';
@@ -178,7 +178,7 @@ export interface ResolvedShow {
 export interface ResolvedEdit {
   tabs: ResolvedTab[];
   sections: ResolvedSection[];
-  /** Id of the multi-step form that stands in place of sections. */
+  /** Id of the multi-step form that replaces the sections. */
   form?: string;
   save: 'button' | 'auto' | 'undo';
   after: 'show' | 'list' | 'stay' | 'create';
@@ -192,9 +192,9 @@ export interface ResolvedAction {
   label: Label;
   icon?: string;
   tone: ActionTone;
-  /** What it does: at most one of call, hook, go, form, component; none = the built-in act of that name. */
+  /** What it does: at most one of call, hook, go, form, component; none = the built-in action of that name. */
   call?: string;
-  /** The call that does it to many rows at once, and can rehearse it. */
+  /** The call that does it to many rows at once, and supports a dry run. */
   bulk?: string;
   /** `{field}` is filled in from the row; with `ask`, beside the answers. */
   body?: Record<string, unknown>;
@@ -204,7 +204,7 @@ export interface ResolvedAction {
   form?: string;
   component?: string;
   ask: ResolvedItem[][];
-  /** Words of the question; `true` = the usual one; absent = none. */
+  /** Text of the question; `true` = the usual one; absent = none. */
   confirm?: Label | true;
   when?: Condition;
   undo: boolean;
@@ -214,7 +214,7 @@ export interface ResolvedAction {
 /** true, or the condition a row must meet; a verb that is not allowed is absent. */
 export type ResolvedRights = Partial<Record<Verb, true | Condition>>;
 
-/** A resource with all its defaults computed, cut down to what one role may see. */
+/** A resource with all its defaults computed, reduced to what one role may see. */
 export interface ResolvedResource {
   name: string;
   entity: string;
@@ -238,7 +238,7 @@ export interface ResolvedResource {
   allowedActions: boolean;
   /** Rows carry `version`: send it with a save. */
   lock: boolean;
-  /** The server keeps its rows by itself: every verb answers at `path`. */
+  /** The engine stores its rows: every verb has an endpoint at `path`. */
   collection: boolean;
   /** The API call behind each verb, where the domain has one. */
   calls: Partial<Record<Verb, string>>;
@@ -274,7 +274,7 @@ export interface ResolvedWidget {
   /** Of 12 columns. */
   width: number;
   source?: { call: string } | { resource: string };
-  /** `$period` stands for the choice of the page's switch. */
+  /** `$period` is replaced by the choice of the page's switch. */
   query: Record<string, string | number | boolean>;
   where?: ListQuery;
   /** Dotted path into the answer. */

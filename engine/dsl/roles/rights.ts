@@ -49,7 +49,7 @@ export const isOperation = (name: string): name is Operation => Object.hasOwn(op
 
 export const verbs: Verb[] = ['list', 'show', 'create', 'edit', 'delete', 'export', 'bulk', 'history'];
 
-/** The words of the role itself, else of the nearest role that it extends and that is named; false where none is. */
+/** The permissions of the role itself, else of the nearest named role that it extends; false if there is none. */
 export function rightsFor(
   file: Pick<ResourceFile, 'permissions'>,
   registry: SchemaRegistry,
@@ -61,8 +61,8 @@ export function rightsFor(
 }
 
 /**
- * The one decision about an operation or an action of the resource: true, the condition that a row must meet, or undefined
- * where the role may not. The server asks it at every address, and the portal is cut by it.
+ * The one decision about an operation or an action of the resource: true, the condition that a row must meet, or
+ * undefined where the role may not. Every endpoint of the server uses it, and so does the portal manifest.
  */
 export function rightTo(
   rights: RolePermissions,
@@ -77,12 +77,12 @@ export function rightTo(
   return conditions.length > 1 ? { any: conditions } : conditions[0];
 }
 
-/** Built-in actions that a file may give a call of its own and that stay under the right of their verb. */
+/** Built-in actions that a file may bind to its own call and that stay under the right of their verb. */
 const followVerb: ReadonlySet<string> = new Set<Operation>(['create', 'edit', 'delete', 'export']);
 
 /**
- * The right to a named action. An action needs a word of its own in `permissions.<role>.actions`; a built-in one follows
- * its verb, unless the file lets it do something else on the server.
+ * The right to a named action. An action needs an entry in `permissions.<role>.actions`; a built-in one follows its
+ * verb, unless the file lets it do something else on the server.
  */
 export function actionRight(
   rights: RolePermissions,
@@ -92,7 +92,7 @@ export function actionRight(
   if (typeof rights === 'boolean') return rights || undefined;
   if (rights.actions && Object.hasOwn(rights.actions, action)) return toGrant(rights.actions[action]);
   if (!isOperation(action)) return undefined;
-  // What is stored in a row is an edit, whatever the action is called.
+  // Storing something in a row is an edit, under any name.
   if (options && isStoredAction(options) && action !== 'edit') return undefined;
   const isOwn = options !== undefined && (options.call ?? options.bulk ?? options.hook ?? options.body) !== undefined;
   return isOwn && !followVerb.has(action) ? undefined : rightTo(rights, action);
@@ -107,7 +107,7 @@ export const rightsOf = (rights: RolePermissions): ResolvedRights =>
     }),
   );
 
-/** What owners may do, whichever role of that kind they have: true where all of them may do it to every row. */
+/** What owners may do, in any role of that kind: true if all of them may do it to every row. */
 export function rightsOfOwners(file: Pick<ResourceFile, 'permissions'>, registry: SchemaRegistry): ResolvedRights {
   const all = ownerRoles(registry.roles).map(role => rightsOf(rightsFor(file, registry, role)));
   return Object.fromEntries(

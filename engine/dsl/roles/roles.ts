@@ -47,7 +47,7 @@ const inheritedOption = <Word extends keyof RoleFile>(roles: Roles, role: string
 export const kindOfRole = (roles: Roles, role: string): RoleKind | undefined => inheritedOption(roles, role, 'kind');
 /** Returns whether the role is of kind `staff`: its people work with the rows of all owners. */
 export const isStaff = (roles: Roles, role: string): boolean => kindOfRole(roles, role) === 'staff';
-/** Returns whether the role is of kind `owner`: its people see rows of their own. */
+/** Returns whether the role is of kind `owner`: its people see only their own rows. */
 export const isOwner = (roles: Roles, role: string): boolean => kindOfRole(roles, role) === 'owner';
 export const mayInspectAs = (roles: Roles, role: string): boolean => inheritedOption(roles, role, 'inspects') === true;
 export const managesViews = (roles: Roles, role: string): boolean =>
@@ -62,6 +62,6 @@ export const ownerRoles = (roles: Roles): string[] => Object.keys(roles).filter(
 export const namedRole = (permissions: object | undefined, roles: Roles, role: string): string | undefined =>
   roleChain(roles, role).find(one => permissions !== undefined && Object.hasOwn(permissions, one));
 
-/** Whether permissions open anything to a role whose people see rows of their own. */
+/** Whether permissions give any right to a role of kind `owner`. */
 export const isOpenToOwners = (permissions: Record<string, unknown> | undefined, roles: Roles): boolean =>
   ownerRoles(roles).some(role => Boolean(permissions?.[namedRole(permissions, roles, role) ?? '']));

@@ -1,4 +1,4 @@
-/** Whose saved views somebody sees, and with whom somebody may share them. */
+/** Whose saved views a person sees, and with whom they may share them. */
 import { isStaff, managesViews, type Roles, roleChain } from './roles.ts';
 
 /** Those of the own role, and of the roles that it extends. */

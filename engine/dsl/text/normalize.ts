@@ -3,7 +3,7 @@
  * missing `https://`. Both sides use these functions: pages show the result, the server stores it.
  */
 
-/** Marks of direction, zero-width blanks and byte order marks: they come along with a paste and cannot be seen. */
+/** Marks of direction, zero-width blanks and byte order marks: they are pasted by accident and invisible. */
 const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /** Blanks, and the joiners that mean something only between letters. */
 const edges = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
@@ -25,7 +25,7 @@ export const normalizeLine = (typed: string): string =>
 /** Text of several lines: marks of direction may be meant, but nothing that cannot be seen stands at its edges. */
 export const normalizeText = (typed: string): string => emptyIfBlank(typed.normalize('NFC').replace(edges, ''));
 
-/** Full width and other compatible forms as the plain letters and digits that they stand for. */
+/** Replaces full width and other compatible forms by the plain letters and digits. */
 const normalizeWidth = (typed: string): string => normalizeLine(typed.normalize('NFKC'));
 
 /** Browsers and Node both have it; this folder is compiled with the types of neither. */

@@ -1,4 +1,4 @@
-/** The engine's accounts, for apps that have none of their own. */
+/** The engine's accounts, for apps that do not have their own. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { User } from '../../contract/generated/types.ts';

@@ -14,7 +14,7 @@ export interface FirstAdmin {
   role: string;
 }
 
-/** What the account is called, until the person is asked for a name. */
+/** The name of the account until the person enters one. */
 const names = { first_name: 'Admin', last_name: 'Account' };
 
 /** Reads `FIRST_ADMIN`, `FIRST_ADMIN_PASSWORD` and `FIRST_ADMIN_ROLE`; null: the first is not set. */

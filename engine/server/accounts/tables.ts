@@ -2,7 +2,7 @@ import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at } from '../db/columns.ts';
 import { principalColumns, sessionColumns } from '../principals/columns.ts';
 
-/** The accounts of an app that has no table of its own for them. */
+/** The accounts table of an app that does not have its own. */
 export const accounts = pgTable(
   'users',
   { ...principalColumns(), created_at: at().notNull(), updated_at: at().notNull(), last_login_at: at() },

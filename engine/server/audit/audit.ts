@@ -28,7 +28,7 @@ export const staffOf = ({ caller, raw }: Pick<CallRequest<'getMe'>, 'caller' | '
 /** The data of an audit entry. */
 export interface AuditEvent {
   act: string;
-  /** Whose things were touched, and who may know of it; absent: nobody's, such as the text of a level. */
+  /** The customer concerned, who may read the entry; absent: none, such as for the text of a level. */
   customer?: string | null;
   order?: string | null;
   payment?: string | null;
@@ -38,9 +38,9 @@ export interface AuditEvent {
   before: Facts;
   after: Facts;
   why?: string | null;
-  /** What our team keeps for itself about the customer, such as a note: the customer is not told. */
+  /** What staff record internally about the customer, such as a note: the customer does not see it. */
   untold?: boolean;
-  /** Every fact is about the customer as a person, whatever it is called. */
+  /** Every fact is personal data of the customer, under any name. */
   particular?: boolean;
 }
 
@@ -96,7 +96,7 @@ export async function audit(tx: Tx, { clock }: Pick<Deps, 'clock'>, by: ActingSt
     after: pickFacts(ofPerson, acted.after),
   });
 
-  /** A name of nobody in particular, such as a coupon's, needs no place apart. */
+  /** A name that is not personal, such as a coupon's, is stored in the entry itself. */
   function isPersonal(name: string): boolean {
     return customer !== null && (acted.particular === true || personal.has(name));
   }

@@ -16,17 +16,17 @@ export const auditEntries = pgTable(
     /** What was touched: a resource and its row, where it is no order and no payment. */
     resource: text(),
     record: uuid(),
-    /** Null: nobody's. */
+    /** Null: no customer is concerned. */
     customer_uuid: uuid(),
     order_uuid: uuid(),
     payment_uuid: uuid(),
-    /** What the act changed, as it was and as it became. */
+    /** What the action changed, before and after. */
     before: jsonb().$type<Facts>().notNull(),
     after: jsonb().$type<Facts>().notNull(),
-    /** Where it is about a customer, it is what somebody wrote of a person: see the particulars. */
+    /** Null for entries about customers: reasons that staff wrote of a person are in the particulars. */
     why: text(),
     address: text(),
-    /** Whether the customer is told of it: not of what our team only keeps for itself. */
+    /** Whether the customer sees the entry; internal records of staff are hidden. */
     told: boolean().notNull(),
   },
   table => [
@@ -41,7 +41,7 @@ export const auditEntries = pgTable(
 );
 
 /**
- * Personal data of audit entries, such as a corrected name, and the reasons that staff wrote. A table of its own,
+ * Personal data of audit entries, such as a corrected name, and the reasons that staff wrote. In a separate table,
  * because entries stay forever and these rows are deleted with the account.
  */
 export const auditParticulars = pgTable(

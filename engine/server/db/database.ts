@@ -16,28 +16,30 @@ export interface Database {
 
 export interface DatabaseOptions {
   url: string;
-  /** Most connections this process opens for requests; jobs have a pool of their own. */
+  /** Most connections this process opens for requests; jobs have a separate pool. */
   connections?: number;
   /** What the connections are for; it decides how long a statement may take. */
   work?: keyof typeof statementTimeouts;
   /** Every transaction only reads. */
   isReadOnly?: boolean;
-  /** Hears of connections that broke while idle; the pool replaces them by itself. */
+  /** Is called for connections that broke while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
 }
 
 /** Milliseconds that a statement may take, by kind of work. Waiting for a lock counts. */
 const statementTimeouts = {
-  /** Somebody waits for the answer. */
+  /** A client waits for the response. */
   requests: 15_000,
-  /** Sweeps walk whole tables, and nobody waits. */
+  /** Scheduled jobs walk whole tables, and no client waits. */
   jobs: 5 * 60_000,
-  /** Waiting for a lock that another request of the same key holds; sweeps wait longer, see `exclusively`. */
+  /**
+   * Waiting for a lock that another request of the same key holds; scheduled jobs wait longer, see `withAdvisoryLock`.
+   */
   locks: 20_000,
   /** Migrations rewrite whole tables. */
   migrations: 0,
 };
-/** PostgreSQL stops a statement itself; where it stands still, nobody but this process can. */
+/** PostgreSQL stops a statement itself; if the server hangs, only this process can. */
 const grace = 2_000;
 
 /** Opens a pool of connections to PostgreSQL. */
@@ -64,8 +66,8 @@ export function openDatabase({
 }
 
 /**
- * A connection that breaks between the statements of a transaction has nobody else to tell, and would end the process.
- * It also goes back by itself: drizzle forgets one on which not even `begin` came through, and the pool would run dry.
+ * Handles a connection that breaks between the statements of a transaction; the unhandled error would end the process.
+ * Also releases it: drizzle forgets a connection on which not even `begin` succeeded, and the pool would run dry.
  */
 function handleBrokenConnection(client: pg.PoolClient): void {
   client.on('error', () => {});

@@ -2,7 +2,7 @@ import type { Db } from './database.ts';
 
 /**
  * Caches a prepared statement for each database (and key), for statements that run with every request. Values that
- * change are placeholders. Give the statement a name of its own in `prepare`; connections keep its plan by that name.
+ * change are placeholders. Give the statement a unique name in `prepare`; connections keep its plan by that name.
  */
 export function preparedStatement<Statement>(
   build: (db: Db, key: string) => Statement,

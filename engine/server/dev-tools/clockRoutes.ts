@@ -15,7 +15,7 @@ export function clockRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/dev/clock', async (_request, reply) => reply.send(now()));
 
   app.post('/dev/clock', async (request, reply) => {
-    // The end is told from inside, so that two who move the clock at once both move it.
+    // The end is computed under the lock, so that two concurrent requests both advance the clock.
     await withAdvisoryLock(deps.locks, 'dev clock', async () => advance(deps, endOf(request.body, deps.clock.now())));
     return reply.send(now());
   });

@@ -18,17 +18,17 @@ export interface LiveChange {
   /** Null: the data has no owner, so only staff receive the event. */
   customer: string | null;
   resource: LiveResource;
-  /** What it is by; of files and messages the order that they belong to. */
+  /** The uuid of the row; for files and messages, of their order. */
   uuid: string;
 }
 
 /**
- * A change as every server hears of it.
+ * A change as every server receives it.
  *
- * Sequence numbers become visible out of order: a transaction that began early may commit late. So streams are caught
- * up by transaction ids: `floor` is the oldest transaction that was still running when this row was written. Whatever
- * is not committed by now, and so is told later (NOTIFY comes in the order of commits), has an id of at least `floor`.
- * Who has heard this and asks again for everything from `floor` on misses nothing, and hears at most a few things twice.
+ * Sequence numbers become visible out of order: a transaction that began early may commit late. So streams are replayed
+ * by transaction ids: `floor` is the oldest transaction that was still running when this row was written. Changes that
+ * are not committed by now are published later (NOTIFY follows the order of commits) and have an id of at least
+ * `floor`. A stream that replays everything from `floor` on misses nothing, and receives at most a few changes twice.
  */
 export interface PublishedChange extends LiveChange {
   seq: number;

@@ -4,7 +4,7 @@ import { presenceCutoff } from './presence.ts';
 import { eventRetention } from './replay.ts';
 import { liveEvents, presences } from './tables.ts';
 
-/** Changes that nobody can be caught up with any more, and pages that have not been heard of. */
+/** Deletes expired change events and stale presence rows. */
 export const eventJobs: ScheduledJob[] = [
   {
     name: 'events',

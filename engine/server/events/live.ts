@@ -12,7 +12,7 @@ import { endedChannel } from './sessionsEnded.ts';
 import { EventStream } from './stream.ts';
 import type { LiveStreams } from './streams.ts';
 
-/** A browser keeps six connections to a host: more streams of one session are tabs that nobody looks at. */
+/** A browser keeps six connections to a host: more streams of one session are hidden tabs. */
 const maxStreams = 6;
 const heartbeatInterval = 20_000;
 /** Announced when the demo's clock is moved, and with it the end of sessions: see dev/sharedClock.ts. */
@@ -22,7 +22,7 @@ interface Listener {
   caller: Caller;
   stream: EventStream;
   cursor: StreamCursor;
-  /** What is told while it is still being caught up. */
+  /** Changes published while the stream is still being replayed. */
   waiting: PublishedChange[] | null;
 }
 
@@ -59,7 +59,7 @@ export function openLiveStreams(deps: Needs, every = heartbeatInterval): LiveStr
   };
 
   notifications.on(liveChannel, payload => {
-    // The connection was lost: what was told meanwhile is caught up by those who come back.
+    // The connection was lost: clients that reconnect replay the changes since then.
     if (!payload) return endAll('restart');
     const change = JSON.parse(payload) as PublishedChange;
     for (const listener of listeners) if (isInAudience(listener.caller, change)) deliver(listener, change);
@@ -110,7 +110,7 @@ export function openLiveStreams(deps: Needs, every = heartbeatInterval): LiveStr
   };
 }
 
-/** Everything is told from before the question what was missed, so that nothing falls between. */
+/** Buffers new changes before it reads the missed ones, so that none is lost in between. */
 async function replayMissed({ db, clock }: Needs, listener: Listener, lastEventId: string | undefined): Promise<void> {
   const { caller, stream } = listener;
   const now = await currentCursor({ db, clock });
@@ -151,7 +151,7 @@ function reasonToEnd({ user, by }: Caller, standing: SessionStatus | undefined):
   return standing.isLocked ? 'locked' : null;
 }
 
-/** However often it is asked for while it runs, it runs once more. */
+/** Calls during a run, however many, cause one more run. */
 function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let again = false;

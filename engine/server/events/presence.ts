@@ -12,10 +12,10 @@ export const presenceChannel = 'galley_presence';
 
 /** Pages say every 25 seconds that they are still there; one in the background may be let do so once a minute. */
 const presenceTimeout = 75_000;
-/** More pages of one session are pages that nobody looks at. */
+/** More pages of one session are taken to be hidden. */
 const maxPages = 20;
 
-/** Who was heard of before this has left, or was cut off. */
+/** A page without a sign of life since then was closed, or lost its connection. */
 export const presenceCutoff = (now: Date): Date => new Date(now.getTime() - presenceTimeout);
 
 /** Notes what a page shows, tells the others' pages where that is new, and says who else is at the record. */

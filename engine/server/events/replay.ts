@@ -5,13 +5,15 @@ import { BROADCAST, type LiveResource } from './events.ts';
 import { liveEvents } from './tables.ts';
 
 const day = 24 * 3_600_000;
-/** Rows are kept longer than anybody is caught up, so that nothing is missing from what is told. */
+/** Rows are kept longer than streams are replayed, so that no replay is incomplete. */
 export const eventRetention = 2 * day;
 const replayWindow = day;
 /** A page that missed more events reloads everything, which is less work. */
 const maxMissed = 1_000;
 
-/** Where a stream has got to: every change of a transaction before `floor` is told. Sent as the `id:` of an event. */
+/**
+ * The position of a stream: every change of a transaction before `floor` has been sent. Sent as the `id:` of an event.
+ */
 export interface StreamCursor {
   floor: number;
   at: number;

@@ -26,7 +26,7 @@ export const eventRoutes = (deps: Deps, manifest: () => ManifestFiles): Handlers
   },
 });
 
-/** Whether somebody has pages of single records of a resource. */
+/** Whether a role has pages of single records of a resource. */
 const opensFor =
   ({ clock }: Deps, { registry }: ManifestFiles, user: AppPrincipal) =>
   (name: string): boolean => {

@@ -5,7 +5,7 @@ import { formatCursor, type StreamCursor } from './replay.ts';
 /** So much may wait for a reader; who is further behind is dropped, and catches up when it comes back. */
 const maxBuffered = 256 * 1024;
 
-/** The text of server-sent events, as long as somebody reads it. */
+/** The text of server-sent events, as long as the client reads it. */
 export class EventStream {
   readonly text = new Readable({ read: () => {} });
   #over = false;
@@ -20,7 +20,7 @@ export class EventStream {
     this.#push(`${cursor ? `id: ${formatCursor(cursor)}\n` : ''}data: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Somebody of our team has come to a record, left it, or begun to change it. */
+  /** A member of staff has opened a record, left it, or begun to change it. */
   tellPresence(uuid: string): void {
     this.#push(`event: presence\ndata: ${JSON.stringify({ uuid })}\n\n`);
   }
@@ -51,7 +51,7 @@ export class EventStream {
   }
 
   #push(text: string): void {
-    // Between its end and its close more may be told: a stream takes nothing after its end.
+    // More may be sent between its end and its close: a stream accepts nothing after its end.
     if (this.#over || this.text.destroyed) return;
     if (this.text.readableLength > maxBuffered) this.text.destroy();
     else this.text.push(text);

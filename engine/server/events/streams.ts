@@ -7,6 +7,6 @@ export interface LiveStreams {
   open(caller: Caller, lastEventId: string | undefined): Promise<Readable>;
   /** Tells every page that the schema files were saved, where the server reads them while it runs. */
   schemasSaved(): void;
-  /** Ends them all, so that the server can stop, and asks nothing more; browsers come back by themselves. */
+  /** Ends all streams and reads nothing more, so that the server can stop; browsers reconnect. */
   close(): Promise<void>;
 }

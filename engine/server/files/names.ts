@@ -8,9 +8,9 @@ export function safeName(given: string | null | undefined): string {
   throw problem(tidied.fault, tidied.fault === 'file_name_too_long' ? { most: maxNameBytes } : {});
 }
 
-/** Devices of Windows: a file of such a name cannot be saved there, whatever follows the dot. */
+/** Device names of Windows: no file can be saved there under such a name, with any extension. */
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
-/** Signs that Windows has a use of its own for. */
+/** Characters with a special meaning on Windows. */
 const special = /[<>:"|?*]/g;
 
 /** Turns a name into one that every file system can store, for downloads and archives. */

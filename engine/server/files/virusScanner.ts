@@ -20,7 +20,7 @@ export class ScannerUnreachable extends Error {}
 /**
  * Scans a whole file before it can be downloaded: the place for a virus scanner. The default is `builtInScanner`;
  * another one replaces it in `Deps`. `clamdScanner` also asks clamd. If a scan throws, the file stays `pending`, and a
- * sweep scans it again.
+ * scheduled job scans it again.
  */
 export interface Scanner {
   scan(file: ScannedFile, read: (range?: ByteRange) => Promise<Readable>): Promise<Verdict>;

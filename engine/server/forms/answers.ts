@@ -36,8 +36,8 @@ function normalizeAnswer(field: FormField, value: unknown, trim: boolean): unkno
 }
 
 /**
- * Drops answers that nothing visible asks for any more, and values that the answers they depend on no longer allow.
- * Dropping one can hide the next, so it goes on until nothing changes.
+ * Drops answers without a visible question, and values that the answers they depend on no longer allow. Dropping one
+ * can hide the next, so it repeats until nothing changes.
  */
 export function pruneAnswers(form: Form, answers: Answers, context: EvaluationContext): Answers {
   const kept = activeFields(form, answers, context);
@@ -64,7 +64,7 @@ const isStillOffered = (field: FormField, value: unknown, answers: Answers): boo
   field.source?.kind !== 'by' ||
   [value].flat().every(one => choicesByAnswers(field, answers, {}).some(choice => choice.value === one));
 
-/** What was found for the step, where it is asked for and not answered yet. */
+/** Applies loaded values to the questions of the step that are unanswered. */
 export function applyLoaded(step: FormStep, answers: Answers, found: Answers): Answers {
   const taken = [...step.fields.keys()].filter(name => isEmpty(answers[name]) && !isEmpty(found[name]));
   return { ...answers, ...Object.fromEntries(taken.map(name => [name, structuredClone(found[name])])) };

@@ -8,7 +8,7 @@ import type { Answers, Form, FormField } from './form.ts';
 import type { Constants } from './schemaFiles.ts';
 import { findText } from './texts.ts';
 
-/** The choices that stand in the schema itself, because they are the same for everyone. */
+/** The choices that are in the schema itself, because they are the same for everyone. */
 export function fixedChoices(field: FormField): Choice[] | undefined {
   if (field.source?.kind !== 'fixed' || field.source.choices.some(choice => choice.when)) return undefined;
   return field.source.choices;

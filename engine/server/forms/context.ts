@@ -1,4 +1,4 @@
-/** What the engine is told about who asks, and the domain's functions that form files name. */
+/** The context of the form engine: the principal, and the domain's functions that form files name. */
 import type { EvaluationContext } from '../../dsl/conditions/predicate.ts';
 import type { AppFunctions, FieldFault, FormHookContext } from '../appFunctions.ts';
 import type { Answers } from './form.ts';

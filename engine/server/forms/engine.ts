@@ -205,7 +205,7 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
     }
   }
 
-  /** Back one step from the one that the page shows, wherever another page has gone since; answers stay as they are. */
+  /** Goes back one step from the step that the page shows, even if another page has moved on; answers stay. */
   function previous(form: Form, stored: FormRecord, context: FormContext, shown?: string | null): FormRecord {
     const { record } = migrateRecord(form, stored);
     const isKnown = form.steps.some(({ name }) => name === shown);

@@ -43,7 +43,7 @@ export interface FormStep {
   file: StepFile;
   rows: FormField[][];
   fields: Map<string, FormField>;
-  /** Words of the step's own schema beside properties and required: definitions, allOf, if. */
+  /** Keywords of the step's own schema beside properties and required: definitions, allOf, if. */
   root: JsonSchema;
 }
 
@@ -150,7 +150,7 @@ function callOf(form: FormFile, files: SchemaFiles) {
   return call;
 }
 
-/** The body says what is allowed, the entity how it is asked for. */
+/** The body decides what is valid, the entity how it is asked. */
 const withEntityOptions = ({ schema }: BodyPart, ofEntity: JsonSchema | undefined): JsonSchema => ({
   ...schema,
   'x-field': { ...(ofEntity ? fieldOptions(ofEntity) : {}), ...fieldOptions(schema) },
@@ -164,7 +164,10 @@ function enumSource(schema: JsonSchema, name: string, texts: string): OptionSour
   return values && readOptions(values, name, {}, value => `${texts}.options.${name}.${value}`);
 }
 
-/** Words that are said elsewhere; RJSF must see neither `default` nor `$id`. Inner titles stay, nobody else has them. */
+/**
+ * Keywords that are not sent: they are sent elsewhere, and RJSF must see neither `default` nor `$id`. Inner titles
+ * stay, they are only here.
+ */
 const annotations = ['default', 'examples', 'readOnly', 'x-field', '$id', '$schema', '$comment'];
 
 export function withoutAnnotations(schema: JsonSchema): JsonSchema {

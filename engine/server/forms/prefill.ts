@@ -32,8 +32,8 @@ const pathIn = (from: string, { name, path = [name] }: FormField): string[] => (
 const ajv = createAjv({ verbose: false });
 
 /**
- * An address holds texts only, and whatever somebody wrote into it: what the field could not take is left out. Nobody
- * agrees by a link, and no password stands in one.
+ * Parses a value from an address, which may hold any text: invalid values are left out. A link can neither give consent
+ * nor set a password.
  */
 function parsePrefill({ schema, item, options }: FormField, text: unknown): unknown {
   const isByHand = schema.const !== undefined || (item.input ?? options.input) === 'password';

@@ -1,9 +1,9 @@
 /**
- * How a step is drawn, as RJSF's uiSchema. Beside RJSF's own words the root's `ui:options` carry `kind` (fields,
+ * How a step is rendered, as RJSF's uiSchema. Beside RJSF's own keywords the root's `ui:options` carry `kind` (fields,
  * repeat, upload, review, component), `layout` (rows of field names), `help`, `component` and `props`; a field's carry
- * `input` (a word of the vocabulary), `width` of 12 columns, `choices` [{value, label, hint?, note?, disabled?}] where the
- * list differs by person or answer or has more to say than labels, `problem` (what to say where format or pattern fail), `maxLength`, `component` and
- * `props`. A review has `sections` [{step, title, rows [{label, value}]}].
+ * `input` (a keyword of the vocabulary), `width` of 12 columns, `choices` [{value, label, hint?, note?, disabled?}]
+ * where the list differs by person or answer or has more to say than labels, `problem` (what to say where format or
+ * pattern fail), `maxLength`, `component` and `props`. A review has `sections` [{step, title, rows [{label, value}]}].
  */
 
 import { holds } from '../../dsl/conditions/predicate.ts';
@@ -95,7 +95,7 @@ function fieldInput(field: FormField, choices: number | undefined): Input {
   return field.item.input ?? inputOf(schema, choices ?? (field.source ? 0 : undefined));
 }
 
-/** Widgets that every RJSF theme has; other inputs are told by `ui:options.input` alone. */
+/** Widgets that every RJSF theme has; other inputs are given by `ui:options.input` alone. */
 const widgets: Partial<Record<Input, string>> = {
   textarea: 'textarea',
   radio: 'radio',

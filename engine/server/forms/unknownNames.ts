@@ -29,7 +29,7 @@ const inStep = (step: StepFile, path: UnknownName['path'], functions: AppFunctio
   ...missing(step.load, functions.loads, [...path, 'load'], `${step.name} starts with`),
 ];
 
-/** Lists that fields of the form are chosen from, wherever that is said. */
+/** Lists that fields of the form are chosen from, anywhere in the form. */
 export const unknownLists = (form: Form, functions: AppFunctions): UnknownName[] =>
   form.steps.flatMap((step, place) =>
     [...step.fields.values()]

@@ -5,11 +5,11 @@
  * of each sub-schema, for exactly the schema in FormState.form.schema. `root` is the key of the whole schema. For a
  * schema that is not compiled it gives null, and the page interprets the schema.
  *
- * `require` is asked for these modules and nothing else, each only where a schema uses it:
- *   ajv/dist/runtime/equal            `.default(a, b)`: deep equality, for const and uniqueItems
- *   ajv/dist/runtime/ucs2length       `.default(text)`: length in characters, for minLength and maxLength
- *   ajv-formats/dist/formats          `.fullFormats.<name>`: a RegExp, or a function or object with `validate`
- *   ajv/dist/runtime/validation_error `.default`: only for asynchronous schemas, which we have none of
+ * `require` is asked for these modules and nothing else, each only where a schema uses it: ajv/dist/runtime/equal
+ * `.default(a, b)`: deep equality, for const and uniqueItems ajv/dist/runtime/ucs2length `.default(text)`: length in
+ * characters, for minLength and maxLength ajv-formats/dist/formats `.fullFormats.<name>`: a RegExp, or a function or
+ * object with `validate` ajv/dist/runtime/validation_error `.default`: only for asynchronous schemas, which we have
+ * none of
  */
 import { createHash } from 'node:crypto';
 import { hashForSchema } from '@rjsf/utils';
@@ -87,8 +87,8 @@ function compileModule(schema: JsonSchema): string {
 
 /**
  * Only plain schemas are compiled: they are bounded in size and depth and never come back to themselves, so that no
- * compile takes longer than a request may. The page draws every other schema bit by bit and judges it by `flatten` and
- * `createInterpreter`, without running code made from it.
+ * compile takes longer than a request may. The page renders every other schema part by part and validates it with
+ * `flatten` and `createInterpreter`, without running code made from it.
  */
 const NOT_COMPILED = 'export const root = null;\nexport default () => null;\n';
 

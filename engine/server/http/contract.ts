@@ -29,9 +29,9 @@ export type CallRow = {
   /** Reasons of a lock in spite of which it is allowed. */
   lockedFor: string[];
   roles?: string[];
-  /** Allowed while somebody of our team sees as a customer, and then theirs, not the customer's. */
+  /** Allowed during impersonation, and then done as the member of staff, not as the customer. */
   seeing: boolean;
-  /** A GET that stores something: see engine/dsl/seeing. */
+  /** A GET that stores something: see engine/dsl/roles/impersonation.ts. */
   keeps: boolean;
   idempotent: boolean;
   /** Server-sent events, the data of each being of that shape, for as long as the caller listens. */
@@ -82,7 +82,7 @@ export function readContract(
 
 const withoutPattern = ({ pattern: _, maxLength: __, ...shape }: SchemaObject): SchemaObject => shape;
 
-/** The contract of the files that came along: they stay as they are for as long as a process runs. */
+/** The contract of the bundled files, which do not change while a process runs. */
 export const standardContract = lazy(() => readContract());
 
 /** The names of the shapes that an answer row is made of. */

@@ -4,7 +4,7 @@ import type { EngineConfig } from '../config.ts';
 
 /** The session's secret; `document.cookie` does not show it. */
 const session = 'session';
-/** Says to the page that a session may exist, and nothing else: without it there is nobody to ask for. */
+/** Tells the page that a session may exist, and nothing else: without it the page does not ask who is signed in. */
 export const markerCookie = 'signed_in';
 /** Which accounts have signed in with this browser. */
 const device = 'device';

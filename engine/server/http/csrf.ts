@@ -4,7 +4,7 @@ import { problem } from './problems.ts';
 /** Where writes by cookie may come from. */
 export interface OwnOrigins {
   known: ReadonlySet<string>;
-  /** The public address was never said: whatever host a request names is taken for it. */
+  /** The public address is not configured: the host of any request is accepted. */
   acceptsHost: boolean;
 }
 

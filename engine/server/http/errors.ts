@@ -62,8 +62,8 @@ function internal(error: Error, request: FastifyRequest, reply: FastifyReply): F
 }
 
 /**
- * An address below /api that no call answers: 405 where only another method does, else 404; so too where the method is
- * right and the id in the path is none. OPTIONS is told which methods there are.
+ * Answers an address below /api without a call: 405 if only another method exists, else 404; also if the method exists
+ * and the id in the path is invalid. OPTIONS is answered with the methods.
  */
 export function answerOtherwise(request: FastifyRequest, reply: FastifyReply, rows: Addressed[]): FastifyReply {
   const path = request.url

@@ -15,7 +15,7 @@ export type Caller = {
   by: 'cookie' | 'bearer';
   /** When the caller gave the password last, at the sign-in or again since. */
   authenticatedAt: Date;
-  /** Somebody of our team looks at the portal as `user`, a customer who allowed it: nothing may be changed. */
+  /** Set during impersonation: a member of staff sees the portal as `user`, with the customer's consent, read-only. */
   impersonation?: { staff: AppPrincipal; until: Date };
 };
 /** What a request's credential is worth. `bad`: one was sent and is expired, revoked or unknown. */
@@ -64,8 +64,8 @@ const asStaff = ({ sessionUuid, by, authenticatedAt }: Caller, user: AppPrincipa
 const impersonationHeader = 'x-seeing';
 
 /**
- * Who sees as a customer changes nothing, whatever the call; they may only stop, or sign out. A page that has not
- * noticed that it is over is told so, before it takes the answers for one person as those for another.
+ * Impersonation is read-only in every call; staff may only stop it, or sign out. A page that has not noticed its end
+ * gets a refusal, so that it does not mix the data of two persons.
  */
 function assertImpersonationAllows(
   row: CallRow,

@@ -29,7 +29,7 @@ type KeyedRequest = { scope: string; key: string; call: string; body: unknown; l
 /** `secret`: a body may hold a password, whose plain hash would be quick to guess. */
 type Store = { db: Db; pool: Pool; clock: Clock; secret: string };
 type Run = (idempotency: Idempotency) => Promise<Reply<unknown>>;
-/** Of a request without a key: nobody can ask for its answer again. */
+/** A request without a key has no stored response. */
 export const notIdempotent: Idempotency = {
   storeResponse: async () => {},
   markDone: async () => {},
@@ -86,7 +86,7 @@ async function firstReply({ db, clock, secret }: Store, keyed: KeyedRequest, run
 
 const isExpired = (now: Date) => lt(idempotencyKeys.created_at, new Date(now.getTime() - retention));
 
-/** What was answered names people, and nobody can ask for it again. */
+/** Expired responses are deleted: they contain personal data and can no longer be requested. */
 export const idempotencyJobs: ScheduledJob[] = [
   {
     name: 'idempotency_keys',

@@ -13,7 +13,10 @@ import type { ValidateResponse } from './validateResponses.ts';
 
 export type PipelineDeps = {
   db: Db;
-  /** For the locks of idempotent calls: a pool of its own, so that calls waiting for a lock never starve those that hold one. */
+  /**
+   * For the locks of idempotent calls: a separate pool, so that calls waiting for a lock never starve those that hold
+   * one.
+   */
   locks: Pool;
   clock: Clock;
   /** Of this installation: keys the digests of bodies. */
@@ -25,7 +28,7 @@ export type PipelineDeps = {
   origins: OwnOrigins;
 };
 
-/** What stands around every handler: who asks and may they, in which language, and the first answer again. */
+/** Wraps every handler with authentication, authorization, locale negotiation and idempotent replay. */
 export const requestPipeline =
   (deps: PipelineDeps): RequestPipeline =>
   async (row, request, reply, handle) => {

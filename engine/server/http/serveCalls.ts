@@ -28,7 +28,7 @@ export type CallRequest<Name extends CallName> = {
   params: Calls[Name]['params'];
   query: Calls[Name]['query'];
   body: Calls[Name]['body'];
-  /** Who asks: always there, except on public calls, where it may be null. */
+  /** The caller: always present, except on public calls, where it may be null. */
   caller: Calls[Name]['public'] extends true ? Caller | null : Caller;
   /** Language of the answer's texts: the account's, else the browser's, else en. */
   locale: string;
@@ -55,7 +55,7 @@ export interface Idempotency {
 type Sendable<Body> = Body extends Uint8Array ? Body | Readable : Body;
 type AnyReply<Name extends CallName> = Sendable<Calls[Name]['answers'][keyof Calls[Name]['answers']]>;
 
-/** An answer with a status of its own: `replyWith(201, body)`. */
+/** An answer with a status other than the default: `replyWith(201, body)`. */
 export class Reply<Body> {
   readonly status: number;
   readonly body: Body;
@@ -65,8 +65,8 @@ export class Reply<Body> {
   }
 }
 /**
- * Stores the answer in the transaction that does what was asked for. A server that dies between that and its answer
- * has answered: the repeated request is told what was done, and not that it can no longer be done.
+ * Stores the response in the transaction of the work. If the server dies before it answers, the repeated request gets
+ * this response, not a refusal because the work is already done.
  */
 export type StoreResponse = (tx: Tx, answer: Reply<unknown>) => Promise<void>;
 
@@ -114,7 +114,7 @@ type PreparedRow = { call: CallRow; checks: Checks; responses: Record<string, Sc
 const preparedRows = new WeakMap<Contract, PreparedRow[]>();
 
 function prepare(contract: Contract): PreparedRow[] {
-  // Those that came along were looked at by the lint.
+  // The bundled schemas were checked by the lint.
   const validator = requestValidators(contract.schemas, contract === standardContract());
   return contract.rows.map(call => ({
     call,
@@ -149,7 +149,7 @@ function assertHandlersComplete(rows: CallRow[], handlers: Handlers): void {
 
 const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$';
 const word = '^[a-z][a-z0-9_]{0,79}$';
-/** What stands in an address: the key of a row, or the name of a schema file. */
+/** A parameter of an address: the key of a row, or the name of a schema file. */
 const patternOf = (name: string): string => (isKeyParameter(name) ? uuid : word);
 const pathSchema = (row: CallRow): SchemaObject => ({
   type: 'object',

@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** No body but an upload is so large that it takes longer, whatever the line. */
+/** Only an upload takes longer than this, even on a slow connection. */
 const patience = 60_000;
 
 /**

@@ -94,7 +94,7 @@ function entryOf(error: ErrorObject, part: Part): ValidationEntry {
   return { type, loc, msg };
 }
 
-/** Names of the caller's own making are cut, so that an answer stays small. */
+/** Names from the caller are truncated, so that a response stays small. */
 const cut = (name: unknown): string => String(name).slice(0, 100);
 
 const segments = (pointer: string): (string | number)[] =>
@@ -165,7 +165,7 @@ const article = (type: string): string =>
   })[type] ?? type;
 
 const maxTextLength = 1_000_000;
-/** More single values than the largest form has; each could cost an error of its own. */
+/** More single values than the largest form has; each could cause a separate error. */
 const maxValues = 20_000;
 
 /**

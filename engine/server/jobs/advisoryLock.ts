@@ -30,7 +30,7 @@ export async function withAdvisoryLock<Result>(
     broken = error;
     throw error;
   } finally {
-    // A connection that is closed gives its locks back, whatever state it is in.
+    // A closed connection releases its locks, in any state.
     client.release(broken !== undefined);
   }
 }

@@ -14,7 +14,7 @@ const crons: Record<ScheduledJob['every'], string> = {
 export const jobsSchema = 'pgboss';
 
 /**
- * Creates the job runner. `background` is the connection for scheduled sweeps, whose statements may take longer than
+ * Creates the job runner. `background` is the connection for scheduled jobs, whose statements may take longer than
  * those of requests.
  */
 export function createJobs<AppDeps extends Deps>(
@@ -72,7 +72,7 @@ async function attempt<AppDeps extends Deps>(deps: AppDeps, job: ScheduledJob<Ap
   }
 }
 
-/** pg-boss only wakes the sweep, on one of the servers; what is due is for the sweep and the clock to say. */
+/** pg-boss only wakes the job, on one of the servers; the job and the clock decide what is due. */
 async function schedule(
   boss: PgBoss,
   { name, every }: Pick<ScheduledJob, 'name' | 'every'>,

@@ -80,7 +80,7 @@ export function attemptLimits<Name extends string>(
   };
 }
 
-/** The limits of an app that has none of its own. */
+/** The limits of an app that does not define its own. */
 export const { limitFailures: limitSignIn } = attemptLimits(signInLimits);
 
 /** Seconds until `who` may do what they have begun as `own`; 0 = now. */
@@ -141,7 +141,7 @@ async function countAll(db: Db, deps: LimitDeps, wanted: Attempt[]): Promise<() 
   return takeBack;
 }
 
-/** A check of a password or a code takes much less. A server that dies meanwhile leaves the try behind for so long. */
+/** A check of a password or a code takes much less. If the server dies, the attempt counts for so long. */
 const maxRunTime = 30_000;
 /** How long a request waits for others of the same account or network to end. */
 const patience = 10_000;

@@ -4,7 +4,7 @@ import type { Authenticate } from '../http/guard.ts';
 import { networkOf } from '../network.ts';
 import { hashOf } from '../tokens.ts';
 
-/** Remembered at once: as many as an attack cannot overflow anybody's memory with. */
+/** Limits the memory that an attack can fill. */
 const maxKnown = 20_000;
 
 export interface KnownCallers {
@@ -15,9 +15,9 @@ export interface KnownCallers {
 }
 
 /**
- * Who is signed in is counted as a person, wherever they are: a whole team may sit behind one address. Requests are
- * counted before anything is asked of the database, so only a credential that was found good here before speaks for a
- * person. One that is made up is counted with its address, and so is one that has ended, once that was noticed.
+ * Counts signed-in callers as a person on every network: a whole team may share one address. Requests are counted
+ * before any query, so only a credential that this server has verified counts as a person. An invalid one counts for
+ * its address, and so does an expired one once that was noticed.
  */
 export function knownCallers(): KnownCallers {
   const people = new Map<string, string>();

@@ -6,7 +6,7 @@ import type { KnownCallers } from './knownCallers.ts';
 import { sharedCounts } from './sharedCounts.ts';
 
 const minute = 60_000;
-/** What one person, or the network of all others, may ask for in a minute, whichever server they ask. */
+/** Requests a minute of one person, or of a network of anonymous callers, on all servers together. */
 const maxRequests = 300;
 
 /** Answers 429 to clients that exceed the rate limit. */

@@ -4,16 +4,16 @@ import type { Db } from '../db/database.ts';
 import type { Log } from '../deps.ts';
 import { requestCounts } from './tables.ts';
 
-/** So long a server keeps its counts to itself: what arrives meanwhile elsewhere is let through at most. */
+/** How long a server keeps its counts to itself; in between, requests on other servers are not counted. */
 const shareInterval = 500;
-/** Callers remembered in a window; an attack from more addresses than these makes nobody's memory overflow. */
+/** Callers counted in a window, which limits the memory that an attack can fill. */
 const maxCallers = 20_000;
 const perStatement = 2_000;
 
 interface Count {
   /** Of all servers, as far as is known. */
   known: number;
-  /** Of this server, not told the others yet. */
+  /** Counted by this server, not shared with the others yet. */
   untold: number;
 }
 

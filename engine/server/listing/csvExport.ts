@@ -42,7 +42,7 @@ export interface ExportColumn<Row> {
 }
 
 /**
- * Streams an export as CSV. The keys of all rows are read first, so that changes meanwhile neither repeat nor skip
+ * Streams an export as CSV. The keys of all rows are read first, so that concurrent changes neither repeat nor skip
  * rows; then the rows are read and sent in batches.
  */
 export const csvOf = <Row extends { uuid: string }>(

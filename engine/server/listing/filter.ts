@@ -27,7 +27,7 @@ export function filter(spec: ListDefinition, key: string, value: unknown, zone =
 const isDay = (text: string): boolean =>
   day.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
-/** A day stands for its first moment. */
+/** A day is compared as its first moment. */
 const momentOf = (value: unknown, zone: string): unknown =>
   typeof value === 'string' && isDay(value) ? clampTime(startOfDay(value, zone)).toISOString() : value;
 

@@ -6,7 +6,7 @@ export interface ListField {
   column: SQLWrapper;
   /** `list`: a JSON array of texts. */
   kind: 'text' | 'uuid' | 'number' | 'time' | 'date' | 'boolean' | 'list';
-  /** Left out: it can be, by itself. An expression: by that. */
+  /** Absent: sorted by the field itself. An expression: sorted by that. */
   sort?: false | SQL;
 }
 

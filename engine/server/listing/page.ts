@@ -28,7 +28,7 @@ export async function executePrepared<Rows>(query: Preparable<Rows> & PromiseLik
 export const totalOf = (table: SQLWrapper, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${table}${where ? sql` where ${where}` : sql``})`;
 
-/** The same by itself, where the rows come from several tables. */
+/** The count as a separate query, for rows from several tables. */
 async function countOf(db: Db | Tx, total: SQL<number>): Promise<number> {
   const found = await db.execute<{ total: number }>(sql`select ${total} as total`);
   return found.rows[0]?.total ?? 0;
@@ -85,7 +85,7 @@ export const readPage = async <Row extends { total_rows: number }, Item>(
   answer: Answer<Row, Item>,
 ): Promise<Page<Item>> => toPage(listing, list, url, await readRows(listing, list), answer);
 
-/** What the rows need besides is asked for all of them at once. */
+/** Further data of the rows is read for all of them at once. */
 type Answer<Row, Item> = (rows: Row[]) => Item[] | Promise<Item[]>;
 
 /** Builds the page from the rows that were read. A page without rows has no total. */

@@ -19,7 +19,7 @@ type Changes = Partial<typeof mailOutbox.$inferInsert>;
 export const mailJobs: ScheduledJob[] = [{ name: 'mail', every: 'minute', run: sendDueMails }];
 
 /**
- * Sends what is due, one mail after another. A mail is taken in a transaction of its own, sent with none open, and then
+ * Sends what is due, one mail after another. A mail is taken in its own transaction, sent with none open, and then
  * marked: it is never lost, and doubled only when a server dies after the mail server took it and before it was marked.
  * Nothing can rule that out; the same Message-ID lets the receiver drop the second. Stops when no mail can leave.
  */

@@ -19,7 +19,7 @@ const addresses = new Set(['email', 'reply_email']);
 const readable = (name: string, value: MailValue): MailValue =>
   addresses.has(name) && typeof value === 'string' ? readableEmail(value) : value;
 
-/** Writes a mail in a language: what it says in `mail.json`, what it is about in `data`. */
+/** Renders a mail in a language from its text in `mail.json` and the values in `data`. */
 export function render(template: string, locale: string, data: MailValues): RenderedMail {
   const { language, has, say } = phrases(locale);
   const { rows = [] } = data;
@@ -61,11 +61,11 @@ function isolateValue(name: string, value: MailValue, language: string): string 
   return isName ? bidiIsolate(words, directionOf(language)) : words;
 }
 
-/** What a person wrote, in parts of its own. */
+/** Texts that a person wrote, in separate parts. */
 const linesOf = new Set(['body', 'quoted']);
 
 /**
- * Values are data: a line break in one must not become a header or a paragraph of its own. The no-break spaces of an
+ * Values are data: a line break in one must not become a header or a separate paragraph. The no-break spaces of an
  * amount or a date stay.
  */
 const oneLine = (text: string): string => text.replace(/[^\S\u00a0\u202f]+/g, ' ').trim();

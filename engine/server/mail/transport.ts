@@ -15,7 +15,7 @@ export interface MailTransport {
   close(): void;
 }
 
-/** Mails that nobody carries away: they stay in the outbox, where /dev/mailbox shows them. */
+/** No mail is sent: mails stay in the outbox, where /dev/mailbox shows them. */
 const mailbox: MailTransport = { send: async () => {}, close: () => {} };
 
 /** A mail server that does not answer must not keep the others waiting for minutes. */

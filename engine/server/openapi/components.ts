@@ -4,7 +4,7 @@ import { schemaId } from '../schemaLayers.ts';
 
 export type Json = Record<string, unknown>;
 
-/** The words of ours that no other reader of a schema knows. */
+/** Our own keywords, which no other reader of a schema knows. */
 const ours = new Set(['$id', '$schema', 'x-entity', 'x-field']);
 
 /** Names of shapes as the document spells them: by title. */

@@ -1,7 +1,7 @@
 import type { CallRow } from '../http/contract.ts';
 import type { ApiDescription } from './description.ts';
 
-/** How often a call is answered, beside the general limit; empty where it has no limit of its own. */
+/** The rate limit of a call beside the general limit; empty if it has none. */
 export function limitOf({ limit }: CallRow, { limits }: ApiDescription): string[] {
   if (!limit) return [];
   const texts = Object.hasOwn(limits, limit) ? limits[limit] : undefined;

@@ -3,11 +3,11 @@ import { operatorsOf } from '../listing/filter.ts';
 import type { Json } from './components.ts';
 import type { ApiDescription, ApiListFields } from './description.ts';
 
-/** None of what is no list, and of a collection: what can be asked there depends on who asks. */
+/** Not for calls without a list, nor for collections, whose fields depend on the role. */
 const fieldsOf = ({ name }: CallRow, lists: ApiDescription['lists']): ApiListFields | undefined =>
   Object.hasOwn(lists, name) ? lists[name] : undefined;
 
-/** The fields that a list can be sorted by, up and down; null where nobody said. */
+/** The fields that a list can be sorted by, in both directions; null if undeclared. */
 export function sortsOf(row: CallRow, { lists }: ApiDescription): string[] | null {
   const fields = fieldsOf(row, lists);
   if (!fields) return null;
@@ -15,7 +15,7 @@ export function sortsOf(row: CallRow, { lists }: ApiDescription): string[] | nul
   return names.flatMap(name => [name, `-${name}`]);
 }
 
-/** Not every list has what the query of all lists offers: some keep an order of their own. */
+/** Not every list supports the whole query of lists: some have a fixed order. */
 export function isTaken(row: CallRow, key: string, { lists }: ApiDescription): boolean {
   const fields = fieldsOf(row, lists);
   if (fields && key === 'sort') return Object.values(fields).some(({ sort }) => sort !== false);

@@ -25,7 +25,7 @@ export const principalColumns = () => ({
   role: text('role').notNull(),
   /** Since when the person is locked out. */
   blocked_at: at('blocked_at'),
-  /** Why, in a word of the app's. */
+  /** Why, as one of the app's reasons. */
   blocked_reason: text('blocked_reason'),
   /** Set on what is left of an erased account. */
   erased_at: at('erased_at'),

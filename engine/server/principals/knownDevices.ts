@@ -23,7 +23,7 @@ const sign = ({ config }: Pick<Deps, 'config'>, id: string, userUuid: string): s
 
 /**
  * Returns the key of the browser if this account has signed in with it before, else null. Guesses from a known browser
- * have a limit of their own, so that a stranger's guesses do not lock the owner out.
+ * have a separate limit, so that a stranger's guesses do not lock the owner out.
  */
 export function knownDevice(deps: Pick<Deps, 'config'>, request: FastifyRequest, userUuid: string): string | null {
   const cookie = read(request);

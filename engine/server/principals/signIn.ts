@@ -43,7 +43,7 @@ export interface SignInHooks<Result> {
 
 /**
  * Signs in. A locked account may sign in too; its session allows little. Wrong passwords count by account and by
- * address, and never lock the account. A browser in which the account has signed in before has a limit of its own, so
+ * address, and never lock the account. A browser in which the account has signed in before has a separate limit, so
  * that a stranger's guesses do not lock the owner out.
  */
 export async function signIn<Result>(
@@ -80,7 +80,7 @@ export async function signOut(
   return replyWith(204, undefined);
 }
 
-/** Meanwhile the account may have been erased, or its password changed. */
+/** The account may since have been erased, or its password changed. */
 const isUnchanged = ({ uuid, password_hash }: AppPrincipal) =>
   and(eq(principals.uuid, uuid), eq(principals.password_hash, password_hash), isNull(principals.erased_at));
 

@@ -43,7 +43,7 @@ export interface Access {
   opens(what: Operation | { action: string }): boolean;
   /** The rows the verb may be done to; undefined where the role may not do it at all. */
   rows(verb: Verb): SQL | undefined;
-  /** Rows that are put away, may be brought back, and might be seen otherwise; undefined where there are none. */
+  /** Soft-deleted rows that the caller may restore, or otherwise see; undefined if the entity has no soft delete. */
   deletedRows(verb?: Verb): SQL | undefined;
   /** Fields that leave the server. */
   readable: string[];
@@ -52,7 +52,7 @@ export interface Access {
    * the `when` of an action is read.
    */
   allowedActions?: (reading: SqlScope) => SQL<string[]>;
-  /** Whether the named act may be done to the row. */
+  /** Whether the named action may be run on the row. */
   mayRunAction(tx: Tx, uuid: string, name: string): Promise<boolean>;
   writable(writing: WriteMode): string[];
 }
@@ -63,7 +63,7 @@ export function sessionOf(caller: Caller, request: FastifyRequest): HookSession 
   return { address: request.ip, locale: localeOf(request, caller), authenticatedAt, sessionUuid };
 }
 
-/** What `$me` stands for: the engine's own facts of a person, and those that `app.json` names. */
+/** The value of `$me`: the engine's facts of a person, and those that `app.json` names. */
 function factsOf(user: AppPrincipal): Record<string, unknown> {
   const known: Record<string, unknown> = { ...user };
   return Object.fromEntries(['uuid', 'email', ...(appFile().me ?? [])].map(name => [name, known[name]]));

@@ -1,4 +1,4 @@
-/** Acts of a resource that the server does to its own rows: they store what their file says, or run its `hook`. */
+/** Runs actions on rows of collections: they store what their file says, or run its `hook`. */
 import { hasVersion } from '../../dsl/collection.ts';
 import { interpolateOptions } from '../../dsl/conditions/interpolate.ts';
 import { holds } from '../../dsl/conditions/predicate.ts';
@@ -27,7 +27,7 @@ import { hookContext, plainRow } from './hooks.ts';
 import { assertRecentSignIn } from './recentSignIn.ts';
 import { assertVersion, lockRow, storeChange, toRowAnswer, type Writer, withExtraColumns } from './records.ts';
 
-/** Does the act to a row that may be shown, and answers the row as it is afterwards. */
+/** Runs the action on a visible row, and returns the row afterwards. */
 export async function runAction(
   { db, compile, storeResponse }: Writer,
   access: Access,
@@ -74,7 +74,10 @@ const joinedValues = (row: Row): Row =>
     Object.entries(row).flatMap(([name, value]) => (name.includes('.') ? [[name, toJsonValue(value)]] : [])),
   );
 
-/** What the file of the act stores: with the places filled from row and answers, and variables for who acts now. */
+/**
+ * The values that the action's file stores, with placeholders filled from row and answers, and variables for the
+ * principal.
+ */
 function valuesOfAction({ body }: ActionOptions, { collection, principal }: Access, row: PlainRow, given: Body): Body {
   const formatAt = formatsIn(collection);
   return (
@@ -83,7 +86,7 @@ function valuesOfAction({ body }: ActionOptions, { collection, principal }: Acce
   );
 }
 
-/** Fields that the act asks for, and which of them it must be told. */
+/** Fields that the action asks for, and which of them are required. */
 function inputsOf({ ask = [] }: ActionOptions): { fields: string[]; required: string[] } {
   const items = ask.flatMap(itemRow);
   return {

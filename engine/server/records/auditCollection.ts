@@ -1,4 +1,4 @@
-/** What staff do to rows stands in the audit, whatever the entity file says of its own history. */
+/** Records what staff do to rows in the audit log, even if the entity has no history. */
 import { hasOwner } from '../../dsl/collection.ts';
 import { entityOptions } from '../../dsl/entity.ts';
 import { rightsOfOwners } from '../../dsl/roles/rights.ts';
@@ -19,7 +19,7 @@ interface AuditedRow {
   why?: string | null;
 }
 
-/** Keeps an act of staff on a row, or on the whole list; of what owners do to their rows, nothing. */
+/** Audits an action of staff on a row, or on the whole list; actions of owners are not audited. */
 export async function auditCollection(
   tx: Tx,
   { collection, principal, user, session: { address } }: Access,

@@ -1,4 +1,4 @@
-/** Many rows at once: each in a transaction of its own, each with its own result. */
+/** Bulk changes: each row has its own transaction and its own result. */
 import { createHmac } from 'node:crypto';
 import { and, type SQL } from 'drizzle-orm';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
@@ -73,7 +73,7 @@ export interface Resumable {
   secret: string;
 }
 
-/** Results stand in the order of what was asked for. */
+/** Results are in the order of the request. */
 export async function changeMany(
   writer: Writer,
   access: Access,

@@ -61,7 +61,7 @@ const money = customType<{ data: { amount: number; currency: string }; driverDat
   fromDriver: amount => ({ amount: Number(amount), currency: appCurrency() }),
 });
 
-/** With names of their own: drizzle remembers names by table, and a table gets other columns while the server runs. */
+/** Unique names: drizzle caches names by table, and a table gets other columns while the server runs. */
 const builders: Record<OperandKind, (name: string) => PgColumnBuilderBase> = {
   text: name => text(name),
   integer: name => bigint(name, { mode: 'number' }),

@@ -1,4 +1,4 @@
-/** What the database refuses, in the words of the API. */
+/** Translates constraint errors of the database into problems of the API. */
 import { DatabaseError } from 'pg';
 import { problem, validationError } from '../http/problems.ts';
 import { textsOf } from '../texts.ts';
@@ -14,7 +14,7 @@ const causeOf = (error: unknown): DatabaseError | undefined => {
 /** Whether the table is no longer what the statement took it for: a saved file has just changed it. */
 export const isOutdated = (error: unknown): boolean => ['42703', '42P01'].includes(causeOf(error)?.code ?? '');
 
-/** How often a transaction is tried that stands in the way of others, which stand in its way. */
+/** How often a transaction is tried after deadlocks. */
 const maxAttempts = 5;
 
 async function retryDeadlocks<Result>(write: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-/** Checks what somebody wants to write against what they may write, and against the schema of the whole row. */
+/** Checks values to be written against the writer's rights, and against the schema of the whole row. */
 import { isDeepStrictEqual } from 'node:util';
 import { isSystemField } from '../../dsl/collection.ts';
 import { resolveDefault } from '../../dsl/conditions/variables.ts';
@@ -21,7 +21,7 @@ export type CompileBody = (schema: JsonSchema) => Validate;
 
 const maxRowBytes = 256 * 1024;
 
-/** A row as somebody wants it, checked against what they may write and against the schema. */
+/** A requested row, checked against the writer's rights and against the schema. */
 export interface Draft {
   row: Body;
   /** Fields whose values are to be stored. */
@@ -102,7 +102,7 @@ export function draftOfChange(access: Access, compile: CompileBody, stored: Row,
   return { row, changed, writable: changed };
 }
 
-/** What an act is told: some fields of the entity, as its file describes them. */
+/** Checks the inputs of an action: some fields of the entity, as its file describes them. */
 export function checkInputs(
   { absolute }: Collection,
   compile: CompileBody,
@@ -192,7 +192,7 @@ function defaultsOf({ entity }: Collection, principal: Principal): Body {
   return { ...Object.fromEntries(usual), ...(states && { [states.field]: states.initial }) };
 }
 
-/** Null clears a field that need not be given; where null is a value of its own, it stays one. */
+/** Null clears an optional field, unless the schema accepts null as a value. */
 const omitNulls = ({ entity }: Collection, row: Body): Body =>
   Object.fromEntries(
     Object.entries(row).filter(([name, value]) => {

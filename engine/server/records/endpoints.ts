@@ -20,7 +20,7 @@ export type EndpointKind =
   | 'upload'
   | 'download';
 
-/** The operation that an address does, which a role must have been given; `act` is the action that it names. */
+/** The operation of each endpoint, which the role must have; `act` runs a named action. */
 export const operationOf: Record<Exclude<EndpointKind, 'act'>, Operation> = {
   list: 'list',
   get: 'show',
@@ -50,7 +50,7 @@ const rowEndpoints: { act: EndpointKind; method: Method; below: string }[] = [
 ];
 /** Only where deleted rows are kept. */
 const restoreEndpoint: typeof rowEndpoints = [{ act: 'restore', method: 'POST', below: '/{uuid}/restore' }];
-/** Only where an act of the resource stores something in the row, or names a function of the server. */
+/** Only if an action of the resource stores something in the row, or names a function of the server. */
 const actionEndpoint: typeof rowEndpoints = [{ act: 'act', method: 'POST', below: '/{uuid}/acts/{act}' }];
 /** Only where a field holds files. */
 const fileEndpoints: typeof rowEndpoints = [
@@ -71,7 +71,7 @@ const endpointKinds = (collection: Collection): typeof rowEndpoints => [
   ...(fileFieldsOf(collection).length ? fileEndpoints : []),
 ];
 
-/** The rows of a call table that a collection stands for. */
+/** The rows of the call table for a collection. */
 export const endpointsOf = (collection: Collection): Endpoint[] =>
   endpointKinds(collection).map(({ act, method, below }) => ({
     act,

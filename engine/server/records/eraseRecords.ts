@@ -1,4 +1,4 @@
-/** What collections hold of somebody whose account is erased. */
+/** Erases what collections hold of a person whose account is erased. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { TableShape } from './migrations/tableShape.ts';
@@ -7,7 +7,7 @@ import { recordChanges, recordFiles, tableShapes } from './tables.ts';
 /**
  * Deletes the rows of a person with their files and history, also in tables whose entity file is gone. References to
  * these rows are set to null, and personal fields about the person in other rows are emptied. The bytes of the files
- * are deleted by the next sweep.
+ * are deleted by the next scheduled job.
  */
 export async function eraseRecords(tx: Tx, customer_uuid: string): Promise<void> {
   const shapes = (await tx.select().from(tableShapes)).map(({ shape }) => shape);

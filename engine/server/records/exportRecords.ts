@@ -1,4 +1,7 @@
-/** All rows that match, as CSV or JSON, a piece at a time: the keys first, so that changes meanwhile neither double nor skip rows. */
+/**
+ * Exports all matching rows as CSV or JSON, in batches: the keys first, so that concurrent changes neither double nor
+ * skip rows.
+ */
 
 import { Readable } from 'node:stream';
 import { and, inArray } from 'drizzle-orm';
@@ -89,7 +92,7 @@ async function* json(access: Access, pieces: AsyncGenerator<Row[]>): AsyncGenera
   yield between === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The right is asked again for each piece: it may have gone meanwhile. */
+/** The right is checked again for each batch: it may have been withdrawn. */
 async function readBatch(db: Db, access: Access, keys: string[]): Promise<Row[]> {
   const { table } = access.collection;
   const uuid = columnOf(access.collection, 'uuid');

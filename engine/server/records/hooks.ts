@@ -1,4 +1,4 @@
-/** Functions of the server that a resource or its entity names: what they are told, and what becomes of their answers. */
+/** Functions of the server that a resource or its entity names: their arguments, and how their results are used. */
 import { isSystemField } from '../../dsl/collection.ts';
 import { entityOptions } from '../../dsl/entity.ts';
 import { joinedPaths } from '../../dsl/resolve/joinedPaths.ts';
@@ -40,7 +40,7 @@ function hooksAt<Place extends HookEvent>(
   const names = [entityOptions(entity).hooks?.[place], file.hooks?.[place]].filter(name => name !== undefined);
   return [...new Set(names)].flatMap(name => {
     const hook = getOwn(functions.hooks, name);
-    // Bound: a hook may be an object with a state of its own.
+    // Bound: a hook may be an object with its own state.
     const work = hook?.[place]?.bind(hook) as NonNullable<Hook[Place]> | undefined;
     return work ? [work] : [];
   });

@@ -128,7 +128,7 @@ const joinedFields = ({ name, file, entity, registry }: Collection): [string, Js
     return [path, { anyOf: [{ ...schema, description }, { type: 'null' }], readOnly: true }];
   });
 
-/** Where some role's rights depend on what it is not sent, rows say what may be done to them. */
+/** If a role's rights depend on values that it is not sent, rows list the allowed actions. */
 function allowedActionsSchema({ entity, file, registry }: Collection): [string, JsonSchema][] {
   const isTold = Object.keys(registry.roles).some(role => {
     const rights = rightsFor(file, registry, role);

@@ -7,7 +7,7 @@ import { BROADCAST, publish } from '../events/events.ts';
 import type { Access } from './access.ts';
 import type { Collection, Row } from './collection.ts';
 
-/** Every resource over the table is told of by its own name. */
+/** The change is published for every resource over the table, by its name. */
 export async function publishRow(tx: Tx, { collection, principal }: Access, row: Row): Promise<void> {
   const clock = { now: () => principal.now ?? new Date(0) };
   const { registry, entity } = collection;

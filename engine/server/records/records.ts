@@ -58,7 +58,7 @@ export const readableColumns = (access: Access) => ({
   ...extraColumns(access),
 });
 
-/** A row as it stands in the database now, with what is told beside it from here on. */
+/** The current row in the database, with its extra columns added. */
 export async function withExtraColumns(tx: Tx, access: Access, row: Row): Promise<Row> {
   const { collection } = access;
   const beside = extraColumns(access);
@@ -243,7 +243,7 @@ export async function lockRow(tx: Tx, access: Access, uuid: string, verb: Verb):
       .select()
       .from(table)
       .where(and(isRow(access, uuid), allowed))
-      // Others may go on to refer to a row that only changes.
+      // Others may still add references to a row that only changes.
       .for(verb === 'delete' ? 'update' : 'no key update');
     if (row) return row;
   }

@@ -37,7 +37,7 @@ async function present(tx: Tx, { table, uuid, seen }: Target, wanted: string[]):
       .select({ uuid })
       .from(table)
       .where(and(inArray(uuid, wanted), seen))
-      // So that nobody deletes it meanwhile, not even to where it may be brought back from.
+      // Prevents a concurrent deletion, also a soft one.
       .for('key share')
   ).length;
 }

@@ -1,4 +1,4 @@
-/** Deletes a row with what hangs on it, and brings it back where it was only put away. All of it in one transaction. */
+/** Deletes a row with its dependents, and restores it after a soft delete. All of it in one transaction. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { hasTimestamps, hasVersion, isSystemField } from '../../dsl/collection.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
@@ -101,7 +101,7 @@ async function applyOnDelete(
   for (const one of others)
     if (onDelete === 'cascade') await remove(tx, there, one, going);
     else await clearReference(tx, there, hold, one, row.uuid);
-  // Rows that are put away do not keep what is deleted for good.
+  // Soft-deleted rows do not prevent a permanent deletion.
   if (!access.collection.shape.softDelete && other.shape.softDelete) await clearDeletedReferences(tx, hold, row.uuid);
 }
 
@@ -139,7 +139,7 @@ async function clearDeletedReferences(tx: Tx, hold: InboundReference, uuid: unkn
     .where(and(refersTo(hold, uuid), isNotNull(columnOf(hold.other, 'deleted_at'))));
 }
 
-/** A row that was put away, and those that were put away together with it. */
+/** Restores a soft-deleted row, and those that were deleted together with it. */
 export async function restoreRecord({ db, storeResponse }: Writer, access: Access, uuid: string): Promise<Row> {
   const { collection } = access;
   return mapConstraintErrors(access, false, () =>

@@ -75,7 +75,7 @@ async function read(
     .where(and(where, notDeleted(collection)))
     .orderBy(sort.startsWith('-') ? desc(column) : asc(column), asc(columnOf(collection, 'uuid')))
     .limit(limit);
-  // Others may go on to refer to a row that only changes.
+  // Others may still add references to a row that only changes.
   return (await (lock ? query.for('no key update') : query)) as Row[];
 }
 

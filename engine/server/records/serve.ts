@@ -159,7 +159,7 @@ const resumableOf = ({ key, markDone, alreadyDone, deps }: EndpointRequest): Res
   secret: deps.config.secret,
 });
 
-/** Refuses whatever the resource file does not open for the role, before anything of the request is read. */
+/** Refuses everything that the resource file does not open for the role, before the request is read. */
 export function assertOpen(access: Access, act: EndpointKind, action: string): void {
   const isThere = act !== 'act' || Object.hasOwn(access.collection.file.actions ?? {}, action);
   if (!isThere) throw problem('not_found');

@@ -26,7 +26,7 @@ const olderNames: Record<string, string> = {
   'Pacific/Pohnpei': 'Pacific/Ponape',
 };
 const known = ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')];
-/** By a name in lower case: `Intl` takes names in whatever case. */
+/** By a name in lower case, because `Intl` ignores case. */
 const todaysNames = new Map([
   ...known.map((name): [string, string] => [name.toLowerCase(), name]),
   ...Object.entries(olderNames).flatMap(([today, older]): [string, string][] => [

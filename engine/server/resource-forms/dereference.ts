@@ -1,4 +1,4 @@
-/** A schema that stands by itself: what it refers to in other files is put in its place. */
+/** Makes a schema self-contained: references to other files are replaced by their targets. */
 import { posix } from 'node:path';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
 import type { SchemaObject } from '../http/contract.ts';
@@ -9,7 +9,7 @@ type Shapes = Map<string, SchemaObject>;
 /** Deeper than any shape of ours: one that holds itself ends there, and everything is allowed below. */
 const maxDepth = 20;
 
-/** `shape`: name of the file the schema stands in. */
+/** `shape`: name of the file that contains the schema. */
 export const dereference = (schema: JsonSchema, shape: string, shapes: Shapes): JsonSchema =>
   inlineReferences(schema, shape, shape, shapes, 0) as JsonSchema;
 
@@ -26,7 +26,7 @@ function inlineReferences(value: unknown, shape: string, root: string, shapes: S
     Object.entries(beside).map(([word, inner]) => [word, inlineReferences(inner, shape, root, shapes, depth)]),
   );
   if (typeof $ref !== 'string') return own;
-  // The root's own definitions come along with it.
+  // The root's own definitions are included with it.
   if ($ref.startsWith('#') && shape === root) return { ...own, $ref };
   const [name = '', pointer = ''] = $ref.split('#');
   const target = name ? schemaAt(name, shape) : shape;

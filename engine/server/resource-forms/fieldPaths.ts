@@ -1,4 +1,4 @@
-/** Where each answer of a screen stands in the record: a dotted path is one answer with a flat name. */
+/** Where each answer of a screen is in the record: a dotted path is one answer with a flat name. */
 import { type ConditionNode, readCondition } from '../../dsl/conditions/condition.ts';
 import { bindValues, partialEvaluate } from '../../dsl/conditions/partialEvaluate.ts';
 import { type EvaluationContext, nodeHolds } from '../../dsl/conditions/predicate.ts';
@@ -8,7 +8,7 @@ import type { Condition } from '../../dsl/vocabulary.ts';
 
 export const answerName = (field: string): string => field.replaceAll('.', '_');
 
-/** An item with the section and the tab it stands in, whose conditions count for it too. */
+/** An item with its section and its tab, whose conditions also apply to it. */
 export interface PlacedItem {
   item: ResolvedItem;
   visible?: Condition;

@@ -105,7 +105,7 @@ function withoutNull(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Choices that depend on another answer are told apart by the browser, and stand in the rules of the schema. */
+/** The browser filters choices that depend on another answer by the rules of the schema. */
 function sourceOf({ options, optionsHook, ref }: ResolvedItem): OptionSource | undefined {
   if (optionsHook) return { kind: 'hook', name: optionsHook };
   return options && !ref ? { kind: 'fixed', choices: options.map(({ when: _, ...choice }) => choice) } : undefined;

@@ -7,7 +7,7 @@ import type { FormField } from '../forms/form.ts';
 import { dereference } from './dereference.ts';
 import type { ScreenScope } from './fields.ts';
 
-/** A new record as the person finds it: defaults, the first state, and no for a yes that nobody gave. */
+/** The initial values of a new record: defaults, the first state, and false for unanswered yes/no fields. */
 export function startOf(
   { entity }: ScreenScope,
   fields: FormField[],

@@ -33,7 +33,7 @@ interface FormScreenRequest extends Screen {
   creating: boolean | undefined;
 }
 
-/** A screen that writes a record; one that is a form of its own, or a component, has no questions here. */
+/** A screen that writes a record; a multi-step form or a component has no questions here. */
 function editScreen(resource: ResolvedResource, screen: string): FormScreenRequest | undefined {
   const words = screen === 'create' || screen === 'edit' ? resource[screen] : undefined;
   if (!words || words.form) return undefined;

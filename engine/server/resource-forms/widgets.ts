@@ -10,7 +10,7 @@ import type { UiSchema } from '../forms/uiSchema.ts';
 import { answerName, type PlacedItem } from './fieldPaths.ts';
 import { labelText, type ScreenScope } from './fields.ts';
 
-/** Inputs that draw the whole value, whatever its type: RJSF calls them fields. */
+/** Inputs that render the whole value, of any type: RJSF calls them fields. */
 const wholeValues: Input[] = ['json', 'file', 'files', 'address', 'table'];
 /** Of these, what needs nothing but the value itself. */
 const partsAlone: Input[] = ['money', 'address', 'table'];
@@ -40,7 +40,7 @@ const isWhole = (input: Input, schema: JsonSchema): boolean =>
   wholeValues.includes(input) ||
   (input === 'money' && !typesOf(schema).some(type => type === 'integer' || type === 'number'));
 
-/** What stands inside a value, such as the money of a row, is drawn as it would be by itself. */
+/** Parts of a value, such as the money of a row, are rendered as they would be alone. */
 function partWidgets(schema: JsonSchema): UiSchema {
   const { properties, items } = nonNullSchema(schema);
   const parts = Object.entries(properties ?? {}).map(([name, part]): [string, UiSchema] => {

@@ -5,8 +5,8 @@ import type { Site } from './site.ts';
 const askAhead = /\s*<link rel="preload" href="\/api\/account\/me"[^>]*>/;
 
 /**
- * The built document with everything filled in that is the same for all; the nonce is each answer's own. Without a
- * session it does not ask who the user is: the refusal would stand in the console.
+ * The built document with all shared values filled in; each response has its own nonce. Without a session it does not
+ * ask who the user is: the refusal would appear in the console.
  */
 export function documentFor(
   { settings, scripts }: Site,

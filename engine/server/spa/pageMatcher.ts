@@ -42,7 +42,7 @@ function screens(): string[] {
   const pages = [...(dashboards as Map<string, DashboardFile>)].map(([named, file]) => routeOf(named, file));
   const ofResources = [...withEntityResources(resources, entities)].flatMap(([named, file]) => {
     const route = routeOf(named, file);
-    // Another back end has keys of its own kind.
+    // Another back end has its own kind of keys.
     const row = `${route}/${file.provider ? '[^/]+' : ':uuid'}`;
     return [route, `${route}/create`, row, `${row}/edit`];
   });

@@ -27,6 +27,6 @@ export interface Storage {
   keep(key: string): Promise<void>;
   /** Removing what is not there is no fault. */
   remove(key: string): Promise<void>;
-  /** Every key in the store, for the sweep that removes what no row knows any more. */
+  /** Every key in the store, for the job that removes files without a row. */
   keys(): AsyncIterable<string>;
 }

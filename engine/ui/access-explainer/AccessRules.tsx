@@ -10,7 +10,7 @@ import classes from './AccessRules.module.css';
 const ICONS: Record<string, ComponentType<IconProps>> = { true: OkIcon, false: CancelledIcon, null: HalfIcon };
 const TONES: Record<string, string> = { true: 'success', false: 'error', null: 'neutral' };
 const WORDS: Record<string, string> = { true: 'holds', false: 'against', null: 'unknown' };
-/** What stands in the way comes first. */
+/** Rules that refuse come first. */
 const ORDER: Record<string, number> = { false: 0, null: 1, true: 2 };
 
 export function AccessRules({ answer: { allowed, customer, row, rules } }: { answer: Why }) {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Words of a sentence, and the address to which they lead. */
+/** Text of a link in a sentence, and its address. */
 export interface TextLink {
   words: string;
   to: string;

@@ -4,7 +4,7 @@ import { useRevealedTogether } from '../hooks/useRevealedTogether.ts';
 import classes from './RevealTogether.module.css';
 
 interface RevealTogetherProps {
-  /** Whoever comes back to a part of this name finds it as it is kept, without waiting again. */
+  /** A part that is shown again under this name uses the cached data, without waiting. */
   name: string;
   /** The same places, empty. */
   skeleton: ReactNode;

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 
-/** Somebody's input: only addresses that lead to a page, a mailbox or a phone are followed, and our legal texts. */
+/** User input: only links to pages, mailboxes and phones are followed, and to our legal texts. */
 const safe = (href: string): string | undefined =>
   /^(https?:\/\/|mailto:|tel:|\/legal\/)/i.test(href) ? href : undefined;
 

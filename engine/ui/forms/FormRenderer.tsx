@@ -13,8 +13,8 @@ const FaultCard = lazy(async () => ({
 const AnyForm = lazy(() => import('./arbitrary-schema/ArbitrarySchemaForm.tsx'));
 
 /**
- * Renders one step of any server form. What is known to draw well is drawn at once; every other schema is read with care
- * first, and where it cannot be drawn, the reason stands there with its answers as JSON.
+ * Renders one step of any server form. Schemas that are known to render well are rendered at once. Others are checked
+ * first; if one cannot be rendered, the page shows the reason and the answers as JSON.
  */
 export function FormRenderer(props: FormRendererProps) {
   const plain = isPlain(props.schema);

@@ -116,7 +116,7 @@ export function RjsfForm(props: RjsfFormProps) {
         {...theme}
         nameGenerator={nameOfPath}
         noHtml5Validate
-        // Once a step was refused, each answer is judged as it changes, so that a mended one says so.
+        // After a failed submit, validates on change so that fixed fields lose their error.
         liveValidate={refused ? 'onChange' : false}
         experimental_defaultFormStateBehavior={startBehavior}
         transformErrors={localize}
@@ -131,7 +131,7 @@ export function RjsfForm(props: RjsfFormProps) {
           onSubmit(completeAnswers(schema, formData, drawn, ui), submitIntent(event))
         }
       >
-        {/* The buttons stand in the foot of the page; this is the one that the Enter key presses. */}
+        {/* The visible buttons are in the page's footer; the Enter key presses this one. */}
         <button type="submit" hidden value={mainIntent} aria-hidden tabIndex={-1} />
       </Form>
     </div>

@@ -1,4 +1,4 @@
-/** What browsers and password managers fill in by themselves (WCAG 1.3.5), by the words of a field's name. */
+/** What browsers and password managers fill in (WCAG 1.3.5), by the words of a field's name. */
 const TOKENS: [token: string, names: string[]][] = [
   ['name', ['full_name']],
   ['given-name', ['first_name', 'given_name', 'firstname', 'forename']],

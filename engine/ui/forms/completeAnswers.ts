@@ -45,7 +45,7 @@ export function completeAnswers<Value>(given: RJSFSchema, value: Value, drawn: R
   return found as Value;
 }
 
-/** Judges answers as they will be sent. */
+/** Validates answers as they will be sent. */
 export function withCompleteAnswers(
   validator: StepValidator,
   drawn: RenderedSchema,

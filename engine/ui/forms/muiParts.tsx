@@ -44,7 +44,7 @@ export const muiTemplates = {
   },
 } as unknown as Partial<Templates>;
 
-/** A slider for what the vocabulary has no word for. */
+/** A slider, which the vocabulary does not have. */
 export const muiWidgets: Widgets = {
   RangeWidget: lazyMui(() => import('@rjsf/mui/lib/RangeWidget/RangeWidget.js')) as unknown as Widgets[string],
 };

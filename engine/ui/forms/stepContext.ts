@@ -9,7 +9,10 @@ export type Answers = Record<string, unknown>;
 export type StepContext = {
   /** Texts that were typed and not yet handed to the form. */
   pending: PendingReports;
-  /** Told of every keystroke, long before the form is: what is kept for a reload or a lost connection. */
+  /**
+   * Called for every keystroke, long before the form's change: for the copy that survives a reload or a lost
+   * connection.
+   */
   typed: (path: FieldPathList, value: unknown) => void;
   /** The summary of errors, to put the focus on. */
   summary: RefObject<HTMLDivElement | null>;

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Returns whether work is running, until the page shows its result, and ignores a second start meanwhile. */
+/** Returns whether work is running, until the page shows its result, and ignores a second start until then. */
 export function useBusy(): [isBusy: boolean, during: (work: () => Promise<unknown>) => Promise<void>] {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);

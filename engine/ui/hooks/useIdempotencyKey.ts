@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { tabStore } from '../../client/storage/stores.ts';
 
-/** Sends a body under a key of its own. */
+/** Sends a body under its own key. */
 export type SendIdempotently = <Answer>(body: unknown, send: (key: string) => Promise<Answer>) => Promise<Answer>;
 
 /** A request whose answer has not arrived: what it says, in short, and its key. */
@@ -12,7 +12,7 @@ interface PendingRequest {
   at: number;
 }
 
-/** Whoever sends the same again after an hour means another request. */
+/** The same body after an hour is a new request. */
 const KEPT_MS = 3_600_000;
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, type To, useLocation, useNavigate } from 'react-router';
 
-/** `useNavigate` for navigation after a response. If the person has opened another page meanwhile, it does nothing. */
+/** `useNavigate` for navigation after a response. It does nothing if the person has since opened another page. */
 export function useNavigateFromHere(): (to: To, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -8,8 +8,7 @@ type Icons = ReadonlyMap<string, Icon>;
 let icons: Icons | undefined;
 
 /**
- * Icons that schema files name are in a file of their own, which pages do not wait for. Without it, pages have no
- * icons.
+ * Icons that schema files name are in a separate chunk, which pages do not wait for. Without it, pages have no icons.
  */
 const arrival: Promise<unknown> = import('virtual:schema-icons').then(
   loaded => (icons = loaded.default),

@@ -3,7 +3,7 @@ import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import type { KeyOrigin } from '../../contract/generated/types.ts';
 import classes from './Inspector.module.css';
 
-/** Key by key: what it is, and the file and line, the default or the right it comes from. */
+/** One row a key: its value, and the file and line, the default or the right it comes from. */
 export const InspectorRows = memo(function OriginRows({ rows }: { rows: KeyOrigin[] }) {
   const translate = useTranslate();
   return (

@@ -6,7 +6,7 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { ErrorBoundary } from './pages/ErrorBoundary.tsx';
 import { watchServerFailures } from './pages/serverFailure.ts';
 
-/** Nothing is said in a toast before something was done, so it need not hold up the page. */
+/** Toasts only follow an action, so the first paint need not wait for them. */
 const ToastArea = lazy(() => import('./toasts/ToastArea.tsx'));
 
 interface AppProvidersProps {

@@ -9,7 +9,7 @@ import { usePageTrail } from './pageTrail.ts';
 
 /**
  * The breadcrumbs: the owner of the account (or the name of the staff area), then the pages above this one. Each part
- * has the direction of its own text, so that a long one is cut at its end.
+ * has the direction of its own text, so that a long one is truncated at its end.
  */
 export function Breadcrumbs() {
   const translate = useTranslate();

@@ -21,7 +21,7 @@ export function Reauthentication() {
     });
     return () => {
       stop();
-      // The page goes, signed out or locked from elsewhere: no call may wait for a password that nobody can give.
+      // The page closes, signed out or locked elsewhere: no call may wait for a password any longer.
       answer.current(false);
     };
   }, []);

@@ -24,7 +24,7 @@ function CheckedPages({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const redirectTo = useRedirect(session, { pathname, search, hash });
   const arrived = session.isAuthenticated && redirectTo === null && isPathOfApp(pathname);
-  // The way back was gone: the next sign-in, perhaps of somebody else, starts at the beginning.
+  // The return address is dropped: the next sign-in, perhaps of another person, starts at the beginning.
   useEffect(() => {
     if (arrived) returnPath.clear();
   }, [arrived]);

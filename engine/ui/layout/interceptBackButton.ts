@@ -2,7 +2,7 @@ type Ask = (event: PopStateEvent) => void;
 
 let ask: Ask | null = null;
 
-// Listeners of the window are told in the order in which they came: this one stands before the router's.
+// Listeners of the window are called in the order of registration: this one comes before the router's.
 window.addEventListener('popstate', event => ask?.(event), true);
 
 /** One page may hear of the browser's back button before the router does. */

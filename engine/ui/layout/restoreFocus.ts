@@ -47,8 +47,8 @@ function nearest({ trail }: FocusPlace, root: Element): HTMLElement | undefined 
 
 /**
  * The keyboard never loses its place: when what had the focus goes away (a row that was deleted, a question that was
- * answered, a dialog whose opener is gone), the focus goes to what now stands there, and at last to the page itself.
- * Whoever puts it somewhere on purpose, or takes it away by a click into the void, is not contradicted.
+ * answered, a dialog whose opener is gone), the focus goes to what replaced it, or else to the page itself. A focus
+ * that was moved on purpose, or removed by a click beside it, is respected.
  */
 export function restoreFocus(root: HTMLElement): () => void {
   let held: FocusPlace | undefined;
@@ -60,7 +60,7 @@ export function restoreFocus(root: HTMLElement): () => void {
   const restore = () => {
     waiting = 0;
     if (!held || !isLost()) return;
-    // It may only be hidden or disabled while something is on its way, and comes back by itself.
+    // It may only be hidden or disabled during a request, and then returns.
     if (held.element.isConnected && !isThere(held.element)) return;
     const target = held.element.isConnected
       ? held.element

@@ -4,7 +4,8 @@ import { restoreFocus } from './restoreFocus.ts';
 
 /**
  * After a change of page the reader is at its beginning: the window scrolls up (going back keeps the place) and the
- * focus moves into the page, unless the page has put it somewhere itself. There it stays, whatever goes away.
+ * focus moves into the page, unless the page has put it somewhere itself. It stays there when other elements are
+ * removed.
  */
 export function usePageEntered(pathname: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { useI18n } from '../resources/useI18n.ts';
 import type { PresenceTarget } from './presenceTarget.ts';
 import { useColleagues } from './useColleagues.ts';
 
-/** One chip a person. Whoever changes the record comes in the colour that asks to wait. */
+/** One chip a person. A person who edits the record has the warning colour. */
 export default function ColleagueChips({ resource, uuid, doing }: PresenceTarget) {
   const i18n = useI18n();
   const people = useColleagues(resource, uuid, doing);

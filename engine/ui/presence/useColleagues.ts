@@ -6,7 +6,7 @@ import type { Colleagues, Presence } from '../../contract/generated/types.ts';
 /** Seconds apart; who is silent three times has left, as the server counts. */
 const BEAT = 25_000;
 
-/** Records of another back end have keys of their own kind, which our server does not know. */
+/** Records of another back end have other keys, which our server does not know. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const NOBODY: Colleagues['people'] = [];
@@ -43,6 +43,6 @@ export function useColleagues(resource: string, uuid: string, doing: 'reads' | '
   return data?.people ?? NOBODY;
 }
 
-/** A word that is lost is said again by the next one: nobody has to be troubled with it. */
+/** A lost presence message is replaced by the next one, so its error is not shown. */
 const sendPresence = (body: Presence, keepalive = false): Promise<Colleagues> =>
   call('tellPresence', { body, keepalive });

@@ -18,7 +18,7 @@ export interface ExtensionProps {
   row: Row;
   /** `props` of the schema file. */
   options?: Record<string, unknown>;
-  /** Without links of its own: it stands in a link or an option already. */
+  /** Renders no links, because it is inside a link or an option. */
   plain?: boolean | undefined;
   /** In the dialog of an action: it is done, with the answer of the server. */
   onDone?: (answer?: unknown) => void;

@@ -96,7 +96,7 @@ export function TabLinks({ label, tabs, current }: TabLinksProps) {
   );
 }
 
-/** Where there are more tabs than room, the one a person is on is in sight; the page itself stays where it is. */
+/** With more tabs than room, the current one is scrolled into view; the page itself does not scroll. */
 function show(bar: HTMLElement | null, current: string): void {
   const tab = [...(bar?.children ?? [])].find(child => (child as HTMLElement).dataset.tab === current);
   if (!bar || !tab) return;

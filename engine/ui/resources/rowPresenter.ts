@@ -38,6 +38,6 @@ export interface RowPresenter {
   action?: (row: Row, action: string, i18n: I18n) => ActionTexts | undefined;
   /** What an action on several rows comes to: said before it happens. */
   bulkSummary?: (rows: Row[], action: string, i18n: I18n) => string | undefined;
-  /** By action whose call can be rehearsed: what it would come to, out of the answer to the rehearsal. */
+  /** By action with a dry run: text about its result, made from the answer of the dry run. */
   previews?: Partial<Record<string, (answer: unknown, i18n: I18n) => string | undefined>>;
 }

@@ -32,7 +32,7 @@ export function createI18n(language: string, translate: (key: string, args?: Arg
     ...own,
     language,
     text: (key, args) => translate(key, args),
-    // A noun is "Order |||| Orders" in the language files; as a label it stands for all of them.
+    // A noun is "Order |||| Orders" in the language files; as a label the plural is used.
     label: ({ key, fallback, texts, usual }, args) => {
       const own = texts?.[language] ?? fallback;
       return translate(key, { smart_count: 2, ...args, _: usual ? translate(usual, { _: own }) : own });
@@ -45,7 +45,7 @@ export function createI18n(language: string, translate: (key: string, args?: Arg
   };
 }
 
-/** Returns the speaker of the page's language. */
+/** Returns the formatters and texts of the page's language. */
 export function useI18n(): I18n {
   const [language] = useLocaleState();
   const translate = useTranslate();

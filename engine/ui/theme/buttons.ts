@@ -16,7 +16,7 @@ export const buttons = (pill: boolean): Components<Theme> => ({
         gap: 6,
         borderRadius: pill ? PILL : theme.vars.shape.borderRadius,
         whiteSpace: 'nowrap',
-        // MUI's zero-width space would take a gap of its own and push the icon off the middle.
+        // MUI's zero-width space would take a separate gap and push the icon off the middle.
         '&&::before': { display: 'none' },
         [theme.breakpoints.down('sm')]: { minHeight: 40 },
         '&.Mui-disabled': {
@@ -76,7 +76,7 @@ export const buttons = (pill: boolean): Components<Theme> => ({
         gap: 2,
         borderRadius: pill ? PILL : theme.vars.shape.borderRadius,
         backgroundColor: theme.vars.palette.background.sunken,
-        // MUI squares the inner corners and lays the borders over each other; here each choice is a pill of its own.
+        // MUI squares the inner corners and lays the borders over each other; here each choice is a separate pill.
         '& .MuiToggleButtonGroup-firstButton, & .MuiToggleButtonGroup-middleButton, & .MuiToggleButtonGroup-lastButton':
           {
             margin: 0,

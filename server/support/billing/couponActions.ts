@@ -69,7 +69,7 @@ function limitsOf({ starts_at, expires_at, min_order, currency }: CouponRow, now
   ];
 }
 
-/** From now on the coupon stands among those of the customer, who is told of it. */
+/** Assigns the coupon to the customer, who is notified. */
 export const grantCoupon = (
   deps: Deps,
   by: ActingStaff,

@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 
 type Read = Pick<Deps, 'clock'> & { db: Db | Tx };
 
-// Drizzle leaves table names out of what it selects from one table: a condition of its own keeps them.
+// Drizzle leaves table names out of what it selects from one table: a nested condition keeps them.
 const isTaken = sql`${couponUses.coupon_uuid} = ${coupons.uuid} and ${couponUses.state} <> 'assigned'`;
 const taken = sql<number>`(select count(*)::int from ${couponUses} where ${isTaken})`;
 

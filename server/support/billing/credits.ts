@@ -50,7 +50,7 @@ export function listCredits(
   return readPage(listing(db), readList(creditList, query, of), url, rows => rows.map(row => toCredit(row, locale)));
 }
 
-/** Gives or takes account credit, never more than there is. The customer is told why. */
+/** Adds or deducts account credit, never below zero. The customer is given the reason. */
 export const moveCredit = (
   deps: Deps,
   by: ActingStaff,

@@ -8,10 +8,7 @@ import { disputes, payments } from '../../billing/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { getSupportPayment } from './paymentList.ts';
 
-/**
- * What speaks for us stands beside the dispute for as long as the bank has not decided it: below what was noted before,
- * so that of two colleagues neither takes the other's words away.
- */
+/** Appends evidence to a dispute until the bank decides it, so that two colleagues never overwrite each other. */
 export const addEvidence = (
   deps: Deps,
   by: ActingStaff,

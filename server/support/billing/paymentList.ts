@@ -137,7 +137,7 @@ type Read = PaymentWithOrder & {
   dispute: typeof disputes.$inferSelect | null;
 };
 
-/** Its papers are at addresses of their own for our team. */
+/** Staff have separate addresses for its documents. */
 export const withStaffDocuments = <Shown extends PaymentDocuments>(shown: Shown): Shown => ({
   ...shown,
   invoice_url: shown.invoice_url && `/api/support/payments/${shown.uuid}/invoice`,

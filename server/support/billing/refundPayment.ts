@@ -136,7 +136,7 @@ async function insertRefund(tx: Tx, deps: Deps, payment: PaymentRow, { amount, t
   await countRefund(tx, deps, { uuid, payment_uuid: payment.uuid, amount, reason: note });
 }
 
-/** What our team gave back stands in the history of the order that was paid. */
+/** Records a refund by staff in the history of the order that was paid. */
 async function recordInOrder(
   tx: Tx,
   { clock }: Deps,

@@ -16,7 +16,7 @@ import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/mail.ts';
 import { getSupportSubscription } from './subscriptionList.ts';
 
-/** Whether a term renews by itself, decided by our team. The customer is told; where it was so already, nothing happens. */
+/** Sets whether a term renews automatically, by staff. The customer is notified; without a change, nothing happens. */
 export async function setRenewal(
   deps: Deps,
   by: ActingStaff,
@@ -82,7 +82,7 @@ function assertSameTerm({ subscription }: Term, uuid: string): void {
   if (subscription.uuid !== uuid) throw problem('subscription_over');
 }
 
-/** What a customer would be told of their own plan, in words for our team. */
+/** Rewrites errors about the customer's own plan for staff. */
 function rethrowAsOver(error: unknown): never {
   if (error instanceof ProblemError && error.problem === 'no_paid_term') throw problem('subscription_over');
   throw error;
@@ -102,7 +102,7 @@ interface RenewalNotice {
   plan: string;
 }
 
-/** What was agreed by contract does not renew by itself: our team does it. */
+/** A contract does not renew automatically: staff renew it. */
 function renewalMail({ level }: Term, next: PremierLevelRow, auto_renew: boolean): RenewalNotice {
   if (!auto_renew) return { template: 'renewal_off_by_us', plan: level.name };
   if (next.price === null) return { template: 'contract_goes_on', plan: level.name };

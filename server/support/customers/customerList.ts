@@ -39,7 +39,7 @@ export const customerSpec: ListDefinition = {
   search: [],
 };
 
-/** Not our own team, and not what is left of accounts that are gone. In words of the index, not as parameters. */
+/** Excludes staff and erased accounts. Written as literals of the index, not as parameters. */
 export const isCustomer = () => sql`${hasCustomerRole()} and ${users.erased_at} is null`;
 
 /** A piece of the name, the address or the organization. Keys of organizations first, so that indexes serve both. */

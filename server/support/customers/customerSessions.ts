@@ -36,7 +36,7 @@ const listing = (db: Db) => ({
       .$dynamic(),
 });
 
-/** Where customers are signed in. Sessions of our own team are not told. */
+/** Lists the sessions of a customer. Sessions of staff are not listed. */
 export function listCustomerSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   query: CustomerSessionQuery,
@@ -79,7 +79,7 @@ export const endCustomerSession = (deps: Deps, by: ActingStaff, uuid: string): P
     await audit(tx, deps, by, { act: 'end_session', customer, ...session, before: {}, after: {} });
   });
 
-/** Signs a customer out everywhere. They are told, so that they know who did it. */
+/** Signs a customer out everywhere. They are notified who did it. */
 export const endCustomerSessions = (deps: Deps, by: ActingStaff, uuid: string, note?: string | null): Promise<void> =>
   withLockedCustomer(
     deps,

@@ -24,8 +24,8 @@ import { getContract } from './contracts.ts';
 import { requireCustomer } from './withLockedCustomer.ts';
 
 /**
- * Activates the custom level for a customer as it was agreed. A plan that runs ends today, its add-ons go on. Money for
- * the level itself moves outside the portal.
+ * Activates the custom level for a customer as it was agreed. A running plan ends today, its add-ons continue. Money
+ * for the level itself moves outside the portal.
  */
 export const createContract = (
   deps: Deps,
@@ -54,7 +54,7 @@ export const createContract = (
     return made;
   });
 
-/** What was agreed differently meanwhile: it holds for the term that runs, and for what is priced from now on. */
+/** Changes the agreed terms: they apply to the current term, and to all prices from now on. */
 export const changeContract = (
   deps: Deps,
   by: ActingStaff,

@@ -13,7 +13,7 @@ import { assertVersion } from '../updateWithVersion.ts';
 import { getCustomerDetails } from './getCustomerDetails.ts';
 import { withLockedCustomer } from './withLockedCustomer.ts';
 
-/** Corrects what a customer said of themselves. They are told, for it is theirs. */
+/** Corrects a customer's own data. The customer is notified. */
 export async function editCustomer(deps: Deps, by: ActingStaff, uuid: string, given: CustomerPatch): Promise<User> {
   const { version, note, ...fields } = given;
   const faults = nameFaults(fields, field => ['body', field]);

@@ -10,13 +10,16 @@ import type { Deps } from '../../deps.ts';
 interface CustomerAction extends Pick<AuditEvent, 'act' | 'why' | 'particular'> {
   by: ActingStaff;
   uuid: string;
-  /** What the act may change, read before and after it; left out: how the account stands. */
+  /** What the action may change, read before and after it; absent: the state of the account. */
   facts?: (tx: Tx, customer: UserRow) => Promise<Facts> | Facts;
 }
 
 type Work<Result> = (tx: Tx, customer: UserRow) => Promise<Result>;
 
-/** An act of our team on a customer's account: under its lock, kept with before and after, and told to open pages. */
+/**
+ * Runs an action of staff on a customer's account: under its lock, audited with before and after, and published to open
+ * pages.
+ */
 export const withLockedCustomer = <Result>(
   deps: Deps,
   { by, uuid, facts = lockFacts, ...acted }: CustomerAction,

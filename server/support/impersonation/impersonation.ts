@@ -29,7 +29,7 @@ export async function impersonate(deps: Needs, by: AtSession, customer: string, 
   });
 }
 
-/** The session is its holder's own again; also after it ended by itself. */
+/** Ends the impersonation of a session; also after it expired. */
 export const stopImpersonating = (deps: Needs, by: AtSession): Promise<void> =>
   deps.db.transaction(async tx => {
     const customer = await endImpersonation(tx, by.sessionUuid);

@@ -34,7 +34,7 @@ export function assignMessage(
   });
 }
 
-/** Answers by mail. Who has not seen what a colleague did meanwhile is told, and nothing is sent. */
+/** Answers by mail. If a colleague has changed the message since, it is refused and nothing is sent. */
 export const answerMessage = (
   deps: Deps,
   on: MessageAction,
@@ -70,7 +70,10 @@ function assertOpen({ status }: MessageRow): void {
 
 type Work = (tx: Tx, message: MessageRow) => Promise<Changes> | Changes;
 
-/** An act on a message: under its lock, counted as a version, kept with before and after, told to who has it open. */
+/**
+ * Runs an action on a message: under its lock, as a new version, audited with before and after, and published to open
+ * pages.
+ */
 const withLockedMessage = (
   deps: Deps,
   { by, uuid }: MessageAction,

@@ -7,18 +7,18 @@ import type { OrderRow } from '../../orders/tables.ts';
 
 export type SupportAction = SupportOrder['allowed_actions'][number];
 
-/** Where the rules stand, for those who ask why an act is refused. */
+/** Where the rules are, to explain why an action is refused. */
 export const rulesFile = 'support_orders.resource.json';
 /**
- * When our team may do what: the pages read the same words, here read once, because a page of the list asks all of them
- * of each of its rows. What an act makes of an order is in the entity's table of states.
+ * When staff may run which action: the same conditions as on the pages, parsed once, because a page of the list
+ * evaluates all of them for each row. The transitions are in the entity's table of states.
  */
 const rules = (Object.entries(resource.actions) as [SupportAction, { when: Condition }][]).map(
   ([act, { when }]) => [act, readCondition(when)] as const,
 );
 
 type OrderFacts = Pick<OrderRow, 'status' | 'submission_method' | 'on_hold_reason' | 'balance_due' | 'editor_uuid'> & {
-  /** Left out where the act itself asks for it, under its lock. */
+  /** Absent if the action itself checks it, under its lock. */
   customer_locked?: SupportOrder['customer_locked'];
   result_waiting?: boolean;
   payment_open?: boolean;

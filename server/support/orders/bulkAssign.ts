@@ -14,7 +14,7 @@ import { withLockedOrder } from './withLockedOrder.ts';
 
 type Result = BulkAnswer['results'][number];
 
-/** Who acts; `wasBegun`: the same request was begun before, and the server died before it answered. */
+/** The acting staff; `wasBegun`: the same request was begun before, and the server died before it answered. */
 export interface ResumableStaff extends ActingStaff {
   wasBegun: boolean;
 }
@@ -56,8 +56,8 @@ interface BulkAction {
 }
 
 /**
- * One act on many orders, each in a transaction of its own. A rehearsal does the same and takes it back: the rules that
- * decide are those of the act itself.
+ * Runs one action on many orders, each in its own transaction. A dry run does the same and rolls back, so the action's
+ * own rules decide.
  */
 async function runOnEach(deps: Deps, { uuids, rehearse = false, work, ...wanted }: BulkAction, locale: string) {
   const { by, act, note = null } = wanted;
@@ -81,7 +81,10 @@ async function runOnEach(deps: Deps, { uuids, rehearse = false, work, ...wanted 
   return { results };
 }
 
-/** Whether the latest act on the order is this one, by the same person: then the request did it before it was cut off. */
+/**
+ * Whether the latest action on the order is this one, by the same person: then the request had done it before the
+ * crash.
+ */
 async function isLastAction({ db }: Deps, uuid: string, { user }: ActingStaff, act: SupportAction): Promise<boolean> {
   const [last] = await db
     .select({ act: auditEntries.act, by: auditEntries.by })
@@ -92,7 +95,10 @@ async function isLastAction({ db }: Deps, uuid: string, { user }: ActingStaff, a
   return last?.act === act && last.by === user.uuid;
 }
 
-/** Why one of many was left as it was. The place of the rule is for those who may read it: the act is `inspected`. */
+/**
+ * Why an order of a bulk action was left unchanged. The place of the rule is only for staff who may read it: then
+ * `inspected` is the action.
+ */
 function problemOf(error: unknown, inspected: SupportAction | null, locale: string): Result['problem'] {
   if (!(error instanceof ProblemError || error instanceof ValidationError)) throw error;
   const { detail } = localizeProblem(error, locale);

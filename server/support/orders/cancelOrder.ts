@@ -53,7 +53,7 @@ interface Decisions {
   why: string | null;
 }
 
-/** Whatever was decided by cancelling is kept as it is when it is decided alone. */
+/** Decisions by a cancellation are audited like separate ones. */
 async function recordDecisions(tx: Tx, deps: Deps, by: ActingStaff, { order, asked, why }: Decisions): Promise<void> {
   if (!asked.length) return;
   const uuids = asked.map(({ uuid }) => uuid);

@@ -37,7 +37,7 @@ export async function acceptCount(
   return returnFromHold(tx, deps, order, { ...did, mailFacts: { refund, count }, set: settled ?? {} });
 }
 
-/** The files are as much as was ordered, whatever was counted: nothing goes back. */
+/** Keeps the ordered quantity in spite of the count: nothing is refunded. */
 export async function keepOrderedQuantity(
   tx: Tx,
   deps: Deps,

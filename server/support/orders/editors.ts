@@ -12,7 +12,7 @@ import { type OrderStatus, orders } from '../../orders/tables.ts';
 import { isWorkedOn } from './queue.ts';
 
 const name = fullName(users);
-/** Who left is still told by name where something of theirs is shown. */
+/** Former staff are still named where something of theirs is shown. */
 const hasWorkedHere = () => not(hasCustomerRole());
 
 /** Orders in progress, also those on hold for an answer of the customer. */

@@ -12,13 +12,13 @@ import { correctQuantity } from '../../orders/reconcileQuantity.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 import { recordEvent, type TransitionContext } from '../../orders/transition.ts';
 
-/** Something has to be asked before the work can go on; its clock stops. */
+/** Puts an order on hold to ask something before the work continues; its clock stops. */
 export const hold = (tx: Tx, deps: Deps, order: OrderRow, { reason, question }: SupportHold, did: TransitionContext) =>
   putOnHold(tx, deps, order, { reason, question, returnTo: order.status }, did);
 
 /**
- * Lets an order go on. With a quantity that our team has counted, what is too little goes back to the customer;
- * what is too much makes the order wait for the balance. Without one, a balance that was due is let go.
+ * Releases an order from hold. With a quantity counted by staff, a shortfall is refunded to the customer, and an excess
+ * makes the order wait for the balance. Without one, a due balance is waived.
  */
 export async function release(
   tx: Tx,

@@ -32,7 +32,7 @@ export const supportList: ListDefinition = {
   },
 };
 
-/** What was never touched is not there for anybody. Written out, so that the indexes without them are known by it. */
+/** Hides untouched drafts. Spelled out so that the planner uses the partial indexes. */
 const touched = sql`${orders.touched}`;
 
 /**

@@ -16,14 +16,14 @@ interface OrderPreview {
   credit: number;
 }
 
-/** Read at the end of a rehearsal. */
+/** Read at the end of a dry run. */
 export const readPreview = async (tx: Tx, order: OrderRow): Promise<OrderPreview> => ({
   order,
   paid: await amountPaid(tx, order.uuid),
   credit: await creditBack(tx, order.uuid),
 });
 
-/** An order as it is, but for what an act would make of its status and its money. */
+/** An order as it is, but with the status and money that an action would give it. */
 export async function toOrderPreview(
   deps: Deps,
   { order, paid, credit }: OrderPreview,

@@ -69,12 +69,12 @@ type Work<Body> = (
   by: ActingStaff,
 ) => ReturnType<typeof transition>;
 
-/** What the customer is told of the act, and our team keeps as its reason. */
+/** The note to the customer about the action, which staff keep as its reason. */
 function noteIn(body: { note?: string | null; question?: string }): string | null {
   return body.note ?? body.question ?? null;
 }
 
-/** An act that answers with the order as our team sees it then; rehearsed, as it would. */
+/** Runs an action and answers with the order as staff then see it; in a dry run, as they would. */
 const runOrderAction =
   <Body extends object>(deps: Deps, act: SupportAction, work: Work<Body>) =>
   async (request: Request<Body>) => {

@@ -10,7 +10,7 @@ import { urgencyOf } from './queue.ts';
 
 export const turnaround = sql<string>`coalesce(${orders.answers}->>'turnaround', 'standard')`;
 
-/** Of a condition of its own Drizzle keeps the names of the tables. */
+/** Drizzle keeps the table names in a nested condition. */
 const ownMove = sql`${orderEvents.order_uuid} = ${orders.uuid} and ${orderEvents.to} is not null`;
 /** When it came into its status; an order without a history never left its first one. */
 const waitingSince = sql<Date>`coalesce((select ${orderEvents.at} from ${orderEvents} where ${ownMove}
@@ -50,7 +50,7 @@ type Owned = Pick<
   | 'measured_quantity'
 > & { turnaround: string; waiting_since: Date; customer_locked: SupportOrder['customer_locked'] };
 
-/** What our team is told of an order beside what its customer is told. */
+/** What staff see of an order beside what its customer sees. */
 export type StaffFacts = Pick<
   SupportOrderItem,
   | Exclude<keyof Owned, 'customer_locked'>

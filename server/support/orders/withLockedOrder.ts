@@ -14,10 +14,10 @@ export interface OrderActionRequest {
   note?: string | null;
 }
 
-/** `did` stands in the order's history with our team as its author, and the note with it. */
+/** `did` is recorded in the order's history with staff as its author, and with the note. */
 export type Work = (tx: Tx, order: OrderRow, did: TransitionContext) => Promise<OrderRow>;
 
-/** An act of our team on anybody's order: allowed in its status, done under its lock, and kept with before and after. */
+/** Runs an action of staff on any order: allowed in its status, under its lock, and audited with before and after. */
 export const withLockedOrder = (deps: Deps, wanted: OrderActionRequest, work: Work): Promise<OrderRow> =>
   deps.db.transaction(tx => runAction(tx, deps, wanted, work));
 

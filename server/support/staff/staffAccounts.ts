@@ -134,7 +134,7 @@ export const patchStaff = (deps: Deps, by: ActingStaff, uuid: string, { version,
     if (given.role && given.role !== member.role && uuid === by.user.uuid) throw problem('staff_yourself');
     assertNames(given);
     if (given.role) assertRole(by, given.role);
-    // What is open in another role is told nothing any more.
+    // Pages that are open in another role receive nothing more.
     if (given.role && given.role !== member.role) await publishSessionsEnded(tx);
     return trimNames(given);
   });
@@ -170,7 +170,9 @@ async function transferWork(tx: Tx, deps: Deps, by: ActingStaff, from: string, t
   for (const { uuid } of messages) await publish(tx, deps, { customer: null, resource: 'contact_messages', uuid });
 }
 
-/** Of an order under way its customer is told, as by the act itself; our reasons for the end of an access are not theirs. */
+/**
+ * The customer of an order in work is notified, as by the action itself; our reasons for ending an access are internal.
+ */
 async function transferOrder(tx: Tx, deps: Deps, by: ActingStaff, order: OrderRow, to: string | null): Promise<void> {
   const { uuid, customer_uuid: customer } = order;
   if (to !== null && supportActions(order).includes('reassign')) {
@@ -185,8 +187,8 @@ async function transferOrder(tx: Tx, deps: Deps, by: ActingStaff, order: OrderRo
 type Work = (tx: Tx, member: UserRow) => Promise<Partial<typeof users.$inferInsert>>;
 
 /**
- * An act on an account of our team. Admins act one after the other, and each is asked again whether they still are
- * one: nobody ends or lowers oneself, so that one always remains.
+ * Runs an action on an account of staff. Admins act one after the other, and each is checked again for being one.
+ * Admins cannot end or demote themselves, so that one always remains.
  */
 const withLockedMember = (
   deps: Deps,

@@ -86,7 +86,7 @@ export async function getStaffMember(db: Db | Tx, by: StaffViewer, uuid: string)
 
 type StaffViewer = Pick<UserRow, 'uuid' | 'role'>;
 
-/** Administrators cannot end their own access or change their own role, nor act on a person with more rights. */
+/** Administrators cannot end their own access or change their own role, nor change a person with more rights. */
 function toStaffMember(
   { created_at, last_login_at, left_at, total_rows: _, ...row }: ListingRow<typeof listing>,
   by: StaffViewer,

@@ -13,8 +13,8 @@ export interface Counter {
 }
 
 /**
- * More than any document needs: seconds of a processor, seconds in all (a store may be slow) and memory. With two threads
- * and one turn an owner, somebody whose files use up their time leaves the other thread to everybody else.
+ * More than any document needs: seconds of a processor, seconds in all (a store may be slow) and memory. With two
+ * threads and one turn an owner, an owner whose files use up their time leaves the other thread to all others.
  */
 const bounds: Bounds & { threads: number } = { threads: 2, busySeconds: 10, seconds: 60, heapMiB: 192 };
 
@@ -24,8 +24,8 @@ interface Job extends Question {
 }
 
 /**
- * Counts words and inspects archives in threads of their own, with limits on time and memory: a file that breaks them
- * ends its thread and gets no answer, the next one gets a new thread.
+ * Counts words and inspects archives in separate threads, with limits on time and memory: a file that breaks them ends
+ * its thread and gets no answer, the next one gets a new thread.
  */
 export function openCounter(settings: StorageSettings, given: Partial<typeof bounds> = {}): Counter {
   const { threads: number, ...limits } = { ...bounds, ...given };

@@ -73,7 +73,7 @@ function decodeStrictly(encoding: string, bytes: Uint8Array): string | null {
 
 /** The detector sees so much of a text, from its first byte that is not ASCII on. */
 const sampleBytes = 128 * 1024;
-/** Below this the detector's word for an encoding needs a second proof. */
+/** Below this the detector's guess of an encoding needs a second proof. */
 const clearConfidence = 0.4;
 /** Two counts of one text that differ by less are the same for the comparison with what was ordered. */
 const countTolerance = 0.02;
@@ -107,7 +107,7 @@ async function decodeDetected(bytes: Buffer): Promise<string> {
   return text;
 }
 
-/** Whatever else the bytes could be read as has to have as many words. */
+/** Every other plausible encoding must give the same number of words. */
 function ensureOneCount(bytes: Buffer, text: string, others: string[]): void {
   const words = wordsIn(text);
   if (text.length > maxAverageLength * Math.max(1, words)) throw new Uncountable('no words that a language has');

@@ -2,7 +2,7 @@ import type { FileSource } from '../../../engine/server/files/index.ts';
 
 type Count = (source: FileSource) => Promise<number>;
 
-/** How the words of a file are counted, by the end of its name. Each reader is loaded when it is first needed. */
+/** How the words of a file are counted, by its extension. Each reader is loaded when it is first needed. */
 const formats: Record<string, () => Promise<Count>> = {
   '.docx': async () => (await import('./office.ts')).countDocx,
   '.odt': async () => (await import('./office.ts')).countOdt,
@@ -16,7 +16,7 @@ const formats: Record<string, () => Promise<Count>> = {
 
 export const hasWords = (extension: string): boolean => extension in formats;
 
-/** The words of a file of such a name. Throws where they cannot be counted. */
+/** Counts the words of a file with the extension. Throws if they cannot be counted. */
 export async function countWords(extension: string, source: FileSource): Promise<number> {
   const count = await formats[extension]!();
   return count(source);

@@ -1,6 +1,6 @@
 /** What the counter and its threads say to each other. */
 
-/** `count` asks for the words of a file, `inspect` for programs among the parts of an archive. */
+/** `count` counts the words of a file, `inspect` looks for programs among the parts of an archive. */
 export type Task = 'count' | 'inspect';
 
 export interface Question {
@@ -8,7 +8,7 @@ export interface Question {
   size: number;
   /** Of the name, in lower case and with its dot: it says how to count. */
   extension: string;
-  /** Whose file it is: each has a turn of their own. */
+  /** The owner of the file, for fair turns. */
   owner: string;
 }
 /** `null`: it cannot be counted, for the reason given. */

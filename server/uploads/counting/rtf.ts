@@ -88,7 +88,7 @@ class RtfText {
   /** Bytes of letters, until something else comes: a letter may be two of them. */
   #pending: Buffer[] = [];
   readonly #decoders = new Map<number, TextDecoder>();
-  /** Characters still to be passed over, because one in Unicode stands for them. */
+  /** Characters still to be skipped, because a Unicode character replaces them. */
   #skip = 0;
   #isRtf = false;
   #pictures = 0;

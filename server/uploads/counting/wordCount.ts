@@ -9,7 +9,7 @@ const plain = /^[\p{P}\p{S}]*[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}\p{P}\
 /** Longer than any word: what has no space for so long is counted as it stands. */
 const maxRunLength = 64 * 1024;
 
-/** Counts the words of a text that comes in pieces: what stands between spaces and has a letter or a digit. */
+/** Counts the words of a text that comes in pieces: a word is text between spaces with a letter or a digit. */
 export class WordCount {
   #words = 0;
   #rest = '';
@@ -22,7 +22,7 @@ export class WordCount {
     this.#rest = whole.slice(end);
   }
 
-  /** A word does not go on past a paragraph, a cell or a line. */
+  /** A word ends with a paragraph, a cell or a line. */
   break(): void {
     this.#count(this.#rest);
     this.#rest = '';

@@ -7,7 +7,7 @@ import { encodingOfMark } from './encodings.ts';
 /** Deeper than tables in text boxes in tables go. */
 const maxDepth = 1_000;
 
-/** The names that the namespaces of office documents usually have, whatever a document calls them. */
+/** The usual namespace prefixes of office documents, which a document may rename. */
 const usualPrefixes: Record<string, string> = {
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
   'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w',

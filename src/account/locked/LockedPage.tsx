@@ -18,7 +18,10 @@ const REFERENCE_LENGTH = 8;
 
 const STILL_WORKS = ['works_orders', 'works_billing', 'works_contact'] as const;
 
-/** Why the account is locked, what still works and the ways out of it. It opens by itself when the account does. */
+/**
+ * Why the account is locked, what still works and the ways out of it. It closes automatically when the account is
+ * unlocked.
+ */
 export default function LockedPage() {
   const translate = useTranslate();
   const user = useUser();

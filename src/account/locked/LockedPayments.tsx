@@ -8,7 +8,7 @@ import classes from './LockedPage.module.css';
 /** As many as the API gives at once. */
 const SHOWN = 100;
 
-/** The payments of a locked account with their papers, whatever it is locked for; the newest first. */
+/** The payments of a locked account with their documents, for any reason of the lock; newest first. */
 export default function LockedPayments() {
   const translate = useTranslate();
   const { data, error, refetch } = useQuery({

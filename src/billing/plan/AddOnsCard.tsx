@@ -54,7 +54,7 @@ export function AddOnsCard({ plan, selection, onSelect: onWish }: AddOnsCardProp
 interface AddOnRowProps {
   addOn: AddOn;
   wanted: boolean;
-  /** Its price of now is told; else only what a year costs. */
+  /** Its current price is shown; else only the yearly price. */
   isForSale: boolean;
   onSelect: AddOnsCardProps['onSelect'];
 }

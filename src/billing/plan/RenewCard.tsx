@@ -12,7 +12,7 @@ import classes from './Plan.module.css';
 import type { Plan } from './usePlan.ts';
 import { usePlanIsChanging } from './usePlanIsChanging.ts';
 
-/** Whether the plan goes on by itself; what is shown is what the server says. */
+/** Whether the plan renews automatically, always as the server last confirmed it. */
 export function RenewCard({ plan }: { plan: Plan }) {
   const i18n = useI18n();
   const id = useId();

@@ -14,7 +14,7 @@ interface ChangeTexts {
   button: string;
 }
 
-/** A change of plan, told before the button below it is pressed. */
+/** The texts of a change of plan, shown before its button is pressed. */
 export function changeTexts(plan: Plan, selection: PlanSelection, preview: PlanPreview, i18n: I18n): ChangeTexts {
   const text = (key: string, args?: Record<string, unknown>) => i18n.text(`billing.subscription.change.${key}`, args);
   const level = levelOf(plan, selection);

@@ -6,7 +6,7 @@ import { daysOf, type Plan } from './usePlan.ts';
 const words = (i18n: I18n) => (key: string, args?: Record<string, unknown>) =>
   i18n.text(`billing.subscription.${key}`, args);
 
-/** What a level gives, told from its figures: so it is right in every language, whatever an administrator sets. */
+/** What a level gives, from its figures: so it is right in every language, also after a change by an administrator. */
 export function featuresOf(level: PremierLevel, i18n: I18n): string[] {
   const text = words(i18n);
   if (level.price === null)

@@ -24,7 +24,7 @@ export function outlookOf({ billing: { subscription }, current }: Pick<Plan, 'bi
   return { kind, on: outlook?.on ?? null, level: outlook?.level ?? null, amount: outlook?.amount ?? null };
 }
 
-/** Says what is ahead of the plan wherever the page says it: all four texts are made from the same outlook. */
+/** Texts about what is ahead of the plan, for every place of the page: all four come from the same outlook. */
 export function outlookTexts(plan: Pick<Plan, 'billing' | 'current'>, i18n: I18n): OutlookTexts {
   const { kind, on, level, amount } = outlookOf(plan);
   const named = {

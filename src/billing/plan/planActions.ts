@@ -12,7 +12,7 @@ export interface PlanActions {
 
 const switchable = ['renews', 'changes', 'agreed', 'ends'];
 
-/** What is unpaid is settled first. A contract is changed with our team; its customer says only whether it goes on. */
+/** Unpaid amounts are settled first. A contract is changed with staff; its customer only decides whether it renews. */
 export function getPlanActions(plan: Pick<Plan, 'billing' | 'current'>): PlanActions {
   const { subscription, renewal, withdrawal } = plan.billing;
   const isByContract = plan.current.price === null;

@@ -2,17 +2,17 @@ import { takesAddOns } from '../../../schemas/billing/planCost.ts';
 import type { AddOn, PremierLevel } from '../../../schemas/generated/types.ts';
 import type { Plan } from './usePlan.ts';
 
-/** What the customer wants to have: a level, and the add-ons that go on, by uuid. */
+/** What the customer selects: a level, and the add-ons that continue, by uuid. */
 export interface PlanSelection {
   level: string;
   addOns: string[];
-  /** The plan is to go on when the term ends; null: whether it does stays as it is. */
+  /** The plan is to renew when the term ends; null: the setting stays as it is. */
   renews: true | null;
 }
 
 const isContinuing = ({ is_active, ends_at }: AddOn): boolean => is_active && !ends_at;
 
-/** What goes on if nothing is changed. */
+/** What continues without a change. */
 export const currentSelection = ({ current, addOns, billing }: Plan): PlanSelection => ({
   level: billing.subscription?.pending_level?.uuid ?? current.uuid,
   addOns: addOns.filter(isContinuing).map(({ uuid }) => uuid),
@@ -24,7 +24,7 @@ export const levelOf = (plan: Plan, { level }: PlanSelection): PremierLevel =>
 
 const isEnding = ({ billing: { subscription } }: Plan): boolean => subscription?.outlook.kind === 'ends';
 
-/** Whether the level of now goes on only if the customer says so: another one follows it, or none. */
+/** Whether the current level continues only if the customer says so: another one follows it, or none. */
 export const canKeepPlan = ({ billing: { subscription } }: Plan): boolean =>
   subscription?.outlook.kind === 'changes' || subscription?.outlook.kind === 'ends';
 
@@ -45,8 +45,8 @@ export interface PlanChangeRequest {
 }
 
 /**
- * A level without a yearly price takes no add-ons: those that were only wished for go. To choose a cheaper level, or to
- * keep one's own, is to go on with the plan; an upgrade leaves that as it is.
+ * A level without a yearly price takes no add-ons: newly selected ones are removed. Choosing a cheaper level, or the
+ * current one, also keeps the plan; an upgrade leaves the renewal as it is.
  */
 export function withLevel(plan: Plan, selection: PlanSelection, level: PremierLevel): PlanSelection {
   const had = plan.addOns.filter(({ is_active }) => is_active).map(({ uuid }) => uuid);

@@ -13,7 +13,7 @@ export interface CardChoice {
   declined: ReadonlySet<string>;
   field: RefObject<CardFieldHandle | null>;
   choose: (choice: string) => void;
-  /** The kept card that was tried is not offered again by itself. */
+  /** The saved card that was tried is not preselected again. */
   decline: () => void;
   /** Null: the form is not complete, and shows what is missing. */
   tokenize: () => Promise<SdkResponse | null>;

@@ -28,7 +28,7 @@ interface Unsent {
   attachments: string[];
   /** Whether new files were chosen: the server has them, or a part of them. */
   hasNewFiles?: boolean;
-  /** What went out and was not answered: sent once more it has the same key, so that it stands there once. */
+  /** A message that was sent without an answer: a retry has the same key, so that it is stored once. */
   tried?: { body: string; key: string };
 }
 
@@ -61,7 +61,7 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
   // Sent as soon as the new files are there.
   const [isWaiting, setWaiting] = useState(false);
   const sending = status === 'fetching';
-  // A file that is gone meanwhile is not sent along.
+  // A file that has been deleted is not sent along.
   const attached = order.files.filter(({ uuid }) => attachments.includes(uuid));
 
   const goOnWriting = () => form.current?.querySelector('textarea')?.focus();

@@ -6,7 +6,7 @@ const sessions = new Map<string, UploadSession>();
 
 const keyOf = (order: string, { name }: AuthorSide): string => `${order} messages ${name}`;
 
-/** The upload of new files for the message that a person writes. It outlives the page, so that uploading goes on. */
+/** The upload of new files for the message that a person writes. It outlives the page, so that uploading continues. */
 export function newFilesSession(order: string, side: AuthorSide): UploadSession {
   const key = keyOf(order, side);
   const known = sessions.get(key);

@@ -11,8 +11,8 @@ function getUnreadMessages(order: Order, { name, countUnread: unread }: AuthorSi
 }
 
 /**
- * Which messages were unread when the page was opened, or came since: they stay marked while it is open. To the server
- * they are read once they stand on a page that somebody looks at.
+ * Which messages were unread when the page was opened, or came since: they stay marked while it is open. The server
+ * marks them as read once they are on a visible page.
  */
 export function useNewMessages(order: Order, resource: string, card: RefObject<HTMLElement | null>, side: AuthorSide) {
   const client = useQueryClient();

@@ -98,7 +98,7 @@ export function CardChoices({ methods, choice, declined, onChoose, newCard }: Ca
 const firstChoice = (methods: { uuid: string }[], declined: ReadonlySet<string>): string =>
   methods.find(method => !declined.has(method.uuid))?.uuid ?? NEW_CARD;
 
-/** What was chosen, unless it was a card that has gone meanwhile. */
+/** The chosen card, unless it has been removed since. */
 export const choiceOf = (methods: { uuid: string }[], chosen: string | null, declined: ReadonlySet<string>): string =>
   chosen === NEW_CARD || methods.some(({ uuid }) => uuid === chosen) ? chosen! : firstChoice(methods, declined);
 

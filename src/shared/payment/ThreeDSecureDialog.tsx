@@ -24,20 +24,20 @@ interface ThreeDSecureDialogProps {
   action: Confirmation;
   /** What is to be confirmed, "423.09 USD"; null: that the card may be kept. */
   amount: string | null;
-  /** The customer has answered the bank, whatever they said. */
+  /** The customer has answered the bank, with any result. */
   onAnswered: (response: SdkResponse) => void;
   /** Closed without an answer. */
   onClose: () => void;
 }
 
-/** 3-D Secure: the bank asks its customer in a frame of its own. */
+/** 3-D Secure: the bank asks its customer in its own frame. */
 export function ThreeDSecureDialog({ action, amount, onAnswered, onClose }: ThreeDSecureDialogProps) {
   const translate = useTranslate();
   const heading = useId();
   // The bank's page cannot be rerendered, only loaded again.
   const { theme } = useFrameAppearance();
   const said = translate(amount ? 'payments.confirm.pay' : 'payments.confirm.keep', { amount, merchant: app.title });
-  // A provider may lay a window of its own over the page, which must be able to take the focus.
+  // A provider may open a window over the page, which must be able to take the focus.
   return (
     <Dialog
       open

@@ -35,6 +35,6 @@ const ABOUT_PLAN = new Set([
   'checkout',
 ]);
 
-/** After a change all of it is asked for again. */
+/** After a change all plan data is fetched again. */
 export const invalidatePlan = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => ABOUT_PLAN.has(String(queryKey[0])) });

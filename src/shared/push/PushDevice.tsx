@@ -7,7 +7,7 @@ import { turnOffPush, usePushStatus } from '../../../providers/push/push.ts';
 import classes from './Push.module.css';
 import { useEnablePush } from './useEnablePush.ts';
 
-/** Whether this device is told what mails tell. Where push is not set up there is nothing to choose. */
+/** Whether this device gets the news of mails as push messages. Where push is not set up there is nothing to choose. */
 export default function PushDevice() {
   const translate = useTranslate();
   const standing = usePushStatus();

@@ -7,7 +7,7 @@ import { answerOffer, resumePush, useIsPushOffered } from '../../../providers/pu
 import classes from './Push.module.css';
 import { useEnablePush } from './useEnablePush.ts';
 
-/** Asks once, after a first paid order, whether this device may be told how it goes on. */
+/** Offers push messages once, after a first paid order. */
 export default function PushOffer() {
   const translate = useTranslate();
   const isOffered = useIsPushOffered();

@@ -4,7 +4,7 @@ import { reportError } from '../../../engine/client/reporting/index.ts';
 import { toasts } from '../../../engine/ui/layout/index.ts';
 import { turnOnPush } from '../../../providers/push/push.ts';
 
-/** What is said when the browser has asked its owner. Whoever closes that question without an answer is told nothing. */
+/** The message after the browser's permission prompt. A prompt that is closed without an answer has none. */
 const SAYS = { on: 'success', refused: 'blank', off: null, unavailable: 'error' } as const;
 
 /** Turns push messages on for this device, and says what came of it. */

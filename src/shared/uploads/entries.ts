@@ -31,7 +31,7 @@ export function entriesOf({ files, server }: Seen): Entry[] {
   const unseen = new Set(server);
   const entries: Entry[] = [];
   for (const file of Object.values(files)) {
-    // The server may have given it a name that says what it is.
+    // The server may have renamed it by its content.
     const known = byUuid.get(uuidOf(file) ?? '') ?? byName.get(file.meta.name);
     if (known) unseen.delete(known);
     entries.push(known && isSettled(file) ? ofServer(known, file) : ofBrowser(file, known));

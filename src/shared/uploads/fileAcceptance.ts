@@ -5,7 +5,7 @@ import type { Accept } from './uploadFile.ts';
 export interface ExistingFile {
   name: string;
   size: number;
-  /** False while the server has only part of it: then the same name goes on with it. */
+  /** False while the server has only part of it: a file of the same name then resumes it. */
   isWhole: boolean;
 }
 export interface IncomingFile {

@@ -56,7 +56,7 @@ const errorsByProblem: Record<string, UploadError> = {
   order_takes_no_files: 'order_takes_no_files',
 };
 
-/** These go on from where they stopped when they are tried again. */
+/** A retry resumes these where they stopped. */
 export const isRetryable = (cause: UploadError): boolean => cause === 'connection' || cause === 'replaced';
 /** Not worth a warning: the order has the file. */
 export const isHarmless = (cause: UploadError): boolean => cause === 'file_duplicate';

@@ -37,7 +37,7 @@ export interface OwnState {
 const fingerprintOf = ({ size, data }: SentFile): string =>
   `${size}-${data instanceof File ? data.lastModified : 'unknown'}`;
 
-/** Uploading the files of one order: goes on while the person is on other pages of the app. */
+/** Uploads the files of one order; continues while the person is on other pages of the app. */
 export class UploadSession {
   readonly uppy: Uploader;
   readonly tokens: TokenSource;
@@ -102,7 +102,7 @@ export class UploadSession {
     this.uppy.setState({ accept, server: files, outcome, refused });
   }
 
-  /** Failed files go on from where they stopped; refused ones are offered again. */
+  /** Failed files resume where they stopped; refused ones are offered again. */
   retry(refused: RefusedFile[] = []): void {
     if (this.uppy.getFiles().some(file => file.error)) void this.uppy.retryAll();
     this.dismiss(refused.map(({ id }) => id));

@@ -4,7 +4,7 @@ import { useUser } from '../../../engine/client/auth/index.ts';
 /** Only our team ever has it. */
 const SeeingBanner = lazy(() => import('./ImpersonationBanner.tsx'));
 
-/** The banner while a member of staff sees the portal as a customer, whatever page they are on. */
+/** The banner during impersonation, on every page. */
 export function Impersonation() {
   const user = useUser();
   if (!user?.seeing) return null;

@@ -34,5 +34,5 @@ const requestedRefunds = ({ payments }: SupportOrder): Money[] =>
     .flatMap(({ refunds }) => refunds.filter(({ refund_status }) => refund_status === 'requested'))
     .map(({ amount }) => amount);
 
-/** What acts on an order would come to, said in their dialogs before they are done. */
+/** The results that actions on an order would have, shown in their dialogs. */
 export const actionPreviews: RowPresenter['previews'] = { quote: previewQuote, cancel: previewCancellation };

@@ -13,7 +13,7 @@ interface Step {
   tone: Tone;
 }
 
-/** Of the acts that are possible, the one that an order waits for. */
+/** The first of these that is possible is the action that an order waits for. */
 const STEPS: Step[] = [
   { act: 'quote', tone: 'wait' },
   { act: 'assign', tone: 'wait' },
@@ -56,7 +56,7 @@ function words(order: SomeOrder, i18n: I18n, about: string, tone: Tone): NextSte
   return { tone, title: textOf('title'), sentence: [textOf('sentence'), uncounted].filter(Boolean).join(' ') };
 }
 
-/** The work goes on behind a lock; only what came of it stays here. */
+/** The work continues behind a lock; only its result stays here. */
 const isKeptBack = ({ status, result_waiting, allowed_actions }: SomeOrder): boolean =>
   status === 'quality_check' && result_waiting && !allowed_actions.includes('deliver');
 
@@ -100,5 +100,5 @@ function act(row: Row, name: string, i18n: I18n): ActionTexts | undefined {
   return name === 'cancel' ? { ...words, question: cancelling(order, i18n) } : words;
 }
 
-/** What an order asks of our team, and how its acts are called in a row of the list. */
+/** What an order asks of staff, and how its actions are called in a row of the list. */
 export const staffOrderPresenter: RowPresenter = { next, action: act, previews: actionPreviews };

@@ -15,7 +15,7 @@ const databaseName = 'galley';
 /** Any number will do, as long as every version of Galley asks for the same one. */
 const ownerLock = 4_217_001;
 const startTimeout = 60_000;
-/** How long a start is tried again when something that passes stands in its way. */
+/** How long a start is retried after a temporary failure. */
 const startPatience = 10_000;
 /** Between attempts to start a database again that has died. */
 const restartPause = 1_000;

@@ -54,7 +54,7 @@ async function partAt(source: FileSource, { method, size, at }: Place, most: num
   return method === 8 ? inflate(bytes, most) : Buffer.alloc(0);
 }
 
-/** What can be inflated of bytes that may end in the middle; inflating goes no further than what is asked for. */
+/** Inflates bytes that may be truncated, up to the given length. */
 async function inflate(bytes: Buffer, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -67,7 +67,7 @@ async function inflate(bytes: Buffer, most: number): Promise<Buffer> {
       if (length >= most) break;
     }
   } catch {
-    // Cut off or damaged: what came before counts.
+    // Truncated or damaged: the part before is used.
   }
   return Buffer.concat(parts).subarray(0, most);
 }

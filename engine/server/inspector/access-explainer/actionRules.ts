@@ -1,4 +1,4 @@
-/** Why somebody is not offered an action on a row, or on a list. */
+/** Why a person is not offered an action on a row, or on a list. */
 import { isCollection } from '../../../dsl/collection.ts';
 import type { ActionOptions } from '../../../dsl/resourceFile.ts';
 import { rightTo } from '../../../dsl/roles/rights.ts';
@@ -8,7 +8,7 @@ import { evaluateCondition, type Question, type Verdict } from './question.ts';
 import { rolesOf } from './rowRules.ts';
 import { accountLock, callRoles, screenRules } from './screenRules.ts';
 
-/** Acts that every resource may have, with the right that they need. */
+/** Built-in actions, with the right that they need. */
 const BUILT_IN: Partial<Record<string, Verb>> = {
   show: 'show',
   edit: 'edit',
@@ -25,7 +25,7 @@ export function actionRules(question: Question, name: string): Verdict[] {
     return [{ rule: 'action_missing', holds: false, values: { action: name }, place: placeOf(question) }];
   const own = options ? actionOptionRules(question, name, options) : [];
   return [
-    // What has words of its own is more than the screen of that name: an order is changed by a form.
+    // An action with its own call or page is more than the screen of that name: an order is changed by a form.
     ...(verb && !options?.call && !options?.go ? screenRules(question, verb) : accountLock(question, options?.call)),
     ...own,
     ...screenOffers(question, name),
@@ -75,7 +75,7 @@ function screenOffers({ file, places }: Question, name: string): Verdict[] {
   return [{ rule: isLeft ? 'action_offered_default' : 'action_not_offered', holds: isLeft ? null : false, place }];
 }
 
-/** `allowed_actions`: the server's word on the row. A condition of the act that reads it stands in its place. */
+/** `allowed_actions`: the server's decision about the row. Skipped if a condition of the action reads it. */
 function rowAllows(question: Question, name: string, options: ActionOptions | undefined): Verdict[] {
   const { entity, row, registry, name: resource, places } = question;
   const readsItself = JSON.stringify(options?.when ?? {}).includes('"allowed_actions"');

@@ -1,4 +1,4 @@
-/** Answers "Why can't I?": whether somebody sees something or may do it, and each rule that decides. */
+/** Answers "Why can't I?": whether a person sees something or may do it, and each rule that decides. */
 import type { Why, WhyQuery } from '../../../contract/generated/types.ts';
 import { entityPath, titleOf } from '../../../dsl/entity.ts';
 import { callsOf, resolveResource } from '../../../dsl/resolve/resolveResource.ts';
@@ -22,7 +22,7 @@ import { menuEntry, screenRules } from './screenRules.ts';
 export interface ExplainerDeps {
   rows: RowReader;
   schemasDir: string;
-  /** Who asks. */
+  /** The member of staff who asks. */
   member: AppPrincipal;
   texts: Texts;
 }
@@ -46,7 +46,7 @@ export async function explainAccess(deps: ExplainerDeps, query: WhyQuery): Promi
     customer: whom.customer && { uuid: whom.customer.uuid, name: nameOf(whom.customer) },
     row: found && { uuid: found.uuid, title: titleIn(question, found) ?? found.uuid },
     allowed: listed ?? combineVerdicts(verdicts),
-    // A row on none of the pages of who asks decides, but what it says stays unsaid.
+    // A row that the asking person may not see still decides, but its values are hidden.
     rules: (found && !found.row ? told.map(withoutValue) : told).map(verdict => toRule(verdict, texts)),
     choices: choicesOf(question),
   };
@@ -116,7 +116,7 @@ function verdictsOn(question: Question, query: WhyQuery, standing: RowState | nu
   return [...screenRules(question, 'list'), ...menuEntry(question, appFile().menu)];
 }
 
-/** Customers have the rows of our team's pages on pages of their own. */
+/** Other resources over the same entity that the role may open. */
 function otherResources({ name, file, registry, principal }: Question): Verdict[] {
   if (resolveResource(name, registry, principal)) return [];
   const others = [...registry.resources].filter(([other, { entity }]) => other !== name && entity === file.entity);
@@ -131,7 +131,7 @@ function combineVerdicts(verdicts: Verdict[]): boolean | null {
   return verdicts.every(({ holds }) => holds) ? true : null;
 }
 
-/** What the list itself answers that person: the last word, whatever the rules are read to say. */
+/** The list call's own result for that person overrides the rules. */
 function listVerdict({ calls, places }: Question, listed: boolean | null): Verdict[] {
   if (listed === null) return [];
   return [{ rule: 'list_answer', holds: listed, place: calls.list ? places.handler(calls.list.name) : null }];
@@ -152,7 +152,7 @@ async function isListed(
 
 interface FoundRow {
   uuid: string;
-  /** Null: nobody of ours sees it. */
+  /** Null: not visible to staff. */
   row: Row | null;
 }
 
@@ -195,7 +195,7 @@ const fillTitle = (template: string, row: Row | null): string | null => {
   return text.trim() || null;
 };
 
-/** Everything anybody may have on the resource: what one goes without is what is asked about. */
+/** Everything any role may have on the resource, so that also missing parts can be asked about. */
 function choicesOf({ file, entity, registry }: Question): Why['choices'] {
   const { views = [] } = file.list || {};
   return {

@@ -1,4 +1,4 @@
-/** Why somebody does not see a field of a resource, in its list or on its page. */
+/** Why a person does not see a field of a resource, in its list or on its page. */
 import { fieldOptions } from '../../../dsl/fieldDefaults.ts';
 import type { ProvenancePath } from '../../../dsl/provenance/sources.ts';
 import { itemRow } from '../../../dsl/resolve/resolveLayout.ts';

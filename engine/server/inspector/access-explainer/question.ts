@@ -23,7 +23,7 @@ export interface Question {
   principal: Principal;
   /** The customer in whose place it is looked. */
   customer: AppPrincipal | null;
-  /** What the one who asks sees of the row, and on top of it what the one it is about does. */
+  /** The row as the asking person sees it, plus what the person in question sees. */
   row: Row | null;
 }
 
@@ -31,7 +31,7 @@ export interface Question {
 export interface Verdict {
   /** Its words are `support.why.rules.<rule>`. */
   rule: string;
-  /** Null: nobody can tell without the row, or without running it. */
+  /** Null: unknown without the row, or without running the rule. */
   holds: boolean | null;
   values?: Record<string, string>;
   condition?: unknown;

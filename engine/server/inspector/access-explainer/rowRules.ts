@@ -9,7 +9,7 @@ import type { FilePlace } from './rulePlaces.ts';
 
 /** What is known of the row beside what it says. */
 export interface RowState {
-  /** Whose it is; null: nobody's. */
+  /** The owner; null: none. */
   owner: { uuid: string; name: string } | null;
   isDeleted: boolean;
 }

@@ -1,4 +1,6 @@
-/** Rows as somebody sees them: the domain's own call answers, or the table of the collection, with that person's rights. */
+/**
+ * Rows as a person sees them: from the domain's own call, or the table of the collection, with that person's rights.
+ */
 import { eq } from 'drizzle-orm';
 import { entityPath, idField } from '../../../dsl/entity.ts';
 import type { ListQuery } from '../../../dsl/resolve/resolved.ts';
@@ -22,7 +24,7 @@ export interface RowReader {
   registry: SchemaRegistry;
   collections: Collection[];
   findUser: Deps['findUser'];
-  /** What the domain's call answers that person; checked by nobody but its own code. */
+  /** The response of the domain's call for that person; only its own code checks access. */
   answer(call: string, user: AppPrincipal, params: Record<string, string>, query: object): Promise<unknown>;
 }
 

@@ -19,7 +19,7 @@ export interface FilePlace {
 
 const projectFolder = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Where the words of one resource stand: in its files, in the call table, in the code of the server. */
+/** Where the rules of one resource are: in its files, in the call table, in the code of the server. */
 export class RulePlaces {
   readonly #folder: string;
   readonly #resource: string;
@@ -31,7 +31,7 @@ export class RulePlaces {
     this.#entity = entity;
   }
 
-  /** The nearest part around a path of the resource's words; they may stand in the file of its entity. */
+  /** The nearest part around a path of the resource; it may be in the file of its entity. */
   resource(...at: ProvenancePath): FilePlace | null {
     const own = this.#inFile(`${this.#resource}.resource.json`, at);
     return own ?? this.entity('x-entity', 'resource', ...at);

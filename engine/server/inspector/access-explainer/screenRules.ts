@@ -64,7 +64,7 @@ export function callRoles({ registry, principal, places }: Question, call: CallO
   ];
 }
 
-/** Whether the resource stands in the menu. */
+/** Whether the resource is in the menu. */
 export function menuEntry({ name, file, registry, principal, places }: Question, menu: MenuGroup[]): Verdict[] {
   if (file.menu === false) return [{ rule: 'menu_off', holds: false, place: places.resource('menu') }];
   const wanted = typeof file.menu === 'object' ? file.menu.group : undefined;

@@ -13,8 +13,8 @@ export const fileFieldsOf = ({ entity }: Collection): string[] =>
     .map(([name]) => name);
 
 /**
- * Takes the files that are named in values that are to be stored, and lets go of those that no longer are. Answers the
- * values with each file as it was received, whatever the writer says of it.
+ * Attaches the files named in values to be stored, and detaches those that no longer are. Returns the values with each
+ * file as it was received, ignoring the writer's description of it.
  */
 export async function attachFiles(tx: Tx, access: Access, record: string, values: Row): Promise<Row> {
   const { collection } = access;

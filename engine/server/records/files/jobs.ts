@@ -11,7 +11,7 @@ export const recordFileJobs: ScheduledJob[] = [
   { name: 'record_files_loose', every: 'hour', run: removeUnattached },
 ];
 
-/** Rows also go together with those that they refer to, which the database does by itself. */
+/** Rows are also deleted by cascades of the database. */
 async function markOrphans({ db, clock }: Deps): Promise<void> {
   const tables = await db.selectDistinct({ name: recordFiles.table }).from(recordFiles);
   const there = new Set((await db.select({ name: tableShapes.name }).from(tableShapes)).map(({ name }) => name));

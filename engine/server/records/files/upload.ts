@@ -16,7 +16,7 @@ import { recordFiles } from '../tables.ts';
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'scanner' | 'log'>;
 
-/** Files that nobody has saved with a row yet, of one sender. */
+/** Files of one sender that are not attached to a row yet. */
 const maxUnattached = 200;
 /** Enough to tell a format by. */
 const headBytes = 64 * 1024;

@@ -15,7 +15,7 @@ export function desiredTables(schemas: string): TableShape[] {
   return [...entities.values()].map(entity => shapeOfTable(entity, entities));
 }
 
-/** What `npm run check` says of tables whose migration nobody has written, one sentence each. */
+/** What `npm run check` reports about tables without a migration, one sentence each. */
 export function missingMigrations(schemas: string): string[] {
   const conflicts = new Map<string, string>();
   shapesAfter(readMigrationFiles(schemas), conflicts);
@@ -46,7 +46,7 @@ export function writeFill(schemas: string, column: string): string {
 /**
  * `--confirm table.column` lets a migration lose what it names. Returns the name of the file, if one was needed.
  *
- * @param label Words for the file's name. Absent: the tables and columns that change.
+ * @param label Label for the file's name. Absent: the tables and columns that change.
  */
 export function writeMigration(schemas: string, words: string[], label?: string): string | undefined {
   const confirmed = words.filter((_, place) => words[place - 1] === '--confirm');

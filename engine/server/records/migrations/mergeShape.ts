@@ -1,4 +1,4 @@
-/** Adds what one migration file changes to a table that other files have changed meanwhile. */
+/** Merges what one migration file changes into a table that other files have changed since. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ColumnShape, TableShape } from './tableShape.ts';
 

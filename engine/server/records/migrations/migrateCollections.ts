@@ -1,4 +1,4 @@
-/** Brings the tables of collections to what the entity files ask for, and says what it will not do by itself. */
+/** Brings the tables of collections to what the entity files ask for, and reports what it does not do automatically. */
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -65,7 +65,7 @@ const sentencesOf =
 
 const causeOf = (error: Error): string => (error.cause instanceof Error ? error.cause.message : error.message);
 
-/** Each file in a transaction of its own: one that fails leaves its tables as they were, and the other files go on. */
+/** Each file has its own transaction: if it fails, its tables stay as they were, and the other files continue. */
 async function applyFiles(of: MigrationContext, wanted: TableShape[]): Promise<Map<string, string>> {
   const problems = new Map<string, string>();
   const files = readMigrationFiles(of.schemas);
@@ -246,7 +246,7 @@ async function writeChange(tx: Tx, { schemas, clock }: MigrationContext, wanted:
   await tx.insert(appliedFiles).values({ name, applied_at: clock.now() }).onConflictDoNothing();
 }
 
-/** The newest files that no commit has, that are applied here, and that nobody has edited. */
+/** The newest files that are uncommitted, applied here, and unedited. */
 async function uncommittedFiles(tx: Tx, schemas: string, files: MigrationFile[]): Promise<MigrationFile[]> {
   const committed = committedFiles(schemas);
   if (!committed) return [];
@@ -308,7 +308,7 @@ export function staleTables(schemas: string, wanted: TableShape[]): StaleTable[]
   });
 }
 
-/** Writes what is missing into the next file, and refuses with a sentence to lose what nobody has confirmed. */
+/** Writes what is missing into the next file; refuses to lose data without confirmation. */
 export function writeNext(
   schemas: string,
   wanted: TableShape[],

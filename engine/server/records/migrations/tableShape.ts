@@ -116,7 +116,7 @@ function refsOf(properties: Record<string, JsonSchema>, entities: Map<string, En
 
 const inSql = { restrict: 'restrict', cascade: 'cascade', clear: 'set null' } as const;
 
-/** PostgreSQL cuts names after 63 characters, and two cut names may be one. */
+/** PostgreSQL truncates names after 63 characters, and two truncated names may be equal. */
 export function objectName(table: string, fields: string[], kind: 'unique' | 'index' | 'sort' | 'ref'): string {
   const name = `${table}_${fields.join('_').replaceAll('-', 'desc_')}_${kind}`;
   return name.length <= 60 ? name : `${name.slice(0, 50)}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}`;

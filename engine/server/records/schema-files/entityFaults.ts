@@ -1,4 +1,4 @@
-/** What is wrong with an entity file by itself, before a table is made of it. */
+/** Faults of an entity file alone, before a table is made of it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
@@ -14,8 +14,8 @@ import { describeEmptyResource, describeUnknownKeyword, type KeywordFault } from
 const validators = new Map<string, Validator>();
 
 /**
- * The meta-schema is read once a process: nobody changes the vocabulary of a running server. It is interpreted, for
- * compiling it takes longer than a saved file may.
+ * The meta-schema is read once a process, because the vocabulary of a running server does not change. It is
+ * interpreted: compiling takes too long for a saved file.
  */
 function metaSchema(kind = 'entity'): Validator {
   const known = validators.get(kind);
@@ -28,7 +28,7 @@ function metaSchema(kind = 'entity'): Validator {
   return made;
 }
 
-/** What is said deepest inside is what is wrong; what stands around it only repeats that. */
+/** The deepest error is the cause; the errors around it only repeat it. */
 function deepestError(errors: OutputUnit[]): OutputUnit | undefined {
   const depth = ({ instanceLocation }: OutputUnit): number => instanceLocation.split('/').length;
   // What only says that none of its parts fits is said better by the parts.
@@ -83,7 +83,7 @@ export function metaFault(
   };
 }
 
-/** Longer names would be cut by the database. */
+/** The database would truncate longer names. */
 const maxNameLength = 50;
 
 export function entityFaults(entity: Entity): string[] {

@@ -1,4 +1,4 @@
-/** The collections as their files are at this moment: read at start, and again when somebody saves a file. */
+/** The collections of the current files: read at start, and again when a file is saved. */
 import { join, resolve } from 'node:path';
 import { isCollection, withSystemFields } from '../../../dsl/collection.ts';
 import { type Entity, entityPath } from '../../../dsl/entity.ts';
@@ -50,11 +50,11 @@ interface State {
 
 type Report = (sentence: string) => void;
 
-/** `standard`: the contract of the files that came along, read already. */
+/** `standard`: the contract of the bundled files, read already. */
 export async function openCollections(deps: Deps, standard: Contract): Promise<LiveCollections> {
   const { config, log } = deps;
   const isStandard = config.schemasDir === resolve(schemaFolder());
-  // Tests share the files that came along, and none of them changes those.
+  // Tests share the bundled files, and none of them changes those.
   const isStill = config.mode === 'production' || (config.mode === 'test' && isStandard);
   if (isStill) {
     const state = await readStrictly(deps, isStandard, isStandard ? standard : readContract(config.schemasDir));
@@ -62,7 +62,7 @@ export async function openCollections(deps: Deps, standard: Contract): Promise<L
   }
   const good = new LastGoodFiles(config.schemasDir, join(config.dataDir, 'schema-files'));
   let now: CurrentState;
-  // Watches before it reads, so that what is saved meanwhile is read too.
+  // Watches before it reads, so that no save in between is missed.
   const watcher = watchSchemaFiles(config.schemasDir, reload, error =>
     log.warn({ err: error }, 'the schema files are not watched'),
   );
@@ -131,8 +131,8 @@ interface ReadSchemas {
 }
 
 /**
- * Reads the saved files; each that has a fault, by itself, beside the others or with the rows of its table, is read as it
- * was last when it had none.
+ * Reads the saved files. A file with a fault, alone, together with the others or with the rows of its table, is
+ * replaced by its last good version.
  */
 async function readGood(deps: Deps, good: LastGoodFiles, before?: CurrentState): Promise<CurrentState> {
   const { log } = deps;

@@ -1,4 +1,4 @@
-/** Functions that the files of a collection name must be there, and be of the kind that is asked for. */
+/** Functions that the files of a collection name must exist, and be of the right kind. */
 import { entityOptions } from '../../../dsl/entity.ts';
 import { fieldOptions } from '../../../dsl/fieldDefaults.ts';
 import type { AppFunctions, HookEvent } from '../../appFunctions.ts';

@@ -84,7 +84,7 @@ function comparison({ path, op, value: word }: Comparison, scope: SqlScope, cont
   }
 }
 
-/** What a variable may become beside the operand: in texts and in JSON each value shows by itself what it is. */
+/** Possible formats of a variable beside the operand: in texts and in JSON each value has its own. */
 function formatsOf({ kind }: Operand): TimeFormat[] {
   if (kind === 'date') return ['date'];
   return kind === 'text' || kind === 'json' ? ['date-time', 'date'] : ['date-time'];

@@ -19,7 +19,7 @@ import { joinedColumns, joinedSortColumn, readerScope } from './joinedFields.ts'
 import { isCanonicalDate, isCanonicalUuid, type OperandKind } from './operand.ts';
 
 const reservedKeys = new Set(['page', 'size', 'sort', 'q', 'created_from', 'created_to', 'timezone', 'uuid']);
-/** `deleted=true`: rows that are put away. */
+/** `deleted=true`: soft-deleted rows. */
 const deleted = 'deleted';
 
 export type Query = Record<string, string | string[] | number | undefined>;
@@ -219,7 +219,7 @@ function readNumber(kind: 'integer' | 'number', key: string, text: string): numb
   return number;
 }
 
-/** A day stands for its first moment. */
+/** A day is read as its first moment. */
 function readTime(key: string, text: string): string {
   const time = new Date(isCanonicalDate(text.slice(0, 10)) ? text : Number.NaN);
   const isStorable = time.getTime() >= Date.parse('0001-01-01T00:00:00Z') && time.getUTCFullYear() <= 9999;

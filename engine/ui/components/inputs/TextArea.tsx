@@ -9,7 +9,9 @@ interface TextAreaProps extends FieldProps {
   readOnly?: boolean;
 }
 
-/** A text area without `maxLength`: browsers cut pasted text silently, but the server reports that it is too long. */
+/**
+ * A text area without `maxLength`: browsers truncate pasted text silently, but the server reports that it is too long.
+ */
 export function TextArea({ value, onChange, rows = 4, readOnly, ...field }: TextAreaProps) {
   return (
     <Field {...field}>

@@ -41,7 +41,7 @@ function prepareSchema(schema: RJSFSchema, documents: Documents | undefined, tra
   }
 }
 
-/** A form from a schema nobody has vouched for: it is read first, drawn bit by bit, and never takes the page with it. */
+/** A form from an unverified schema: the schema is checked first, rendered part by part, and never breaks the page. */
 export default function ArbitrarySchemaForm(props: FormRendererProps) {
   const translate = useTranslate();
   const { schema, documents } = props;

@@ -1,7 +1,7 @@
 /**
- * A schema as RJSF can draw it without ever following a reference itself: references are put in place, and where one
- * comes back to itself, or where there is too much to show at once, a mark stands that is opened by hand. This is only
- * the picture: answers are judged by the whole schema.
+ * A schema that RJSF can render without following references: they are replaced by their targets. A recursive or very
+ * large part becomes a mark that the person opens. This is only for rendering: answers are validated by the whole
+ * schema.
  */
 import { mergeSchemas, type RJSFSchema } from '@rjsf/utils';
 import { flatName } from '../../../dsl/json-schema/flatten.ts';
@@ -94,7 +94,7 @@ function withField(drawn: SchemaNode): SchemaNode {
   return says.some(word => word in drawn) ? drawn : { ...drawn, [JSON_PART]: true };
 }
 
-/** RJSF would start an entry with a text, whatever its type is. */
+/** RJSF would start every entry with a text, regardless of its type. */
 const withStart = (entry: RJSFSchema): RJSFSchema => {
   if (entry.type === 'integer' || entry.type === 'number') return { ...entry, default: 0 };
   return entry.type === 'string' && !entry.enum ? { ...entry, default: '' } : entry;

@@ -6,7 +6,7 @@ export const MORE = 'x-more';
 export const MORE_AT_ONCE = 'x-more-at-once';
 /** A choice among values that no list of options can carry, such as objects. */
 export const VALUES = 'x-values';
-/** Written as JSON: the schema does not say what it is, or allows anything. */
+/** Edited as JSON: the schema has no type, or allows anything. */
 export const JSON_PART = 'x-json';
 /** An empty field means null. */
 export const NULLABLE = 'x-nullable';

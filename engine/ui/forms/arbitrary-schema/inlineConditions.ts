@@ -5,8 +5,8 @@ const MOST_NODES = 500;
 const LITERAL = new Set(['const', 'enum', 'required']);
 
 /**
- * A condition with its references put in place, so that it can be judged by itself. Where it comes back to itself it
- * holds: it decides what is drawn, never what is right.
+ * Replaces the references of a condition, so that it can be evaluated alone. A recursive one counts as true: it decides
+ * what is rendered, never what is valid.
  */
 export function inlineConditions(read: ReadSchema, condition: unknown): unknown {
   let left = MOST_NODES;
@@ -40,6 +40,6 @@ const DRAWABLE = [
   'additionalProperties',
 ];
 
-/** `anyOf: [{required: ["a"]}, {required: ["b"]}]` judges and draws nothing: there is nothing to choose from. */
+/** `anyOf: [{required: ["a"]}, {required: ["b"]}]` is no choice: there is nothing to choose from. */
 export const isChoice = (options: unknown): boolean =>
   listOf(options).some(option => isNode(option) && DRAWABLE.some(word => word in option));

@@ -13,7 +13,7 @@ interface StepInputProps extends Pick<OutlinedInputProps, 'multiline' | 'minRows
   narrow?: boolean;
 }
 
-/** The one drawn text input of a form; no length limit of the browser, which would cut what is pasted. */
+/** The one drawn text input of a form; no length limit of the browser, which would truncate pasted text. */
 export function StepInput({ widget, resting, input, narrow, ...drawn }: StepInputProps) {
   const { id, options, disabled, readonly, autofocus, placeholder, onBlur, onFocus } = widget;
   const { text, type, settle } = resting;

@@ -27,7 +27,7 @@ function readChoice(raw: unknown): Choice | null {
   };
 }
 
-/** `sent` comes with the ui schema and wins; `listed` stands in the schema. */
+/** `sent` is part of the ui schema and wins; `listed` is part of the schema. */
 export function readChoices(sent: unknown, listed: Listed[] | undefined): Choice[] {
   const raw: unknown[] = Array.isArray(sent) ? sent : (listed ?? []).map(withSchemaText);
   return raw.map(readChoice).filter(choice => choice !== null);
@@ -50,7 +50,7 @@ function withSchemaText(option: Listed) {
 /** Cards where a choice has more to say than its name; a list otherwise. */
 export const speaksMore = (choices: Choice[]) => choices.some(choice => choice.hint || choice.note);
 
-/** A stored answer that is no longer offered still shows, so that nobody changes it by looking. */
+/** A stored answer that is no longer offered is still shown, so that viewing the form does not change it. */
 export function withStored(choices: Choice[], value: unknown): Choice[] {
   const known = value === undefined || value === null || value === '' || choices.some(choice => choice.value === value);
   return known ? choices : [...choices, { value: value as string, label: String(value), disabled: true }];

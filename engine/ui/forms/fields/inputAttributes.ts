@@ -11,7 +11,7 @@ const TYPE_OF_FORMAT: Record<string, string> = {
   'date-time': 'datetime-local',
 };
 
-/** Addresses and phone numbers have a keyboard of their own and read from left to right in every language. */
+/** Addresses and phone numbers have special keyboards and read from left to right in every language. */
 const LEFT_TO_RIGHT = new Set(['email', 'url', 'tel']);
 
 /**

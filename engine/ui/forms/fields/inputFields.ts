@@ -8,10 +8,10 @@ import { MoneyField } from './MoneyField.tsx';
 import { TableField } from './TableField.tsx';
 import { FileField } from './widgets/LazyInputs.tsx';
 
-/** RJSF's own field for numbers would round what is typed before it is judged; the inputs here read numbers themselves. */
+/** RJSF's own field for numbers would round numbers before validation; the inputs here read numbers themselves. */
 const { StringField: NumberField } = getDefaultRegistry<Answers, RJSFSchema, StepContext>().fields;
 
-/** Inputs that draw a whole value by themselves, as `ui:field` names them. */
+/** Inputs that render a whole value, as `ui:field` names them. */
 export const inputFields: RegistryFieldsType<Answers, RJSFSchema, StepContext> = {
   ...(NumberField && { NumberField }),
   address: AddressField,

@@ -5,9 +5,9 @@ import { pathOfName, type StepWidgetProps } from '../stepContext.ts';
 export const DEBOUNCE_MS = 300;
 
 interface Reading {
-  /** The text that stands for a value. */
+  /** Formats a value as text. */
   write: (value: unknown) => string;
-  /** The value that a text stands for; undefined clears the answer. */
+  /** Parses the text; undefined clears the answer. */
   read: (text: string) => unknown;
 }
 

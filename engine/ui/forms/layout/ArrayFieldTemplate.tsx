@@ -4,7 +4,7 @@ import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { PlusIcon } from '../../icons/icons.ts';
 import type { Answers, StepContext } from '../stepContext.ts';
 
-/** A list of the same questions; what is asked once more is a card of its own. */
+/** A list of the same questions; each entry is a card. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps<Answers[], RJSFSchema, StepContext>) {
   const { title, items, canAdd, onAddClick, disabled, readonly, fieldPathId, uiSchema, schema } = props;
   const translate = useTranslate();

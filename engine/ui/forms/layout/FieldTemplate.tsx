@@ -33,7 +33,7 @@ const isGroup = ({ type = 'object' }: RJSFSchema) => type === 'object' || type =
 export function FieldTemplate(props: Props) {
   return ADDITIONAL_PROPERTY_FLAG in props.schema ? (
     <KeyValueEntry {...props}>
-      {/* Nobody has to make an entry, so none of them says that it is optional. */}
+      {/* No entry is required, so none of them is marked as optional. */}
       <Field {...props} required />
     </KeyValueEntry>
   ) : (
@@ -45,10 +45,10 @@ export function FieldTemplate(props: Props) {
 function Field(props: Props) {
   const { id, label, children, errors, help, description, hidden, displayLabel, rawDescription } = props;
   const options = getUiOptions(props.uiSchema);
-  // What cannot be answered is not left open by anybody.
+  // A read-only field is not marked as optional.
   const required = props.required || props.readonly || props.schema.readOnly || options.readonly === true;
   if (hidden) return <div hidden>{children}</div>;
-  // What is said of the step as a whole stands in the page's header and in the summary.
+  // Title and errors of the step as a whole are in the page's header and in the summary.
   if (props.fieldPathId.path.length === 0 && isGroup(props.schema)) return children;
 
   const explained = displayLabel && rawDescription ? description : null;

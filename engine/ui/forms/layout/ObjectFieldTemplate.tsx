@@ -10,7 +10,7 @@ type Props = ObjectFieldTemplateProps<Answers, RJSFSchema, StepContext>;
 
 const FULL_WIDTH = 12;
 
-/** The questions that stand inside a choice of another question, and those that stand by themselves. */
+/** Splits the questions into those inside a choice of another question and the others. */
 function arrange({ properties, registry, fieldPathId, schema, uiSchema }: Props) {
   const rules = fieldPathId.path.length === 0 ? insetRules(registry.rootSchema) : new Map();
   const insets = properties.flatMap(property => {

@@ -21,7 +21,7 @@ interface LightweightFormProps {
 
 /** A call form without react-admin, RJSF and MUI. Typed answers are stored in this tab until they are sent. */
 export function LightweightForm({ form, known, onDone, children }: LightweightFormProps) {
-  // Which call it is stands in the form: all of them are asked alike.
+  // The form names its call; all calls are sent alike.
   const calling = useCall(form.call as CallName & 'postContactMessage');
   const kept = useStoredValues<CallAnswers>(form.id, {});
   const answers = { ...form.data, ...kept.values, ...known };

@@ -14,7 +14,7 @@ interface Choice {
 export interface LightweightField {
   name: string;
   label: string;
-  /** A word of the vocabulary. */
+  /** A keyword of the vocabulary. */
   input: string;
   help?: string;
   required: boolean;
@@ -33,7 +33,7 @@ interface StepSchema {
 type Ui = Record<string, Record<string, unknown> | undefined>;
 type Step = CallForm['steps'][number];
 
-/** A field that is there only for some answers stands in the `then` of its condition. */
+/** The schema of a field that depends on answers is in the `then` of its condition. */
 function schemaOf({ properties, allOf = [] }: StepSchema, name: string): FieldSchema {
   const places = [properties, ...allOf.map(rule => rule.then?.properties)];
   return places.find(fields => fields?.[name])?.[name] ?? {};

@@ -16,7 +16,7 @@ export function useFetch<Data>(query: FetchQueryOptions<Data>) {
   const key = JSON.stringify(query.queryKey);
   const [found, setFound] = useState<FetchState<Data>>({ key: '' });
   const [tries, setTries] = useState(0);
-  // The first time it tries again by itself; afterwards the person is asked.
+  // The first failure is retried automatically; later ones by the person.
   const ask = useEffectEvent((tried: number) =>
     client.fetchQuery({ staleTime: Number.POSITIVE_INFINITY, retry: tried === 0 ? 1 : 0, ...query }),
   );

@@ -24,7 +24,7 @@ export function FormFooter(props: FormFooterProps) {
   return onPhone ? <PhoneFooter {...props} /> : <WideFooter {...props} />;
 }
 
-/** A band with a hairline above, across whatever column the page stands in, without making it scroll sideways. */
+/** A band with a hairline above, across the page's column, without making it scroll sideways. */
 const edgeToEdge: SxProps<Theme> = {
   borderImage: ({ vars }: Theme) => `conic-gradient(${vars.palette.background.paper} 0 0) fill 0 / 0 / 0 100vmax`,
   boxShadow: ({ vars }: Theme) => `0 0 0 100vmax ${vars.palette.divider}`,

@@ -86,7 +86,7 @@ function FormSteps({ formId, form, view, session, parents, about }: FormStepsPro
   const { help, sections } = stepOptions(form);
   const { saving, savedAt, doing } = view;
   const aside = use(FormPagePartsContext).aside?.(form);
-  // Other forms are sent as a whole: what stands in them is in no draft.
+  // Other forms are sent as a whole and have no draft.
   const isKept = form.actions.includes('save_state');
   const goTo = (step: string) => void session.goTo(step);
   const questions = <StepQuestions key={view.entry} formId={formId} form={form} view={view} session={session} />;

@@ -16,7 +16,7 @@ interface RenderedStepProps {
   session: FormSession;
 }
 
-/** A step that a component draws; it is sent by the same buttons as any other. */
+/** A step that a component renders; it is sent by the same buttons as any other. */
 export function RenderedStep({ component: Drawn, options, formId, form, view, session }: RenderedStepProps) {
   const footActions = useFooterActions();
   const [answers, setAnswers] = useState<Answers>(view.answers);

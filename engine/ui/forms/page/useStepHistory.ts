@@ -7,21 +7,21 @@ import type { SessionView } from '../session/sessionView.ts';
 import { useFooterActions } from './footerActions.ts';
 import { isOfOtherKind, nextMove, trailOf } from './stepTrail.ts';
 
-/** The entry that the document was loaded with: a reload stays at it, whatever became of the form. */
+/** The entry that the document was loaded with: a reload stays at it in any state of the form. */
 const loadedEntry = (window.history.state as { key?: string } | null)?.key;
 
 const stepsOf = (form: FormState) => form.form.steps.map(({ name }) => name);
 
-/** Presses the form's main button; the page judges the answers first, as always. */
+/** Presses the form's main button; the page validates the answers first, as always. */
 function pressContinue(formId: string): boolean {
   const drawn = document.getElementById(formId);
   if (!(drawn instanceof HTMLFormElement)) return false;
-  // RJSF judges the answers in an update of its state: after this line it is known what came of it.
+  // RJSF validates in an update of its state, which is complete after this line.
   flushSync(() => drawn.requestSubmit());
   return true;
 }
 
-/** Goes back past the entries of a form that was sent meanwhile, so that Back does not lead to a form that is over. */
+/** Goes back past the entries of a form that has been sent, so that Back does not lead to it. */
 function useSkipWhenOver({ form, failure }: SessionView, uuid: string | null): boolean {
   const { key, state } = useLocation();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function useStepHistory(session: FormSession, view: SessionView, uuid: st
       now.walking = true;
       // React flushes nothing while an effect runs.
       await Promise.resolve();
-      // A press that the page itself refuses does nothing; one that it takes goes on when the server has answered.
+      // A submit that the page refuses does nothing; an accepted one continues when the server has answered.
       const isPressed = isLater && footActions(at).main.doing === 'continue' && pressContinue(formId);
       if (isPressed && session.view.get().doing) Object.assign(now, { wanted: to, from: at.step });
       if (!isPressed) await session.goTo(to);

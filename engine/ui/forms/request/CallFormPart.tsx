@@ -19,7 +19,7 @@ import { useCallSession } from './useCallSession.ts';
 interface CallFormPartProps {
   /** Id of a form file that names a call. */
   id: string;
-  /** Words of the button that makes the call. */
+  /** Label of the button that makes the call. */
   submit: string;
   /** Where integrity errors of this screen belong, as a dotted place in the body. */
   rule?: Rekey;

@@ -7,7 +7,7 @@ import { getChangedParts } from './getChangedParts.ts';
 
 type Body = Record<string, unknown>;
 
-/** Which call it is stands in the form, so its body is known only there. */
+/** The form names its call, so its body is only known there. */
 const callByName = call as (name: CallName, options: Body) => Promise<unknown>;
 
 const isPart = (form: CallForm): boolean => calls[form.call as CallName]?.method === 'PATCH';

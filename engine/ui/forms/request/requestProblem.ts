@@ -11,7 +11,7 @@ export interface RequestProblem {
   said: SessionNotice | null;
 }
 
-/** @throws whatever is no refusal of a call: a fault of ours. */
+/** @throws every error that is not a refusal of a call. */
 export function parseRequestProblem(form: CallForm, error: unknown, rule: Rekey): RequestProblem {
   if (!(error instanceof CallError)) throw error;
   if (error.isOffline) return { problems: [], said: { key: connectionErrorKey() } };
@@ -31,7 +31,7 @@ function pathOf(form: CallForm, entry: ProblemEntry, rule: Rekey): FieldProblem[
   return answerPathOf(form, ['body', ...key.split('.')]) ?? [];
 }
 
-/** The step that a problem stands in, or undefined where it speaks of none. */
+/** The step that a problem belongs to; undefined if it names none. */
 export const stepOf = (steps: CallForm['steps'], problems: FieldProblem[]): number | undefined => {
   const names = problems.map(({ path }) => path[0]);
   const found = steps.findIndex(({ ui_schema }) =>

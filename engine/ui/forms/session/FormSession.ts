@@ -140,7 +140,7 @@ export class FormSession {
 
   readonly dismissRestored = (): void => this.view.show({ restored: false });
 
-  /** Rest before answers are saved by themselves; 0: only with a step. */
+  /** Milliseconds without typing before answers are saved automatically; 0: only with a step. */
   private get rest(): number {
     return (this.now.form?.form.autosave ?? 2) * 1000;
   }
@@ -258,7 +258,7 @@ export class FormSession {
     if (message) this.options.onMessage(message);
     if (next && next.screen !== 'step') {
       this.view.show({ form, saving: 'saved', savedAt: Date.now() });
-      // Who has gone somewhere else meanwhile is not fetched back.
+      // A person who has gone to another page is not brought back.
       if (!this.closed) this.options.onLeave({ screen: next.screen, uuid: next.uuid ?? object_uuid });
     } else {
       this.enter(form);
@@ -322,7 +322,7 @@ export class FormSession {
     }
   }
 
-  /** The other version is our own, whose answer was lost: what was typed since goes on top of it. */
+  /** The other version is our own, whose response was lost: newer input is applied on top of it. */
   private overOwn(form: FormState): void {
     this.unanswered = null;
     this.answers.accept(form.step_data, form);
@@ -330,7 +330,7 @@ export class FormSession {
     this.saveLater(0);
   }
 
-  /** The person chose, field by field; the choice goes on top of the stored version. */
+  /** The person chose, field by field; the choice is applied on top of the stored version. */
   readonly resolve = (chosen: Answers): void => {
     const { conflict } = this.now;
     if (!conflict) return;
@@ -356,7 +356,7 @@ export class FormSession {
     this.view.show({ saving: 'kept' });
   };
 
-  /** The page is gone: one last try, and no other. What is kept is brought back when the form is opened again. */
+  /** The page closes: one last attempt to save. Kept answers are restored when the form is opened again. */
   readonly close = (): void => {
     this.closed = true;
     this.leave();

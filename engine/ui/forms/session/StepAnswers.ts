@@ -28,7 +28,7 @@ export class StepAnswers {
     this.keep(place);
   }
 
-  /** The server has these; what was typed meanwhile now stands over its new version. */
+  /** The server has stored these; input since then is based on its new version. */
   accept(answers: Answers, place: Place): void {
     this.stored = answers;
     this.keep(place);

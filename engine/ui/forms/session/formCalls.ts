@@ -11,7 +11,7 @@ export interface FormCalls {
   previous(uuid: string, step: string): Promise<FormState>;
 }
 
-/** An answer that is no form came from somebody else, such as the sign-in page of a network: no connection. */
+/** An answer that is not a form is not from our server, but from the sign-in page of a network, say: no connection. */
 function formOf(answer: FormState | undefined): FormState {
   if (!answer?.form) throw new CallError('form', 0, {});
   return answer;

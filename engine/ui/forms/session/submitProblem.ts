@@ -17,7 +17,7 @@ const TOO_MANY = 429;
 
 const noDetail: SessionNotice = { key: 'formui.failed' };
 
-/** @throws whatever is no refusal of a call: a fault of ours. */
+/** @throws every error that is not a refusal of a call. */
 export function parseSubmitProblem(error: unknown): SubmitProblem {
   if (!(error instanceof CallError)) throw error;
   const { current, step } = error.body;

@@ -3,7 +3,7 @@ import { onBeforeUnload } from '../../../client/auth/beforeUnload.ts';
 import type { FormSession } from './FormSession.ts';
 import type { Saving } from './sessionView.ts';
 
-/** What the browser should ask about before it closes the page; `kept` is safe here and comes back by itself. */
+/** When the browser should ask before it closes the page; `kept` answers are stored here and restored. */
 const ASKS = new Set<Saving>(['unsent', 'saving', 'refused']);
 
 /** Hiding the page saves; a new connection saves; closing it is asked about only while something is truly unsent. */

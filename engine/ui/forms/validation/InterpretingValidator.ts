@@ -36,7 +36,7 @@ function toErrorAtPath({ keyword, limit, path, at, text }: SchemaError): ErrorAt
 /** Where nothing was answered: a group without answers, or nothing at all. */
 const noneOf = ({ type }: RJSFSchema): unknown => ([type ?? 'object'].flat().includes('object') ? {} : null);
 
-/** RJSF's validator for a schema that nobody compiled: it reads the schema instead of running code made from it. */
+/** RJSF's validator for a schema without a compiled one: it interprets the schema and runs no generated code. */
 export class InterpretingValidator implements StepValidator {
   private readonly root: RJSFSchema;
   private readonly documents: Documents | undefined;

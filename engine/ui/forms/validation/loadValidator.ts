@@ -45,7 +45,7 @@ export function getLoadedValidator(schema: RJSFSchema, address: string | undefin
 
 /**
  * The validator of a step: compiled by the server and served as a module of our own origin, since the page's policy
- * allows no code made from strings. A schema that nobody compiled, or whose module cannot be had, is interpreted.
+ * allows no code made from strings. A schema without a compiled module, or whose module fails to load, is interpreted.
  */
 export async function loadValidator(schema: RJSFSchema, address: string | undefined): Promise<StepValidator> {
   if (!address) return interpret(schema);

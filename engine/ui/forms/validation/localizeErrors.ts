@@ -4,7 +4,7 @@ import type { Translate } from '../../../client/i18n/useTranslate.ts';
 import { currencyOf } from '../fields/money.ts';
 
 const CHOICE = new Set(['enum', 'const', 'oneOf', 'anyOf']);
-/** Only says that a branch applied; what failed in it is listed by itself. */
+/** Keywords that only say that a branch applied; the errors inside are listed separately. */
 const FRAME = new Set(['if', 'then', 'else', 'allOf', 'properties']);
 const WITH_LIMIT = new Set([
   'minimum',
@@ -96,7 +96,7 @@ const customMessage = ({ name, property = '' }: RJSFValidationError, uiSchema: G
     ? getByPath<string | undefined>(uiSchema, [...toPath(property), 'ui:options', 'problem'])
     : undefined;
 
-/** The validator's findings in the reader's language and in words of the form. */
+/** The validator's errors in the reader's language, with the texts of the form. */
 export const localizeErrors = (translate: Translate) => (errors: RJSFValidationError[], uiSchema?: GenericObjectType) =>
   oneErrorPerField(errors).map(error => {
     const message =

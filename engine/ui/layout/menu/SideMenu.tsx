@@ -29,7 +29,9 @@ export function SideMenu({ narrow = false, onGo }: SideMenuProps) {
 
 const isBelow = (path: string, route: string): boolean => path.startsWith(`${route}/`);
 
-/** A page belongs to the entry whose address it lies below; what lies above other entries stands for itself alone. */
+/**
+ * A page belongs to the menu entry that is a prefix of its address; an entry above other entries matches only itself.
+ */
 function useCurrentRoute(menu: ResolvedMenuGroup[]): string | undefined {
   const { pathname } = useLocation();
   const routes = menu.flatMap(group => group.items.map(item => item.route));

@@ -12,7 +12,7 @@ const SearchDialog = deferred(() => import('./SearchDialog.tsx'));
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** The way to any record from any page: a press, or "/" wherever nothing is typed. */
+/** Opens the search from any page: by a press, or by "/" outside of inputs. */
 export function SearchButton({ onPhone }: { onPhone: boolean }) {
   const translate = useTranslate();
   const resources = useSearchableResources();

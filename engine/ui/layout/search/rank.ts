@@ -34,7 +34,7 @@ const textsOf = (row: Row, resource: ResolvedResource): string[] =>
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Columns that tell a row from others, as on its card, without those that only repeat what it is called. */
+/** Columns that distinguish a row from others, as on its card, without those that only repeat its title. */
 export function extraColumn(row: Row, name: string, columns: ResolvedColumn[]): ResolvedColumn[] {
   const said = partsOfName(name);
   const of = (place: ResolvedColumn['mobile']) => columns.filter(({ mobile, hidden }) => mobile === place && !hidden);

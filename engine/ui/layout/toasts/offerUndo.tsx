@@ -4,7 +4,7 @@ import { TOAST_MS, toasts } from './toasts.ts';
 
 type Mutation = ((how: { isUndo: boolean }) => void) | undefined;
 
-/** The change is made when the toast goes by itself, and never when it is undone. */
+/** The change is made when the toast closes, and never when it is undone. */
 export function offerUndo(words: string | ReactElement, mutation: Mutation, undo: string) {
   const finish = setTimeout(() => mutation?.({ isUndo: false }), TOAST_MS.blank);
   const takeBack = () => {

@@ -15,13 +15,13 @@ import { useRunAction } from './useRunAction.ts';
 
 const ActionMenu = deferred(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }));
 const ConfirmDialog = deferred(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }));
-/** Forms come along with the first action that asks something. */
+/** Forms are loaded with the first action that asks something. */
 const AskDialog = lazyWithMessages(() => import('./ActionInputDialog.tsx'));
 const OpenedDialog = lazyWithMessages(() => import('./ComponentDialog.tsx'));
 
 interface ActionHostProps {
   resource: ResolvedResource;
-  /** After an act that may have changed the row, or taken it away. */
+  /** Called after an action that may have changed or removed the row. */
   onDone?: (name: string, row: Row) => void | Promise<void>;
   children: ReactNode;
 }

@@ -22,7 +22,7 @@ import { useActionPreview } from './useActionPreview.ts';
 import { useActionProblem } from './useActionProblem.ts';
 
 interface ActionInputDialogProps extends RequestedAction {
-  /** Whether it was done; else `refused` is told why. */
+  /** Called with the answers; `refused` shows why the action failed. */
   onAnswered: (name: string, row: Row, answers: Answers, refused: (error: unknown) => void) => Promise<boolean>;
   onClosed: () => void;
 }

@@ -16,7 +16,7 @@ interface ComponentDialogProps extends RequestedAction {
   onClosed: () => void;
 }
 
-/** An action that is a form or a component of its own. Closing it does nothing to the row. */
+/** An action that is a form or a component. Closing it does nothing to the row. */
 export default function ComponentDialog({ name, row, onDone, onClosed }: ComponentDialogProps) {
   const acts = useActions();
   const { resource } = acts;

@@ -19,14 +19,14 @@ export interface RequestedAction {
 }
 
 interface ConfirmDialogProps extends RequestedAction {
-  /** `refused` is told why it was not done. */
+  /** `refused` shows why it was not done. */
   onConfirm: (name: string, row: Row, answers: Answers, refused: (error: unknown) => void) => Promise<unknown>;
   onClosed: () => void;
 }
 
 /**
- * The question before a loss: what will happen stands in it, and the buttons say what they do. When the answer is lost
- * it stays open, so that one press sends the same request again.
+ * Confirms a destructive action: the text says what will happen, and the buttons say what they do. When the answer is
+ * lost it stays open, so that one press sends the same request again.
  */
 export function ConfirmDialog({ name, row, onConfirm, onClosed }: ConfirmDialogProps) {
   const acts = useActions();

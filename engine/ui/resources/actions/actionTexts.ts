@@ -31,7 +31,7 @@ function consequence({ resource }: ActionSource, name: string, row: Row, i18n: I
   return i18n.text(`resources.${resource.name}.confirm.${name}`, { ...words, _: i18n.text('screens.confirm.text') });
 }
 
-/** What is asked before the act happens. */
+/** The texts of the confirmation before an action. */
 export function confirmationTexts(
   spoken: ActionSource,
   name: string,

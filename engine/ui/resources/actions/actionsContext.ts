@@ -11,7 +11,7 @@ export interface ActionsValue {
   run: (name: string, row: Row) => void;
   /** Opens the menu with these offers at the button. */
   more: (row: Row, offers: AvailableAction[], anchor: HTMLElement) => void;
-  /** The act under way, as `name id`. */
+  /** The running action, as `name id`. */
   pending: string | undefined;
 }
 

@@ -18,12 +18,12 @@ interface Many {
   keyed: SendIdempotently;
 }
 
-/** A call that does an act to many rows, or rehearses it: part after part, with what became of each row. */
+/** Runs an action on many rows by one call, or its dry run: batch after batch, with the result of each row. */
 export async function callInBatches(name: CallName, { uuids, rehearse, answers, keyed }: Many): Promise<BulkResult[]> {
   const results: BulkResult[] = [];
   for (let from = 0; from < uuids.length; from += BATCH_SIZE) {
     const body = { ...answers, uuids: uuids.slice(from, from + BATCH_SIZE), rehearse };
-    // Which call it is stands in the resource file, so its options are known only here.
+    // The resource file names the call, so its options are only known here.
     const send = (idempotencyKey: string) =>
       (call as (name: CallName, options: Rest) => Promise<unknown>)(name, { body, idempotencyKey });
     const answer = (await keyed([name, body], send)) as BulkAnswer;

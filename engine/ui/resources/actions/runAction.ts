@@ -24,7 +24,7 @@ export interface ActionRun {
   keyed: SendIdempotently;
 }
 
-/** The deeds that change something on the server. */
+/** The kinds of action that change something on the server. */
 const RUNNERS: Partial<Record<ActionKind, (act: ActionRun, dataProvider: DataProvider) => Promise<unknown>>> = {
   call: runCall,
   bulk: runBulkOnOne,
@@ -40,7 +40,7 @@ const stateOf = ({ version, updated_at, status }: Row) => [version, updated_at, 
 
 function runCall({ keyed, ...act }: ActionRun): Promise<unknown> {
   const { name, options } = callOf(act);
-  // Which call it is stands in the resource file, so its options are known only here.
+  // The resource file names the call, so its options are only known here.
   return keyed([name, options, stateOf(act.row)], idempotencyKey =>
     (call as AnyCall)(name, { ...options, idempotencyKey }),
   );
@@ -71,7 +71,7 @@ async function runBulkOnOne({ action, row, answers, keyed }: ActionRun): Promise
 const versionOf = ({ resource, row }: Pick<ActionRun, 'resource' | 'row'>): Rest =>
   resource.lock && typeof row.version === 'number' ? { version: row.version } : {};
 
-/** What the action stores and which function it runs stands in its file, which the server reads itself. */
+/** The server reads itself what the action stores and which function it runs. */
 function runOnServer(act: ActionRun): Promise<unknown> {
   const { resource, name, row, answers, keyed } = act;
   const address = { method: 'POST', path: `${resource.path}/${row.id}/acts/${name}` } as const;
@@ -79,7 +79,7 @@ function runOnServer(act: ActionRun): Promise<unknown> {
   return keyed([address.path, body], idempotencyKey => callEndpoint(address, { body, idempotencyKey }));
 }
 
-/** Where the server keeps the rows, the action is a right of its own; else what it stores is an edit like any other. */
+/** In a collection the action has its own right and endpoint; elsewhere it is stored as an edit. */
 function runChange(act: ActionRun, dataProvider: DataProvider): Promise<unknown> {
   const { resource, action, row, answers } = act;
   if (resource.collection) return runOnServer(act);

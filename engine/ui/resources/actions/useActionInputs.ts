@@ -25,7 +25,7 @@ export function useActionInputs(
 ): ActionInputs {
   const place = `${resource}.${action}`;
   const id = String(row.id);
-  // As it was when the dialog opened: questions do not come and go while somebody answers them.
+  // The row when the dialog opened: questions do not appear and vanish while they are answered.
   const [first] = useState(row);
   const given = form?.data;
   const own = useMemo(() => {

@@ -7,7 +7,7 @@ import { useActions } from './actionsContext.ts';
 import { getAction } from './availableActions.ts';
 import { dryRunCall } from './runAction.ts';
 
-/** What an act with these answers would come to, where the guide has words for it: found out by a rehearsal. */
+/** The result that an action with these answers would have, if the presenter has a text for it: from a dry run. */
 export function useActionPreview(name: string, row: Row) {
   const { resource, presenter } = useActions();
   const i18n = useI18n();

@@ -66,7 +66,7 @@ async function reloadQueries(client: QueryClient, { name }: ResolvedResource, go
     .every(({ state: { error } }) => error === null || Object(error).status === 404);
 }
 
-/** A live event may have replaced the request that was waited for by one of its own. */
+/** A live event may have replaced the awaited request by another one. */
 async function waitForQueries(client: QueryClient, predicate: (query: { queryKey: readonly unknown[] }) => boolean) {
   const running = client.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching', predicate });
   if (running.length === 0) return;

@@ -21,7 +21,7 @@ function statusOf(error: unknown): number {
   return Number(status ?? code);
 }
 
-/** The row is gone, or is not what the page shows any more: somebody was faster. */
+/** The row is gone, or has changed since the page was loaded. */
 const isOutdated = (error: unknown): boolean => [404, 409].includes(statusOf(error));
 const isGone = (error: unknown): boolean => [404, 410].includes(statusOf(error));
 
@@ -78,7 +78,7 @@ export function useRunAction(resource: ResolvedResource): RunAction {
         act: i18n.label(action.label),
         name: recordName(row, resource, i18n),
       });
-      // Its dialog is closed by then, so what was refused is told in a toast.
+      // Its dialog is closed by then, so a refusal is shown in a toast.
       const tell = (error: unknown) => void notify(errorText(error, i18n), { type: 'error' });
       offerUndo(words, ({ isUndo }) => void (isUndo || really(tell)), i18n.text('ra.action.undo'));
       return false;

@@ -63,7 +63,7 @@ export function DashboardScreen({ name, components }: DashboardScreenProps) {
 
 const periodOf = (query: ResolvedWidget['query']) => Object.values(query).find(value => value === '$period');
 
-/** Of 12 columns: what is wider than a third stands in the main column. */
+/** Of 12 columns: a widget wider than a third is in the main column. */
 const isMain = ({ width }: ResolvedWidget): boolean => width > 4;
 
 /** A wide and a narrow column where the file has just those, which leaves no holes; else rows of a grid. */

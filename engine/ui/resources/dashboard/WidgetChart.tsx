@@ -29,7 +29,7 @@ interface WidgetChartProps {
   title: string;
 }
 
-/** The figures as a picture, and as a table for who does not see it. A chunk of its own: recharts is heavy. */
+/** The figures as a chart, and as a table for screen readers. A separate chunk: recharts is heavy. */
 export default function WidgetChart({ kind, chart, told, named, title }: WidgetChartProps) {
   return (
     <>

@@ -42,7 +42,7 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-/** Where a card has less room than its columns need, they are moved rather than cut. */
+/** A card that is too narrow for its columns scrolls instead of truncating them. */
 const Room = styled('div')({ overflowX: 'auto' });
 
 const classOf = ({ align, mobile }: ResolvedColumn): string | undefined =>
@@ -119,7 +119,7 @@ interface OpeningProps {
   i18n: I18n;
 }
 
-/** Whoever hears of the link alone hears the name of the row too, where its first column says something else. */
+/** Includes the row's name for screen readers that read the link alone, if its first column has another text. */
 function Opening({ row, column, resource, i18n }: OpeningProps) {
   const value = <Value field={column} row={row} i18n={i18n} />;
   if (!resource?.show) return value;

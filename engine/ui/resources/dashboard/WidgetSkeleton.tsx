@@ -8,7 +8,7 @@ const ROW = 45;
 /** As many rows as there usually are, below their head. */
 const USUAL_ROWS = 4;
 
-/** About as high as what will stand there. */
+/** About as high as the loaded content. */
 const heightOf = ({ type, limit }: ResolvedWidget): number =>
   type === 'list' ? Math.min(limit, USUAL_ROWS) * ROW : HEIGHTS[type];
 

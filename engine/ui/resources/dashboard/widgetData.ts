@@ -6,7 +6,7 @@ import type { ResolvedResource, ResolvedWidget } from '../../../dsl/resolve/reso
 import { type Row, valueAt } from '../row.ts';
 import { useResource } from '../Screens.tsx';
 
-/** What a widget shows, wherever it comes from. */
+/** The data of a widget, from any source. */
 export interface WidgetData {
   /** The part of the answer that the widget is about; of a resource its first row, of a stat its number of rows. */
   value: unknown;
@@ -37,14 +37,14 @@ const withIds = (rows: unknown[]): Row[] =>
 /** Widgets that ask the same call with the same query share one answer. */
 export function useCallData(widget: ResolvedWidget, name: string, period: string | undefined): WidgetData {
   const query = bindPeriod(widget.query, period);
-  // Which call it is stands in the dashboard file, so its options are known only here.
+  // The dashboard file names the call, so its options are only known here.
   const ask = call as AnyCall;
   const { data, error, refetch } = useQuery({
     queryKey: ['widget', name, query],
     // Asked again because something has changed: what the browser keeps for a minute may be older than that.
     queryFn: ({ signal }) =>
       ask(name as CallName, { ...(Object.keys(query).length > 0 && { query }), signal, cache: 'no-cache' }),
-    // The answer of before stands until the one for another period is here.
+    // The previous answer stays until the one for another period has arrived.
     placeholderData: before => before,
   });
   const value = widget.value === undefined ? data : valueAt(data, widget.value);

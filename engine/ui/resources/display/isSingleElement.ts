@@ -2,12 +2,12 @@ import { type Row, valueAt } from '../row.ts';
 import { optionOf } from './lineDisplays.tsx';
 import type { DisplayField } from './show.ts';
 
-/** Short enough for the narrowest window, whichever of these letters they are. */
+/** Short enough for the narrowest window, with any of these letters. */
 const NUMBER_OF_RECORD = /^[!-~]{1,16}$/;
 
 /**
- * Whether the column draws the number of a record, which is read in one piece. Only a text that is drawn as it is stored
- * is judged by its value: the words for an option, or those of a component, may be longer than any window.
+ * Whether the column draws the number of a record, which is read in one piece. Only a text that is drawn as it is
+ * stored is decided by its value: the words for an option, or those of a component, may be longer than any window.
  */
 export function isSingleElement(column: DisplayField & { component?: string }, row: Row): boolean {
   const { component, display, field, optionsHook } = column;

@@ -15,7 +15,7 @@ import type { DisplayField, Show, ShowProps, ValueProps } from './show.ts';
 
 /** A percentage is a whole number in the data; the format takes basis points. */
 const BASIS_POINTS = 100;
-/** What is longer than a line is cut by it; what is far longer would only weigh. */
+/** Text longer than a line is truncated by CSS; far longer text would only cost time. */
 const LONGEST = 200;
 
 interface Money {
@@ -35,7 +35,7 @@ export function optionOf(field: DisplayField, row: Row, value: unknown): Resolve
   return options?.find(option => option.value === value);
 }
 
-/** Whatever it is, as one text. */
+/** Any value as one text. */
 export const textOf = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value).slice(0, LONGEST) : String(value);
 
@@ -83,7 +83,7 @@ const link =
     );
   };
 
-/** A stored address is somebody's input: anything but http(s) is not followed. */
+/** A stored address is user input: only http(s) links are followed. */
 const safeUrl = (url: string) => (/^https?:\/\//i.test(url) ? url : undefined);
 
 /** The words without the signs that make them bold or a heading. */
@@ -118,7 +118,7 @@ const nameBeside = (row: Row, field: string): unknown => valueAt(row, field.repl
 export const keyOf = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'uuid' in value ? String(value.uuid) : textOf(value);
 
-/** Displays that fit a line of a list; on a page of its own a value may have another, in fullDisplays. */
+/** Displays that fit a line of a list; the page of a record may use others, from fullDisplays. */
 export const lineDisplays: Partial<Record<Display, Show>> = {
   text: props => withoutBreaks(wordOf(props.value, props)),
   longtext: ({ value }) => textOf(value).slice(0, LONGEST),

@@ -16,7 +16,7 @@ export interface ValueProps {
   i18n: I18n;
   /** One line of a list: the shortest true thing. */
   line?: boolean | undefined;
-  /** Stands inside a link already: a text, and no link of its own. */
+  /** Inside a link already: renders text, not another link. */
   plain?: boolean | undefined;
 }
 

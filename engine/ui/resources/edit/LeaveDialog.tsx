@@ -10,7 +10,7 @@ interface LeaveDialogProps {
   onDiscard: () => void;
 }
 
-/** Before a page with unsaved answers is left. Nothing is lost by leaving; throwing away has a button of its own. */
+/** Before a page with unsaved answers is left. Nothing is lost by leaving; discarding has a separate button. */
 export function LeaveDialog({ onStay, onLeave, onDiscard }: LeaveDialogProps) {
   const i18n = useI18n();
   return (

@@ -19,7 +19,9 @@ interface RecordConflictDialogProps {
   onClose: () => void;
 }
 
-/** Somebody else has saved the record meanwhile: both versions, answer by answer. Nothing is overwritten by silence. */
+/**
+ * Another person has saved the record since: shows both versions, answer by answer. Nothing is overwritten silently.
+ */
 export function RecordConflictDialog({ form, versions, at, onResolve, onClose }: RecordConflictDialogProps) {
   const i18n = useI18n();
   const [fields] = useState(() => getConflicts(form, versions, i18n));

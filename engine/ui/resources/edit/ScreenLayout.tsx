@@ -44,7 +44,7 @@ export function ScreenLayout({ properties, uiSchema, errorSchema }: Props) {
   goTo.current = setParams;
   useEffect(() => {
     const element = root.current;
-    // A field in another tab is asked for: by the summary of what is wrong.
+    // The summary of errors asks for a field in another tab.
     const reveal = ({ target }: Event) => {
       const tab = (target as HTMLElement).closest<HTMLElement>('[data-tab]')?.dataset.tab;
       if (tab)

@@ -7,7 +7,7 @@ import type { Answers } from '../../forms/stepContext.ts';
 import type { I18n } from '../useI18n.ts';
 import { withoutEmptyObjects } from './answers/ignoreEmptyObjects.ts';
 
-/** A password is shown to nobody. */
+/** Passwords are never shown. */
 const SECRET = '••••••••';
 
 export interface Versions {
@@ -17,7 +17,7 @@ export interface Versions {
   theirs: Answers;
 }
 
-/** The answers in which the two versions differ, in the order of the screen. What nobody may change is no choice. */
+/** The answers in which the two versions differ, in the order of the screen. Read-only answers are left out. */
 export function getConflictingNames(form: ScreenForm, { mine, theirs }: Versions): string[] {
   const [own, other] = [withoutEmptyObjects(mine), withoutEmptyObjects(theirs)];
   return Object.entries(form.places)

@@ -10,7 +10,7 @@ import { fieldPathOf } from './answers/screenAnswers.ts';
 /** Why a save was not done. */
 export type SaveProblem =
   | { kind: 'problems'; problems: FieldProblem[] }
-  /** Somebody else has changed the record since; this is how it is now. */
+  /** Another person has changed the record since; this is the current row. */
   | { kind: 'stale'; current: Row }
   | { kind: 'sentence'; sentence: string };
 

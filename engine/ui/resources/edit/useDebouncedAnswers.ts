@@ -5,12 +5,12 @@ import type { Answers } from '../../forms/stepContext.ts';
 import type { StepValidator } from '../../forms/validation/stepValidator.ts';
 import { getMissing, newRecord } from './answers/screenAnswers.ts';
 
-/** Long enough that a word is one rehearsal. */
+/** Long enough that a word causes one dry run. */
 const REST_MS = 400;
 
 type OnAnswers = (answers: Answers | undefined) => void;
 
-/** To be told what is typed: as soon as the answers rest, they are handed on if they are complete, else `undefined`. */
+/** Reports typed answers: once the person pauses, the answers if they are complete, else `undefined`. */
 export function useDebouncedAnswers(form: ScreenForm | undefined, onAnswers: OnAnswers | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

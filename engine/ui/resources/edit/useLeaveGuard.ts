@@ -4,11 +4,11 @@ import { onBeforeUnload } from '../../../client/auth/beforeUnload.ts';
 import { interceptBackButton } from '../../layout/interceptBackButton.ts';
 
 interface Guard {
-  /** Somebody wants to leave, and has to say whether they mean it. */
+  /** The person is leaving and must confirm it. */
   asked: boolean;
   stay: () => void;
   leave: () => void;
-  /** From now on nobody is asked: what was typed is saved, or thrown away. */
+  /** From now on leaving needs no confirmation: the answers are saved or discarded. */
   release: () => void;
 }
 
@@ -18,8 +18,8 @@ const pathOf = (to: To): string | undefined => (typeof to === 'string' ? createP
 const createPathOf = (to: string): string => to.split(/[?#]/)[0] ?? to;
 
 /**
- * Asks before the page is left while `isDirty`: by a link, by code, by the browser's back button, or by closing the tab.
- * The app's router keeps no blockers of its own, so its navigator is asked first here.
+ * Asks before the page is left while `isDirty`: by a link, by code, by the browser's back button, or by closing the
+ * tab. The app's router has no blockers, so this wraps its navigator.
  */
 export function useLeaveGuard(isDirty: () => boolean): Guard {
   const { navigator } = use(UNSAFE_NavigationContext);
@@ -38,7 +38,7 @@ export function useLeaveGuard(isDirty: () => boolean): Guard {
     const ask = (leave: Leave) => setAsked(() => leave);
     const stopLinks = guardNavigator(navigator, known, holds, ask);
     const stopBack = guardBack(known, holds, ask);
-    // The app itself takes the page away, as when the session ends: what was typed is kept, and nobody is asked.
+    // The app itself closes the page, as when the session ends: the answers are kept, without a question.
     let isTaken = false;
     const stopTaking = onBeforeUnload(() => {
       isTaken = true;

@@ -5,7 +5,7 @@ import type { Answers } from '../../forms/stepContext.ts';
 import type { StepValidator } from '../../forms/validation/stepValidator.ts';
 import type { ResourceFormState } from './resourceForm.ts';
 
-/** How long answers must rest before they are saved by themselves. */
+/** Milliseconds without typing before answers are saved automatically. */
 const REST_MS = 1_000;
 
 /** Saves what is valid as soon as it rests; what is not waits for its correction, and the note says so. */

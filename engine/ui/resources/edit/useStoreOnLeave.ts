@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { getSession } from '../../../client/auth/session.ts';
 
 /**
- * Keeps what is unsaved once more when the page goes: what the pages of a browser keep they share, and another page at
- * the same record may have put its own there, or dropped it. Not when somebody else is signed in by then.
+ * Stores unsaved answers again when the page closes: tabs share the storage, and another tab at the same record may
+ * have overwritten or removed them. Not if another person is signed in by then.
  */
 export function useStoreOnLeave(keep: () => void): void {
   const latest = useRef(keep);

@@ -20,7 +20,7 @@ interface EmbeddedListProps {
   fixed: ListQuery;
   /** Instead of those of the resource's own list. */
   columns?: ResolvedColumn[];
-  /** Names of acts on the list and on its rows; without, a row is only opened. */
+  /** Names of actions on the list and on its rows; absent: a row is only opened. */
   actions?: string[];
   /** Only so many rows, without a way to find or to turn pages: the whole list stands elsewhere. */
   first?: number;
@@ -94,7 +94,7 @@ function Rows({ resource, fixed, excerpt }: { resource: ListResource; fixed: Lis
   );
 }
 
-/** A new row that belongs here too: the form is told by its address. */
+/** Creates a row that belongs to this list: the address carries the values for the form. */
 function CreateLink({ resource, fixed }: { resource: ListResource; fixed: ListQuery }) {
   const i18n = useI18n();
   const create = createLink(resource as ResolvedResource);

@@ -23,7 +23,7 @@ import { ListViews } from './views/ListViews.tsx';
 interface ListBodyProps {
   resource: ListResource;
   place: ListUrl;
-  /** Part of another page: no views of its own, and quiet where its rows are few. */
+  /** Part of another page: has no views, and is compact with few rows. */
   embedded?: boolean;
   /** Only these rows: the whole list has its own page. */
   excerpt?: boolean;

@@ -54,7 +54,7 @@ interface ListPagerProps {
   of?: string | undefined;
 }
 
-/** Where the rows stand in the whole, how many at once, and the way to the rest. */
+/** The position of the rows in the whole list, the page size, and the links to other pages. */
 export function ListPager({ resource, of }: ListPagerProps) {
   const { page, perPage, total = 0, setPage, setPerPage, hasNextPage, hasPreviousPage } = useListPaginationContext();
   const i18n = useI18n();

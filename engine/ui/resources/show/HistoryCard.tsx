@@ -12,7 +12,7 @@ interface Happened {
   note: string | null;
 }
 
-/** The words for the kind of event, by who did it where that matters, else the state it led to, else the kind itself. */
+/** The text for the kind of event, by who did it where that matters, else the state it led to, else the kind itself. */
 function wordsOf(event: Happened, resource: ResolvedResource, i18n: I18n): string {
   const state = resource.list?.columns.find(({ display }) => display === 'badge');
   const option = state?.options?.find(({ value }) => value === event.to);

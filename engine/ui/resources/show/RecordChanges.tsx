@@ -9,7 +9,7 @@ import { Timeline } from './Timeline.tsx';
 import { type Change, type RecordChange, useRecordChanges } from './useRecordChanges.ts';
 import { getVisibleFields } from './visibleFields.ts';
 
-/** Who changed what and when, as the server noted it for a row that it keeps by itself; newest first. */
+/** Who changed what and when, as the server recorded it for a row of a collection; newest first. */
 export function RecordChanges({ resource, row }: { resource: ResolvedResource; row: Row }) {
   const i18n = useI18n();
   const { changes, total, failed, more, again } = useRecordChanges(resource, row.id);

@@ -27,7 +27,7 @@ export const RecordSections = ({ sections, resource, row }: RecordSectionsProps)
   </Stack>
 );
 
-/** `"props": {"inline": true}` puts what a component says of a field beside the name of it, as any value. */
+/** `"props": {"inline": true}` puts a component beside the label of its field, like a value. */
 const standsAlone = ({ component, display, props }: ResolvedItem): boolean =>
   component ? !props?.inline : display === 'sections';
 
@@ -48,7 +48,7 @@ function blocksOf(section: ResolvedSection, row: Row): (ResolvedItem | ResolvedI
   return blocks;
 }
 
-/** Fields become rows of a card; a component or a part that the server words stands as a card of its own. */
+/** Fields become rows of a card; a component or a section that the server renders is a separate card. */
 function Section({ section, resource, row }: Omit<RecordSectionsProps, 'sections'> & { section: ResolvedSection }) {
   const i18n = useI18n();
   const blocks = blocksOf(section, row);

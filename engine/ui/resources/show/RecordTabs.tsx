@@ -22,7 +22,7 @@ function countFromRow({ id }: ResolvedTab, row: Row): number | undefined {
   return Array.isArray(list) ? list.length : typeof count === 'number' ? count : undefined;
 }
 
-/** The tabs of a record, or its sections where it has none. Which tab is open stands in the address. */
+/** The tabs of a record, or its sections if it has none. The address names the open tab. */
 export function RecordTabs({ resource, row }: PartProps) {
   const i18n = useI18n();
   const { search } = useLocation();

@@ -8,7 +8,7 @@ const WHOLE = { whole: true };
 
 const GONE = new Set([404, 422]);
 
-/** The whole record. What the list knew of it stands in until it is here. */
+/** The whole record. The list's row is shown until it has arrived. */
 export function useRecord(resource: ResolvedResource, id: string) {
   const client = useQueryClient();
   const known = client.getQueryData<Row>([resource.name, 'getOne', { id, meta: undefined }]);

@@ -21,7 +21,7 @@ export default function RefWidget(props: StepWidgetProps) {
   const [typed, setTyped] = useState<string>();
   const chosen: string[] = [several ? (value ?? []) : (value ?? [])].flat().map(String);
   const { choices, known, more, busy } = useRefChoices({ resource, title, typed: typed ?? '', chosen });
-  // A row that may no longer be seen keeps its key, so that nobody changes it by looking.
+  // A row that may no longer be seen keeps its key, so that viewing the form does not change it.
   const values = chosen.map(key => known.get(key) ?? { id: key, label: key });
   return (
     <Autocomplete<RefChoice, boolean>
@@ -41,7 +41,7 @@ export default function RefWidget(props: StepWidgetProps) {
       readOnly={readonly}
       inputValue={typed ?? (several ? '' : (values[0]?.label ?? ''))}
       onInputChange={(_, text, reason) => {
-        // Fresh choices are told as a "reset": what is being typed stays.
+        // Fresh choices arrive as a "reset": what is being typed stays.
         if (reason !== 'reset') setTyped(reason === 'input' ? text : undefined);
       }}
       onChange={(_, choice) => {

@@ -7,7 +7,7 @@ import { fieldAria } from '../fieldAria.ts';
 import { AutocompleteWidget } from './AutocompleteWidget.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
 
-/** Options are told apart by their place, so that the value keeps its type. */
+/** Options are identified by their index, so that the value keeps its type. */
 const placeOf = (choices: Choice[], value: unknown) => {
   const place = choices.findIndex(choice => choice.value === value);
   return place < 0 ? '' : String(place);

@@ -9,7 +9,7 @@ import { choicesOf } from '../choices.ts';
 import { fieldAria } from '../fieldAria.ts';
 import { useAutocompleteTexts } from './AutocompleteWidget.tsx';
 
-/** Words of one's own, each made one by Enter or a comma. What was typed and left counts too. */
+/** Free text tags, each finished by Enter or a comma. Text that is left in the input counts too. */
 export function TagsWidget(props: StepWidgetProps) {
   const translate = useTranslate();
   const words = useAutocompleteTexts();

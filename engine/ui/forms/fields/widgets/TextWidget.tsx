@@ -14,7 +14,7 @@ const TIDY: Record<string, (typed: string) => string> = {
 
 const toText = (value: unknown) => (value === undefined || value === null ? '' : String(value));
 
-/** A line of text: also e-mail, address, phone, password, date and time, told apart by the input's type. */
+/** A line of text: also e-mail, address, phone, password, date and time, distinguished by the input's type. */
 export function TextWidget(props: StepWidgetProps) {
   const { schema, options } = props;
   const resting = useDebouncedInput(props, {

@@ -36,7 +36,7 @@ const ofSchema = {
   CheckboxesWidget,
 };
 
-/** The input words of the vocabulary, as `ui:widget` names them. */
+/** The inputs of the vocabulary, as `ui:widget` names them. */
 const ofVocabulary = {
   text: TextOrNumber,
   textarea: TextareaWidget,

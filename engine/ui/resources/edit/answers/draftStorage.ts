@@ -11,7 +11,7 @@ export interface StoredDraft {
   answers: Answers;
 }
 
-/** On a shared computer nobody finds what somebody else has typed. */
+/** On a shared computer each person sees only their own drafts. */
 const objectOf = (resource: string, id: string | null) => `${getSession().user?.uuid ?? ''}.${resource}.${id ?? 'new'}`;
 const step = 'record';
 

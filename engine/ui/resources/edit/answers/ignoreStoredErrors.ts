@@ -19,8 +19,8 @@ function nameOf({ instancePath = '', property = '', params }: RawError): string 
 const isEqual = (one: unknown, other: unknown): boolean => deepEquals(one ?? null, other ?? null);
 
 /**
- * The validator of a record that is there already: an answer that breaks a rule and stays as it was stored is no error,
- * for the rule is later than the record. The server judges alike.
+ * The validator of a record that is there already: an unchanged answer that breaks a rule is no error, because the rule
+ * is newer than the record. The server validates alike.
  */
 export function ignoreStoredErrors(validator: StepValidator, stored: Answers | undefined): StepValidator {
   if (!stored) return validator;

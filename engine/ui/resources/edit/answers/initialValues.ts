@@ -24,7 +24,7 @@ export function getInitialValues(
   const kept = withKept ? draftStorage.read(resource, id) : null;
   const answers = kept ? restoreDraft(kept, base) : base;
   const isRestored = kept !== null && !areFormAnswersEqual(base, answers);
-  // Typed over an older version: the server is to say so, since somebody else has changed the record since.
+  // Typed over an older version: the server reports that another person has changed the record since.
   const version = isRestored && row ? kept.version : versionOf(row);
   return { base, answers, version, restored: isRestored };
 }

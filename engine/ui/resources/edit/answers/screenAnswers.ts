@@ -29,13 +29,15 @@ export function answersOf(form: ScreenForm, row: Fields): Answers {
   return answers;
 }
 
-/** Of a row what stands around the questions about it: conditions may read it. What is asked is not answered by the row. */
+/**
+ * The fields of a row around the questions about it, which conditions may read. The row does not answer the questions.
+ */
 export function aroundQuestions({ places }: ScreenForm, row: Fields): Answers {
   const facts = Object.entries(row).filter(([name]) => !Object.hasOwn(places, name));
   return withoutNull(Object.fromEntries(facts)) as Answers;
 }
 
-/** The answers alone, without what stands around them. */
+/** The answers alone, without the fields around them. */
 export const answersAlone = ({ places }: ScreenForm, all: Answers): Answers =>
   Object.fromEntries(Object.entries(all).filter(([name]) => Object.hasOwn(places, name)));
 

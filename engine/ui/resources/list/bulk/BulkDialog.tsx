@@ -10,7 +10,7 @@ import { useRowByRow } from './useRowByRow.ts';
 
 interface BulkDialogProps {
   resource: ResolvedResource;
-  /** The act. */
+  /** The action. */
   name: string;
   onClosed: () => void;
 }

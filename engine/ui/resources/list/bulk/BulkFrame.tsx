@@ -24,7 +24,7 @@ interface BulkFrameProps {
   name: string;
   ids: string[];
   plan: BulkPlan;
-  /** Told whenever the answers are complete, and that they are not. */
+  /** Called whenever the answers become complete or incomplete. */
   onAnswers: ((answers: Answers | undefined) => void) | undefined;
   onClosed: () => void;
 }

@@ -7,7 +7,7 @@ import { rowCountText } from './rowCountText.ts';
 
 interface OutcomeListProps {
   resource: ResolvedResource;
-  /** What the action is called in texts: what is foreseen may have words of its own. */
+  /** The action's name in texts: a preview may have other texts. */
   action: string;
   outcomes: Outcome[];
   /** Nothing has been done yet. */

@@ -20,7 +20,10 @@ interface RowOutcome {
 
 const FOR_MANY = new Set<ActionKind>(['call', 'hook', 'change']);
 
-/** Acts that need nothing from the person but a yes and a few answers; what opens a page, a form or a component is for one row. */
+/**
+ * Whether an action needs only a confirmation and a few answers; what opens a page, a form or a component is for one
+ * row.
+ */
 export const isBulkAction = (resource: ResolvedResource, name: string): boolean => {
   const deed = getActionKind(resource, name);
   if (deed === 'delete') return Boolean(resource.rights.delete);
@@ -32,7 +35,7 @@ export const isBulkAction = (resource: ResolvedResource, name: string): boolean 
 export const getBulkActions = (resource: ResolvedResource, list: ResolvedList): string[] =>
   list.bulkActions.filter(name => name !== 'export' && isBulkAction(resource, name));
 
-/** The key that asks for an act: the first letter of its name in the file, the same in every language. */
+/** The shortcut of an action: the first letter of its name in the file, the same in every language. */
 export const shortcutOf = (act: string): string => act.charAt(0);
 
 /** Returns whether the rows are sent in one request, for which the role needs the right `bulk`. */
@@ -84,8 +87,8 @@ async function deleteMany(resource: ResolvedResource, rows: Row[], keyed: SendId
 }
 
 /**
- * Does one act to many rows, one after the other; a row that refuses does not stop the others.
- * @throws at a lost answer: with the same `keyed` it goes on there, and rows that were answered are not asked again.
+ * Runs one action on many rows, one after the other; a refused row does not stop the others.
+ * @throws at a lost answer: with the same `keyed` it resumes there, and does not repeat answered rows.
  */
 export async function runBulk(
   resource: ResolvedResource,

@@ -13,13 +13,13 @@ import type { BulkPlan } from './bulkPlan.ts';
 import { OutcomeList } from './OutcomeList.tsx';
 import type { Ending, Outcome } from './outcome.ts';
 
-/** What was rehearsed of the answers that were sent. */
+/** The dry run of the answers that were sent. */
 interface StartedRun {
   given: string;
   outcomes: Outcome[];
 }
 
-/** Nothing is done by a rehearsal, so each is a request of its own. */
+/** A dry run changes nothing, so each has a new key. */
 const withNewKey = <Answer,>(_: unknown, send: (key: string) => Promise<Answer>) => send(crypto.randomUUID());
 
 const outcomeOf = ({ uuid, name, done, problem }: BulkResult, otherwise: Ending): Outcome => ({
@@ -31,8 +31,8 @@ const outcomeOf = ({ uuid, name, done, problem }: BulkResult, otherwise: Ending)
 });
 
 /**
- * A call that takes many rows is asked before what it would do. `answers`: undefined until they are complete. What has
- * begun is not rehearsed again: tried once more after a lost answer, it is the same request.
+ * Runs a dry run of a call for many rows before the action. `answers`: undefined until they are complete. A started
+ * action has no more dry runs: a retry after a lost answer is the same request.
  */
 export function useDryRun(
   resource: ResolvedResource,

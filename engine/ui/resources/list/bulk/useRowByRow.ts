@@ -24,7 +24,7 @@ function useChosen(resource: string, ids: string[]) {
   return { rows: [...ids.flatMap(id => here.get(id) ?? []), ...(others.data ?? [])], others };
 }
 
-/** The act for one row, done to each of the chosen ones; the page tells from them what it comes to. */
+/** Runs the action of one row on each of the chosen rows; the page computes the summary from them. */
 export function useRowByRow(resource: ResolvedResource, name: string, ids: string[]): BulkPlan {
   const dataProvider = useDataProvider();
   const i18n = useI18n();
@@ -44,7 +44,7 @@ export function useRowByRow(resource: ResolvedResource, name: string, ids: strin
     count: undefined,
     isForeseen: () => true,
     run: async answers => {
-      // As they were when it began: rows that were done meanwhile would not fit any more.
+      // The rows at the start: finished rows would no longer match.
       chosen.current ??= rows;
       const outcomes = await runBulk(resource, name, { rows: chosen.current, answers, dataProvider, keyed });
       return outcomes.map(({ row, ending, error }) => ({

@@ -18,8 +18,8 @@ export function useRun(resource: ResolvedResource, plan: BulkPlan) {
   const [ended, setEnded] = useState<Outcome[]>();
 
   /**
-   * Whether there is nothing more to say.
-   * @throws what was refused of all rows together, or that an answer was lost: run again, it goes on where it was.
+   * Runs the action. Returns whether there is nothing more to report.
+   * @throws what was refused of all rows together, or that an answer was lost: the next run resumes there.
    */
   const run = async (answers: Answers): Promise<boolean> => {
     setBusy(true);

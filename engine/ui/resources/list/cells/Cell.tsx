@@ -17,7 +17,7 @@ function ExtensionCell({ column, row, resource, plain, fallback }: CellProps) {
   );
 }
 
-/** What stands in a cell of the table or on a card. A plain function: 100 rows are 700 of these. */
+/** The content of a cell of the table or a card. A plain function: 100 rows are 700 of these. */
 export function cellContent(props: CellProps): ReactNode {
   const { column, row, resource, fallback = null } = props;
   if (column.when && !holds(column.when, row)) return fallback;

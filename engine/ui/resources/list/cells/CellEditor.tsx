@@ -33,7 +33,7 @@ export default function CellEditor({ resource, row, editor, label, onDone }: Cel
     event.preventDefault();
     void submit();
   };
-  /** What is chosen is meant; what is typed may go on. */
+  /** A choice is saved at once; typed text may continue. */
   const choose = (value: string) => {
     setText(value);
     void submit(value);

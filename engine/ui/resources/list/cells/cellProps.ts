@@ -10,6 +10,6 @@ export interface CellProps {
   i18n: I18n;
   /** Inside a link already. */
   plain?: boolean;
-  /** Shown while the cell has no content of its own; in a link, the name of the row. */
+  /** Shown while the cell is empty; in a link, the name of the row. */
   fallback?: string;
 }

@@ -22,7 +22,7 @@ function problemOf(error: unknown, field: string): string | undefined {
 const currentIn = (error: unknown): Record<string, unknown> | undefined =>
   (error as { body?: { current?: Record<string, unknown> } }).body?.current;
 
-/** Saves one field of a row. With a version, so that nobody's change is overwritten unseen. */
+/** Saves one field of a row. Sends the version, so that no concurrent change is overwritten. */
 export function useSaveCell(resource: ResolvedResource, row: Row, field: string) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import type { ColumnChooserProps, ColumnWindowProps } from './ColumnWindow.tsx';
 
 const Window = deferred(() => import('./ColumnWindow.tsx'));
 
-/** Which columns stand in the list, and in what order. */
+/** Chooses the columns of the list, and their order. */
 export function ColumnChooser(props: ColumnChooserProps) {
   const i18n = useI18n();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

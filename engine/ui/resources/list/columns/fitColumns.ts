@@ -3,7 +3,7 @@ import { ACTIONS, type ContentWidths } from './useContentWidths.ts';
 import type { VisibleColumn } from './visibleColumns.ts';
 
 const PICK_WIDTH = 40;
-/** What stands around the columns. */
+/** What is around the columns. */
 type Around = Pick<ResolvedList, 'bulkActions' | 'expand' | 'rowActions'>;
 
 /** How much a list has to show, and what it takes to show it whole. */
@@ -50,7 +50,7 @@ export const widthOf = ({ width, display, component }: VisibleColumn): number =>
 const preferredWidthOf = ({ props }: VisibleColumn): number | undefined =>
   typeof props?.wide === 'number' ? props.wide : undefined;
 
-/** Words of others may be of any length: from here on they are cut, and can be read on the page of the row. */
+/** Free text may have any length: longer text is truncated, and can be read on the page of the row. */
 const LONGEST_TEXT = 220;
 const LONGEST_PART = 300;
 const TEXTS = new Set<VisibleColumn['display']>([
@@ -58,7 +58,7 @@ const TEXTS = new Set<VisibleColumn['display']>([
   ...(['tags', 'ref', 'refs', 'address', 'card', 'image', 'file', 'files', 'sections'] as const),
 ]);
 
-/** A state, a day, a figure and a button are never cut; of texts, what is short. */
+/** A state, a day, a figure and a button are never truncated; short texts neither. */
 function minWidthOf(column: VisibleColumn, needed: ContentWidths | undefined): number | undefined {
   const natural = needed?.get(column.field);
   if (natural === undefined) return undefined;
@@ -108,13 +108,13 @@ function growColumns(columns: VisibleColumn[], opener: string | undefined, place
   });
 }
 
-/** At the width of the file, or more where what stands in it needs more. */
+/** At the width of the file, or more if the content needs more. */
 const roomy = (column: VisibleColumn, needed: ContentWidths | undefined): VisibleColumn => {
   const least = minWidthOf(column, needed);
   return least === undefined || least <= widthOf(column) ? column : { ...column, width: least };
 };
 
-/** Not wider than what stands in it. */
+/** No wider than the content. */
 const tight = (column: VisibleColumn, needed: ContentWidths | undefined): VisibleColumn => {
   const least = minWidthOf(column, needed);
   return least === undefined ? column : { ...column, width: least };
@@ -132,7 +132,7 @@ export function fitColumns(
   const widenColumns = (how: typeof roomy) =>
     columns.map(column => (column.field === opener ? column : how(column, place.needed)));
   const atEase = widenColumns(roomy);
-  // Before a name is cut, the columns beside it give away what they do not need.
+  // Before a name is truncated, the columns beside it give up unneeded width.
   const named = Math.min(place.needed?.get(opener ?? '') ?? OPENER_LEAST, OPENER_ROOMY) - OPENER_LEAST;
   if (requiredWidth(atEase, opener, place) + Math.max(0, named) <= place.room)
     return growColumns(atEase, opener, place);

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What columns need so that nothing in them is cut, by field; the buttons of a row under `ACTIONS`. */
+/** The widths that columns need to show everything, by field; the buttons of a row under `ACTIONS`. */
 export type ContentWidths = ReadonlyMap<string, number>;
 
 export const ACTIONS = ' actions';
 const UNKNOWN: ContentWidths = new Map();
 
-/** For the blink of an eye the browser lays the table out by what stands in it. One layout: each costs as much as all rows. */
+/** Briefly lays the table out by its content. One layout: each costs as much as all rows. */
 function measureTable(table: HTMLTableElement): Map<string, number> {
   const { minWidth } = table.style;
   table.style.minWidth = '0';
@@ -20,9 +20,9 @@ function measureTable(table: HTMLTableElement): Map<string, number> {
 }
 
 /**
- * Measures the rows before they are painted, and again whenever other words stand in them: parts of rows come later, and
- * so do letters. What was needed once is kept for as long as the list is the same, so that columns do not move from page
- * to page. Nothing is known where nothing has a width, as in tests without a browser.
+ * Measures the rows before they are painted, and again whenever their text changes: parts of rows and fonts load later.
+ * A measured width is kept for as long as the list is the same, so that columns do not move from page to page. The
+ * result is empty where nothing has a width, as in tests without a browser.
  */
 export function useContentWidths(container: RefObject<HTMLElement | null>, same: string): ContentWidths {
   const [known, setKnown] = useState<{ same: string; widths: ContentWidths }>({ same, widths: UNKNOWN });

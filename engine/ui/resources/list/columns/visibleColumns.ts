@@ -3,7 +3,7 @@ import type { ListUrlState } from '../state/listUrlState.ts';
 
 /** A column as it is drawn now. */
 export interface VisibleColumn extends ResolvedColumn {
-  /** It has its generous width: what is cut first has room. */
+  /** It has its generous width: parts that are truncated first have room. */
   wide?: boolean;
 }
 
@@ -16,7 +16,7 @@ export function getVisibleColumns(list: ResolvedList, address: ListUrlState): Re
     : list.columns.filter(column => !column.hidden && column.display !== 'hidden');
 }
 
-/** Columns that cannot be hidden stand also where nobody chose them, at the place the file gives them. */
+/** Columns that cannot be hidden are always added, at their place in the file. */
 function inOrder(columns: ResolvedColumn[], chosen: string[]): ResolvedColumn[] {
   const shown = chosen.flatMap(field => columns.find(one => one.field === field && one.display !== 'hidden') ?? []);
   for (const [place, column] of columns.entries()) {

@@ -33,7 +33,7 @@ export function FilterEditor(props: FilterEditorProps) {
   const [op, setOp] = useState<FilterOp>(() => operatorOf(filter, filters).op);
   const choose = (next: FilterOp) => {
     setOp(next);
-    // What was set by another way would go on narrowing the list unseen.
+    // A filter that was set elsewhere would keep narrowing the list unseen.
     onChange(without(filters, filter));
   };
   return (

@@ -41,7 +41,7 @@ export function RefPicker({ resource, title, label, chosen, onChange, single = f
       filterSelectedOptions={!single}
       inputValue={typed ?? (single ? (values[0]?.label ?? '') : '')}
       onInputChange={(_, text, reason) => {
-        // Fresh choices are told as a "reset": what is being typed stays.
+        // Fresh choices arrive as a "reset": what is being typed stays.
         if (reason !== 'reset') setTyped(reason === 'input' ? text : undefined);
       }}
       onChange={(_, value) => onChange([value ?? []].flat().map(({ id }) => id))}

@@ -30,7 +30,7 @@ const Box = styled('label')(({ theme }) => ({
     background: 'none',
     color: theme.vars.palette.text.primary,
     '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
-    // The browser draws its cross in a blue of its own.
+    // The browser's own cross is blue.
     '&::-webkit-search-cancel-button': { filter: 'grayscale(1)', cursor: 'pointer' },
   },
   [theme.breakpoints.down('sm')]: { flex: '1 0 150px', height: 40 },

@@ -1,7 +1,7 @@
 import type { ResolvedFilter, ResolvedView } from '../../../../dsl/resolve/resolved.ts';
 import type { FilterOp } from '../../../../dsl/vocabulary.ts';
 
-/** Every query key a filter may use, whichever way to compare is chosen. */
+/** Every query key a filter may use, with any of its operators. */
 export const keysOf = ({ keys, ops }: ResolvedFilter): string[] =>
   ops ? [...new Set(ops.flatMap(one => one.keys))] : keys;
 

@@ -19,7 +19,7 @@ interface Asked {
 const AT_ONCE = 25;
 const NO_ROWS: Row[] = [];
 
-/** Rows whose text has what is typed, and those that are chosen already, wherever they stand. */
+/** Rows that match the typed text, and those that are chosen already. */
 export function useRefChoices({ resource, title, typed, chosen }: Asked) {
   const there = useResource(resource);
   const q = useDebouncedText(typed.trim());

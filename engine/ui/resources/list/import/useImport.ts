@@ -70,8 +70,8 @@ async function createOne(
 }
 
 /**
- * Makes a row of each line, in the order of the file, and keeps how each fared. A lost answer stops it, with its cause in
- * `stopped`; run again, it goes on there, and no line is made twice.
+ * Creates a row for each line, in the order of the file, and keeps the result of each. A lost answer stops it, with its
+ * cause in `stopped`; the next run resumes there, and no line is created twice.
  */
 export function useImport(resource: ResolvedResource) {
   const dataProvider = useDataProvider();

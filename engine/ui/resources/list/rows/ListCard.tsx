@@ -13,7 +13,7 @@ import { recordPath } from './rowLinks.ts';
 const columnsAt = (columns: VisibleColumn[], place: VisibleColumn['mobile']) =>
   columns.filter(({ mobile }) => mobile === place);
 
-/** A sum, a day or a bare number is told by its name; a part of its own says itself what it is. */
+/** A sum, a day or a bare number needs its label; a component says itself what it is. */
 const NAMED = new Set<VisibleColumn['display']>([
   'money',
   'date',

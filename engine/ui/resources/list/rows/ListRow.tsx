@@ -26,14 +26,14 @@ export interface ListRowProps {
   i18n: I18n;
 }
 
-/** A component draws what it likes; only a chip of ours is sure to fit and need not be cut. */
+/** A component may render anything; only our own chip is sure to fit. */
 const kindOf = ({ component, display }: VisibleColumn, opens: boolean): string =>
   opens ? 'name' : component ? 'is-named' : `is-${display}`;
 
 const classOf = (column: VisibleColumn, opens: boolean): string =>
   [kindOf(column, opens), alignOf(column), column.wide && 'is-wide'].filter(Boolean).join(' ');
 
-/** Words of others are read, and cut, as they are written; the link of a name says so itself. */
+/** Text of other people keeps its own direction; the link of a name sets it itself. */
 const OF_OTHERS = new Set<VisibleColumn['display']>(['text', 'longtext', 'markdown', 'tags', 'address']);
 const directionOf = ({ component, display }: VisibleColumn, opens: boolean): 'auto' | undefined =>
   !opens && !component && OF_OTHERS.has(display) ? 'auto' : undefined;
@@ -98,7 +98,7 @@ function OpenerCell({
   resource,
   i18n,
 }: Pick<ListRowProps, 'row' | 'resource' | 'i18n'> & { column: VisibleColumn }) {
-  // A part of its own is a sentence in the reader's language, a name is in that of its writer.
+  // A component's text is in the reader's language, a name in its writer's.
   const link = (
     <RowLink to={recordPath(resource, row)} dir={column.component ? undefined : 'auto'}>
       {cellContent({ column, row, resource, i18n, plain: true, fallback: nameOf(row, resource) })}

@@ -18,7 +18,7 @@ interface RowTableProps extends ListRowsView {
   sort: string;
   onSort: (sort: string) => void;
   selectable: boolean;
-  /** A row is all there is: nothing in it may be cut. */
+  /** Shows the whole row: nothing in it is truncated. */
   whole: boolean;
   needed: ContentWidths;
 }

@@ -1,7 +1,10 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { focusRing } from './focusRing.ts';
 
-/** A line at the start of the row, which the style engine turns round with the page; what it stands for is said by the row's own state. */
+/**
+ * A line at the start of the row, which the style engine turns round with the page; its meaning is in the row's own
+ * state.
+ */
 export function rowTones(theme: Theme): CSSObject {
   const { palette } = theme.vars;
   const tones = { wait: palette.wait, info: palette.info, success: palette.success, error: palette.error };

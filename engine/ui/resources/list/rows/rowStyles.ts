@@ -2,7 +2,7 @@ import { type CSSObject, keyframes, type Theme } from '@mui/material/styles';
 import { focusRing } from './focusRing.ts';
 import { groupsAndTotals, rowTones } from './rowExtras.ts';
 
-/** Columns have fixed widths: text that does not fit is cut, and nothing jumps when rows arrive. */
+/** Columns have fixed widths: text that does not fit is truncated, and nothing jumps when rows arrive. */
 export function tableRows(theme: Theme): CSSObject {
   const { palette } = theme.vars;
   return {
@@ -12,7 +12,7 @@ export function tableRows(theme: Theme): CSSObject {
       ...theme.typography.caption,
       height: 36,
       padding: '0 8px',
-      // Two lines have room, too: what a column is called is not cut.
+      // Two lines have room, so that a column's label is not truncated.
       lineHeight: 1.25,
       textAlign: 'start',
       color: palette.text.secondary,
@@ -31,9 +31,9 @@ export function tableRows(theme: Theme): CSSObject {
     '& .is-whole td': { paddingBlock: 6, whiteSpace: 'normal', overflowWrap: 'anywhere' },
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     '& td.name': { ...theme.typography.body1, fontWeight: 500, color: palette.text.primary },
-    // A name is cut at its own end, also where it is written against the direction of the page.
+    // A name is truncated at its own end, also if it is written against the direction of the page.
     '& td.name > a': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'left' },
-    // Where the words of others run against the page, they still begin where the column does.
+    // Text against the direction of the page still begins at the column's start.
     '& td[dir=auto]': { textAlign: 'left' },
     '& td.is-money, & td.is-number, & td.is-count, & td.is-percent': {
       ...theme.typography.body1,
@@ -48,7 +48,7 @@ export function tableRows(theme: Theme): CSSObject {
     '& th:first-of-type:not(.pick), & td:first-of-type:not(.pick)': { paddingInlineStart: 16 },
     '& td.acts-cell': { paddingInline: '4px 8px' },
     ...byContent,
-    // The second half of a fact that is cut first: only a wide column has room for it.
+    // The second half of a value that is truncated first: only a wide column has room for it.
     '& td:not(.is-wide) .if-wide': { display: 'none' },
     '& a[data-open]': { color: 'inherit', textDecoration: 'none', outline: 0 },
     '& [data-row]': { cursor: 'pointer' },
@@ -61,9 +61,9 @@ export function tableRows(theme: Theme): CSSObject {
   };
 }
 
-/** For a moment, to measure: each column as wide as the widest of its cells, or as the longest word of its head. */
+/** For a moment, to measure: each column as wide as its widest cell, or the longest word of its header. */
 const byContent: CSSObject = {
-  // Nothing is on its way from one width to another meanwhile, however short the way.
+  // No transitions while measuring.
   '& table.by-content, & table.by-content *': { transition: 'none !important' },
   '& table.by-content': { tableLayout: 'auto', width: 'max-content' },
   '& table.by-content th[data-field]': { width: 'auto !important' },

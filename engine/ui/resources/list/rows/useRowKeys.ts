@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const ROW = '[data-row]';
 const OPENER = '[data-open]';
-/** What has keys of its own. */
+/** Elements that handle keys themselves. */
 export const TYPED_INTO =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]';
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -27,7 +27,8 @@ const isNowhere = (target: HTMLElement): boolean => target === document.body || 
 
 /**
  * Arrows move between rows, Enter opens, x selects. The focus is the real one, on the link that names the row, so a
- * screen reader says what a sighted person sees. Keys act while the focus is in the list or, on a page of its own, nowhere.
+ * screen reader says what a sighted person sees. Keys act while the focus is in the list or, on the list's own page,
+ * nowhere.
  */
 export function useRowKeys(container: RefObject<HTMLElement | null>, { embedded, toggle, open }: RowKeys): void {
   useEffect(() => {

@@ -10,7 +10,7 @@ interface RowActs {
   expand: (id: string) => void;
 }
 
-/** Leads to the page of a row, by the link that stands in it. */
+/** Opens the page of a row, by the link in the row. */
 export function useRowPage(container: RefObject<HTMLElement | null>): (id: string) => void {
   const navigate = useNavigate();
   return id => {

@@ -3,7 +3,7 @@ import type { ListQuery, ResolvedFilter, ResolvedList, ResolvedView } from '../.
 import type { Density } from '../../../../dsl/vocabulary.ts';
 import { choicesIn, defaultsOf, fits, keysOf } from '../filters/filterKeys.ts';
 
-/** What a list shows, as its address says it: with the words of the API's own list query. */
+/** The state of a list as its address has it: in the terms of the API's own list query. */
 export interface ListUrlState {
   view: string;
   q: string;
@@ -18,7 +18,7 @@ export interface ListUrlState {
 export const PAGE_SIZES = [10, 25, 50, 100];
 const DENSITIES: Density[] = ['compact', 'normal', 'roomy'];
 const LONGEST_SEARCH = 100;
-/** Whoever asks for more is shown the last page. */
+/** A higher page leads to the last page. */
 const HIGHEST_PAGE = 1_000_000;
 
 type Parsed = Record<string, string | null | (string | null)[]>;

@@ -10,7 +10,7 @@ import { getUnknownParams, type ListUrlState, parseListUrl, toSearchString } fro
 const isStoredLocally = (key: (typeof HABITS)[number], list: ResolvedList): boolean =>
   key !== 'density' || list.density !== undefined;
 
-/** In a view that somebody has kept, what is changed is changed of that view, until it is kept as well. */
+/** In a saved view, changes apply to that view, until they are saved. */
 const isSavedView = (list: ResolvedList, view: string): boolean =>
   (list.views as ListView[]).some(({ id, saved }) => id === view && saved !== undefined);
 
@@ -65,7 +65,7 @@ export function useListUrlState(name: string, list: ResolvedList): ListUrl {
   return { address, change, stale, forgetStale };
 }
 
-/** A kept view is as it was kept, whatever a person is used to elsewhere. */
+/** A saved view ignores the preferences of the person. */
 function getPreferences(search: string, list: ResolvedList, habits: ListPreferences): ListPreferences {
   const { view } = parseListUrl(search, list);
   const { density, columns, ...rest } = habits;

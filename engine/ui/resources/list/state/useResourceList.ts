@@ -8,7 +8,7 @@ import type { ListUrl } from './useListUrlState.ts';
 interface Asked extends Pick<ListUrl, 'address' | 'change'> {
   resource: ResolvedResource;
   list: ResolvedList;
-  /** What every row has, whatever the person asks: the record that the list belongs to. */
+  /** A filter that always applies: the record that the list belongs to. */
   fixed?: ListQuery;
   /** Keeps the chosen rows apart from those of other lists of the resource. */
   storeKey?: string;
@@ -38,7 +38,7 @@ export function useResourceList(asked: Asked): ListControllerResult<Row> {
   const { total, isFetching } = found;
   useEffect(() => {
     const last = Math.max(1, Math.ceil((total ?? 0) / size));
-    // Rows may have gone since the address was written: the last page that exists stands in.
+    // Rows may have gone since the address was written: the last page that exists is shown.
     if (total !== undefined && !isFetching && page > last) change({ page: last }, { replace: true });
   }, [total, isFetching, page, size, change]);
 

@@ -22,7 +22,7 @@ export function useViewCounts(resource: ResolvedResource): Counts {
   const views: ListView[] = list?.views ?? NO_VIEWS;
   return useQueries({
     queries: views.map(view => ({
-      // Below the resource's name, so that whatever refreshes the list refreshes its counts.
+      // Below the resource's name, so that a refresh of the list also refreshes its counts.
       queryKey: [name, 'count', list && queryFor(view, list), view.saved?.uuid],
       queryFn: () =>
         dataProvider

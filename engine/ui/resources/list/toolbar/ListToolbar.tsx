@@ -24,7 +24,7 @@ const IN_BAR = new Set(['views', 'columns', 'refresh', 'print', 'import', 'expor
 const ImportDialog = lazy(() => import('../import/ImportDialog.tsx'));
 
 const Bar = styled('div')(({ theme }) => ({
-  // Words for screen readers are placed absolutely: they must not widen the page behind what scrolls.
+  // Texts for screen readers are placed absolutely: they must not widen the page behind what scrolls.
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
@@ -42,13 +42,13 @@ const Bar = styled('div')(({ theme }) => ({
     padding: 3,
     marginInline: -3,
     '& > *': { flex: 'none' },
-    // Stays in sight while the filters are scrolled below it.
+    // Stays visible while the filters are scrolled below it.
     '& .tools': {
       position: 'sticky',
       insetInlineEnd: -3,
       zIndex: 1,
       backgroundColor: theme.vars.palette.background.default,
-      // What goes on below them fades out, so that nobody takes the half of a word for the whole.
+      // Content below fades out, so that half a word is not taken for the whole.
       '&::before': {
         content: '""',
         position: 'absolute',
@@ -96,9 +96,9 @@ export function ListToolbar(props: ListToolbarProps) {
   );
 }
 
-/** Of what lies half below the tools, a browser thinks that it is in sight. */
+/** The browser takes an element half below the tools as visible. */
 const showWhole = ({ target, currentTarget }: FocusEvent) => {
-  // What opens from the bar tells of its focus here too, wherever it is drawn.
+  // Popups of the bar are rendered elsewhere, but their focus events also arrive here.
   if (currentTarget.contains(target)) target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 };
 

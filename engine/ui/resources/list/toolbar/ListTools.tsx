@@ -12,7 +12,7 @@ interface ListToolsProps {
   onImport: () => void;
 }
 
-/** The built-in acts on a whole list, where the file offers them. */
+/** The built-in actions on a whole list, if the file offers them. */
 export function ListTools({ resource, list, onImport }: ListToolsProps) {
   const { refetch } = useListContext();
   const i18n = useI18n();

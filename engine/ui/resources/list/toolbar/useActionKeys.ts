@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { shortcutOf } from '../bulk/bulkRun.ts';
 import { TYPED_INTO } from '../rows/useRowKeys.ts';
 
-/** With rows chosen, the first letter of an act asks for it: a assigns. */
+/** With rows chosen, the first letter of an action opens it: a assigns. */
 export function useActionKeys(acts: string[], onAsk: (name: string) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -23,7 +23,7 @@ interface ListViewsProps {
 /** Whether the views stand as tabs, with what keeps and changes them beside. */
 export const hasTabs = ({ views }: Pick<ResolvedList, 'views'>): boolean => views.length > 1;
 
-/** One line, whatever is offered beside the tabs: the list below stays where it is. */
+/** One line, with any tools beside the tabs: the list below stays where it is. */
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',

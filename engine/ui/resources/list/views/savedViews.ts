@@ -3,7 +3,7 @@ import type { SavedView, ViewCreate } from '../../../../contract/generated/types
 import type { ResolvedList, ResolvedView } from '../../../../dsl/resolve/resolved.ts';
 import { type ListUrlState, parseListUrl } from '../state/listUrlState.ts';
 
-/** A view of the list, one of them perhaps kept by somebody. */
+/** A view of the list, possibly a saved one. */
 export interface ListView extends ResolvedView {
   saved?: SavedView;
 }

@@ -8,7 +8,7 @@ import { useI18n } from '../../useI18n.ts';
 
 const keyOf = (resource: string) => ['views', resource] as const;
 const NONE: SavedView[] = [];
-/** Somebody else's new view may wait for the next visit. */
+/** A new view of another person may wait for the next visit. */
 const FRESH_FOR = 60_000;
 
 /** The views of a list that the person has kept, and those of their role. Without them the list is the list. */
@@ -40,7 +40,7 @@ const sendChange = (change: Change): Promise<SavedView | undefined> => {
   }
 };
 
-/** Changes what is kept; the tabs follow before the caller goes on. */
+/** Changes saved views; the tabs follow before the caller continues. */
 export function useChangeViews(resource: string) {
   const queryClient = useQueryClient();
   const notify = useNotify();
