@@ -124,8 +124,9 @@ async function surround({ plan, attempt }: (typeof around)[number]): Promise<voi
     });
 }
 
-const say = { text: (key: string) => key, day: String, date: String, near: String, money: String, counted: String };
-const nextOf = (order: OrderItem) => orderPresenter.next({ ...order, id: order.uuid } as never, say as never);
+const format = { date: String, shortDate: String, relativeDate: String, money: String, plural: String };
+const i18n = { text: (key: string) => key, ...format };
+const nextOf = (order: OrderItem) => orderPresenter.next({ ...order, id: order.uuid } as never, i18n as never);
 const listed = async (query: object) =>
   (await customer.expect(200, 'listOrders', { query: { ...query, size: 100 } as never })).body.items;
 

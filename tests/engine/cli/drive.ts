@@ -95,7 +95,8 @@ class Drive {
       await this.edit(row);
     }
     await this.refuse(rows[0]);
-    await this.remove(rows.at(-1));
+    // Rows that the file gives may be unique: the next role makes them again.
+    for (const row of this.rows ? rows : rows.slice(-1)) await this.remove(row);
   }
 
   private async isShut(): Promise<void> {
@@ -121,9 +122,10 @@ class Drive {
   }
 
   private async sample(at = 0): Promise<Record<string, unknown>> {
-    if (this.rows) return { ...this.rows[at] };
-    const place = sampled++;
     const entity = this.entity();
+    const owner = entity.file.required?.includes('customer_uuid') ? { customer_uuid: this.customer.me.uuid } : {};
+    if (this.rows) return { ...owner, ...this.rows[at] };
+    const place = sampled++;
     const rights = this.rights();
     const fields = writableFields(
       entity,
@@ -143,9 +145,7 @@ class Drive {
         ];
       }),
     );
-    const isForSomebody = entity.file.required?.includes('customer_uuid');
-    if (isForSomebody) values.push(['customer_uuid', this.customer.me.uuid]);
-    return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+    return { ...Object.fromEntries(values.filter(([, value]) => value !== undefined)), ...owner };
   }
 
   /** A row to refer to, where this person may see one. */
