@@ -38,7 +38,7 @@ const distOf = (app?: string): string => join(app ?? root, 'dist');
  * build rejects with the reason.
  */
 export async function buildIfStale(signal?: AbortSignal, app?: string): Promise<void> {
-  if (builtFrom(app) === hashOfSources(app)) return;
+  if (readBuildHash(app) === hashOfSources(app)) return;
   console.log('Building the pages, which takes a moment …');
   await buildApart(signal, app);
 }
@@ -105,11 +105,11 @@ function putInPlace(unfinished: string, hash: string, app: string | undefined): 
     rmSync(dist, { recursive: true, force: true });
     renameSync(unfinished, dist);
   } catch (error) {
-    if (builtFrom(app) !== hash) throw error;
+    if (readBuildHash(app) !== hash) throw error;
   }
 }
 
-function builtFrom(app: string | undefined): string {
+function readBuildHash(app: string | undefined): string {
   const file = join(distOf(app), stamp);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -52,7 +52,7 @@ export function maxBytesOf(schema: JsonSchema): number {
 }
 
 /** Endings and media types; undefined where the field takes every file. Of a list by another answer, what any takes. */
-export function acceptedOf(schema: JsonSchema, constants: Constants): string[] | undefined {
+export function getAcceptedTypes(schema: JsonSchema, constants: Constants): string[] | undefined {
   const { accept } = fieldOptions(schema);
   if (accept === undefined || Array.isArray(accept)) return accept;
   const found = constantAt(constants, accept.replace(/^const:/, '').replace(/\[.*$/, ''));

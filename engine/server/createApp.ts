@@ -56,7 +56,7 @@ export async function createApp<AppDeps extends Deps>(
   const app = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
-    trustProxy: trusted(config.trustProxy),
+    trustProxy: toTrustProxy(config.trustProxy),
     bodyLimit: maxBodyBytes,
     connectionTimeout: silence,
     // A head that takes longer is sent to keep a connection; it is closed within 15 seconds.
@@ -84,7 +84,7 @@ export async function createApp<AppDeps extends Deps>(
   return app;
 }
 
-const trusted = (proxies: EngineConfig['trustProxy']) =>
+const toTrustProxy = (proxies: EngineConfig['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 async function serveApi<AppDeps extends Deps>(

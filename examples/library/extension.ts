@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addAccount, findAccount } from '../../engine/server/accounts/index.ts';
 import { type Db, nextNumber } from '../../engine/server/db/index.ts';
-import { type CallRequest, createdIdempotently, problem } from '../../engine/server/http/index.ts';
+import { type CallRequest, problem, replyCreatedIdempotently } from '../../engine/server/http/index.ts';
 import {
   type ActionFunction,
   type AppFunctions,
@@ -46,7 +46,7 @@ const copies: Hook = {
     await lockBook(rows, row.book_uuid);
     const next = await nextInLine(rows, row.book_uuid);
     // A new copy is not stored yet, so no row can refer to it.
-    if (next && before) await rows.change('reservation', text(next.uuid), keptFor(row, now));
+    if (next && before) await rows.change('reservation', text(next.uuid), toReadyReservation(row, now));
     return next && { state: 'held' };
   },
   async afterSave({ row, before, rows, now }) {
@@ -55,7 +55,7 @@ const copies: Hook = {
     const [kept] = await rows.find('reservation', { copy_uuid: text(row.uuid), state: 'ready' }, { limit: 1 });
     if (row.state === 'held' && !before && !kept) {
       const next = await nextInLine(rows, row.book_uuid);
-      if (next) await rows.change('reservation', text(next.uuid), keptFor(row, now));
+      if (next) await rows.change('reservation', text(next.uuid), toReadyReservation(row, now));
     }
     if (kept && (row.state === 'repair' || row.state === 'lost'))
       await rows.change('reservation', text(kept.uuid), { state: 'waiting', copy_uuid: null, hold_until: null });
@@ -64,7 +64,7 @@ const copies: Hook = {
   afterDelete: ({ row, rows }) => countCopies(rows, row.book_uuid),
 };
 
-const keptFor = ({ uuid }: PlainRow, now: Date): PlainRow => ({
+const toReadyReservation = ({ uuid }: PlainRow, now: Date): PlainRow => ({
   state: 'ready',
   copy_uuid: uuid,
   hold_until: daysAfter(dayOf(now), holdDays),
@@ -125,7 +125,7 @@ const reservations: Hook = {
     const atHome = { member_uuid: text(member.uuid), state: 'running', 'copy_uuid.book_uuid': text(book.uuid) };
     if (await rows.count('loan', atHome)) throw problem('already_lent');
     const [free] = await rows.find('copy', { book_uuid: text(book.uuid), state: 'free' }, { limit: 1, lock: true });
-    return { title: book.title, open_for, ...(free && keptFor(free, now)) };
+    return { title: book.title, open_for, ...(free && toReadyReservation(free, now)) };
   },
   async afterSave({ kind, row, before, rows }) {
     if (kind === 'create' && row.state === 'ready') await rows.change('copy', text(row.copy_uuid), { state: 'held' });
@@ -198,7 +198,7 @@ export const handlers = (deps: Deps) => ({
   },
 
   registerMember: (request: CallRequest<'registerMember'>) =>
-    createdIdempotently<Message>(request, done =>
+    replyCreatedIdempotently<Message>(request, done =>
       deps.db.transaction(async tx => {
         const { email, password, first_name, last_name, locale, ...card } = request.body;
         const name = `${first_name} ${last_name}`;

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../engine/server/db/index.ts';
 import {
   type Caller,
-  created,
   dropSessionCookies,
   type Handlers,
-  noContent,
+  replyCreated,
+  replyNoContent,
   replyWith,
 } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
@@ -60,7 +60,7 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
     await changePassword(deps, caller, body);
     return { message: textsOf(locale).say('account.answers.password_changed') };
   },
-  reauthenticate: ({ caller, body }) => noContent(reauthenticate(deps, caller, body.password)),
+  reauthenticate: ({ caller, body }) => replyNoContent(reauthenticate(deps, caller, body.password)),
   deleteAccount: async ({ caller, locale, reply }) => {
     requireRecentSignIn(deps, caller);
     const until = await scheduleDeletion(deps, caller);
@@ -72,8 +72,8 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   putOrganization: ({ caller, body }) => saveOrganization(deps, caller, body),
   patchOrganization: ({ caller, body }) => saveOrganization(deps, caller, body),
   listConsents: ({ caller }) => listConsents(deps, caller.user),
-  giveConsent: ({ caller, body }) => created(giveConsent(deps, caller.user, body)),
-  withdrawConsent: ({ caller, params }) => noContent(withdrawConsent(deps, caller.user, params.consent_uuid)),
+  giveConsent: ({ caller, body }) => replyCreated(giveConsent(deps, caller.user, body)),
+  withdrawConsent: ({ caller, params }) => replyNoContent(withdrawConsent(deps, caller.user, params.consent_uuid)),
   // Our team sees the portal as a customer does, and takes nothing away.
   readAccountExport: async ({ caller }) => ({
     ...(await readExport(deps, caller.user)),
@@ -85,7 +85,7 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   },
   listAcceptances: ({ caller }) => listAcceptances(deps.db, caller.user),
   listSessions: ({ caller }) => listSessions(deps, caller),
-  revokeSession: ({ caller, params }) => noContent(revokeSession(deps, caller, params.uuid)),
+  revokeSession: ({ caller, params }) => replyNoContent(revokeSession(deps, caller, params.uuid)),
   revokeOtherSessions: async ({ caller, locale }) => {
     await endSessions(deps.db, deps.clock.now(), caller.user.uuid, caller.sessionUuid);
     return { message: textsOf(locale).say('account.answers.sessions_ended') };

@@ -25,7 +25,7 @@ export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
     const isPendingGone = !!before?.subscription.pending_level_uuid && before.level.uuid === body.premier_level;
     const isRenewedAgain = before?.subscription.auto_renew === false && body.auto_renew === true;
     const spoken = { locale, from: before?.level.uuid, isKept: isPendingGone || isRenewedAgain };
-    const said = async (db: Db | Tx, bought: Purchase) => ({
+    const toMessage = async (db: Db | Tx, bought: Purchase) => ({
       message: await describeChange(db, caller.user, bought, spoken),
     });
     const changed = await changeLevel(deps, {
@@ -33,14 +33,14 @@ export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
       body,
       key,
       locale,
-      done: async (tx, bought) => storeResponse(tx, replyWith(200, await said(tx, bought))),
+      done: async (tx, bought) => storeResponse(tx, replyWith(200, await toMessage(tx, bought))),
     });
     if ('action' in changed)
       return replyWith(202, {
         message: textsOf(locale).say('billing.plan.confirm'),
         requires_action: changed.action,
       });
-    return said(deps.db, changed.done);
+    return toMessage(deps.db, changed.done);
   },
 
   previewPlanChange: ({ query, caller, locale }) => planPreview(deps, caller.user, query, locale),
@@ -53,8 +53,10 @@ export const planRoutes = (deps: Deps): Handlers<PlanCalls> => ({
   },
 
   cancelSubscription: async ({ caller, storeResponse, locale }) => {
-    const said = (ended: CancellationResult) => ({ message: describeCancellation(ended, locale) });
-    return said(await cancelPlan(deps, caller.user, (tx, ended) => storeResponse(tx, replyWith(200, said(ended)))));
+    const toMessage = (ended: CancellationResult) => ({ message: describeCancellation(ended, locale) });
+    return toMessage(
+      await cancelPlan(deps, caller.user, (tx, ended) => storeResponse(tx, replyWith(200, toMessage(ended)))),
+    );
   },
 });
 

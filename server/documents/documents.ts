@@ -15,7 +15,7 @@ export interface PdfDocument {
 /** Whose documents may be requested; null: those of any customer, for staff. */
 type Owner = { uuid: string } | null;
 
-const ownedBy = (owner: Owner): SQL | undefined => (owner ? eq(documents.customer_uuid, owner.uuid) : undefined);
+const filterByOwner = (owner: Owner): SQL | undefined => (owner ? eq(documents.customer_uuid, owner.uuid) : undefined);
 
 /** The invoice of one of the customer's own payments; anyone else's, like one that was never issued, is 404. */
 export const invoice = async (db: Db, customer: Owner, payment: string): Promise<PdfDocument> =>
@@ -38,14 +38,14 @@ export async function receipt(db: Db, customer: Owner, payment: string): Promise
 }
 
 export async function creditNote(db: Db, customer: Owner, refund: string): Promise<PdfDocument> {
-  const own = and(eq(documents.refund_uuid, refund), ownedBy(customer));
+  const own = and(eq(documents.refund_uuid, refund), filterByOwner(customer));
   const [found] = await db.select().from(documents).where(own);
   if (!found) throw problem('payment_document_not_found');
   return toPdf('credit_note', found);
 }
 
 async function invoiceOf(db: Db, customer: Owner, payment: string): Promise<DocumentRow> {
-  const own = and(eq(documents.payment_uuid, payment), ownedBy(customer));
+  const own = and(eq(documents.payment_uuid, payment), filterByOwner(customer));
   const [found] = await db
     .select()
     .from(documents)

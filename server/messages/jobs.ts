@@ -13,7 +13,7 @@ async function publishSchedule(deps: Deps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const since = new Date(now.getTime() - halfADay);
-  const changedSince = (time: AnyPgColumn) =>
+  const selectChangesSince = (time: AnyPgColumn) =>
     db
       .select({ one: sql`1` })
       .from(liveEvents)
@@ -24,7 +24,7 @@ async function publishSchedule(deps: Deps): Promise<void> {
           gte(liveEvents.at, sql`${time}`),
         ),
       );
-  const hasCome = (time: AnyPgColumn) => and(gt(time, since), lte(time, now), notExists(changedSince(time)));
+  const hasCome = (time: AnyPgColumn) => and(gt(time, since), lte(time, now), notExists(selectChangesSince(time)));
   const { shown_from, shown_until, is_active, uuid } = dashboardMessages;
   const found = await db
     .select({ uuid })

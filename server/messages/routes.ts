@@ -1,9 +1,9 @@
 import {
   type Caller,
-  createdIdempotently,
   type Handlers,
-  noContent,
   replyCacheable,
+  replyCreatedIdempotently,
+  replyNoContent,
   replyWith,
 } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
@@ -36,7 +36,7 @@ export const messageRoutes = (deps: Deps): Handlers<MessageCalls> => ({
   postOrderMessage: request => {
     const { params, caller, body, locale } = request;
     const about = { voice: authorOf(caller), uuid: params.object_uuid, locale };
-    return createdIdempotently(request, done => sendMessage(deps, about, body, done));
+    return replyCreatedIdempotently(request, done => sendMessage(deps, about, body, done));
   },
   obtainAttachmentToken: ({ params, caller }) => obtainAttachmentToken(deps, authorOf(caller), params.object_uuid),
   listAttachments: ({ params, query, caller, locale }) => {
@@ -44,5 +44,5 @@ export const messageRoutes = (deps: Deps): Handlers<MessageCalls> => ({
     return listAttachments(deps, authorOf(caller), asked, textsOf(locale));
   },
   readOrderMessages: ({ params, caller }) =>
-    noContent(readMessages(deps, { voice: authorOf(caller), uuid: params.object_uuid })),
+    replyNoContent(readMessages(deps, { voice: authorOf(caller), uuid: params.object_uuid })),
 });

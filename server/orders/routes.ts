@@ -1,5 +1,5 @@
 import { attachment } from '../../engine/server/files/index.ts';
-import { type Handlers, okIdempotently, replyWith } from '../../engine/server/http/index.ts';
+import { type Handlers, replyOkIdempotently, replyWith } from '../../engine/server/http/index.ts';
 import { textsOf } from '../../engine/server/index.ts';
 import type { Deps } from '../deps.ts';
 import { removeOrder } from './cancelOrder.ts';
@@ -40,7 +40,7 @@ export const orderRoutes = (deps: Deps): Handlers<OrderCalls> => ({
   getOrderForm: ({ params, caller, locale }) => getForm(deps, caller.user, params.object_uuid, locale),
   postOrderForm: request => {
     const { params, body, caller, locale } = request;
-    return okIdempotently(request, done => postForm(deps, caller.user, params.object_uuid, body, locale, done));
+    return replyOkIdempotently(request, done => postForm(deps, caller.user, params.object_uuid, body, locale, done));
   },
   previousOrderForm: ({ params, query, caller, locale }) =>
     previousStep(deps, caller.user, { uuid: params.object_uuid, locale, shown: query?.step }),

@@ -1,4 +1,4 @@
-import { type Handlers, noContent, replyWith } from '../../engine/server/http/index.ts';
+import { type Handlers, replyNoContent, replyWith } from '../../engine/server/http/index.ts';
 import type { Deps } from '../deps.ts';
 import { getRecipeForm, initRecipe, postRecipeForm, previousRecipeStep, readInitRecipe } from './recipeForm.ts';
 import { deleteRecipe, listRecipes, recipeDetail } from './recipes.ts';
@@ -16,7 +16,7 @@ type RecipeCalls =
 export const recipeRoutes = (deps: Deps): Handlers<RecipeCalls> => ({
   listRecipes: ({ query, caller, raw, locale }) => listRecipes(deps.db, caller.user, query, raw.url, locale),
   getRecipe: ({ params, caller, locale }) => recipeDetail(deps, caller.user, params.object_uuid, locale),
-  deleteRecipe: ({ params, caller }) => noContent(deleteRecipe(deps.db, caller.user, params.object_uuid)),
+  deleteRecipe: ({ params, caller }) => replyNoContent(deleteRecipe(deps.db, caller.user, params.object_uuid)),
   initRecipeForm: async ({ body, caller, locale }) => {
     const { state, created } = await initRecipe(deps, caller.user, body?.order_uuid ?? null, locale);
     return replyWith(created ? 201 : 200, state);

@@ -6,7 +6,7 @@ import type { Counter } from './counting/counter.ts';
  * The scanner without clamd: finds what no customer sends on purpose, under any name. Programs, archives with programs
  * in them, documents that hide macros, and the test file by which every scanner can be tried out.
  */
-export const builtInScanner = ({ inspect }: Pick<Counter, 'inspect'>, log: Log): Scanner => ({
+export const createBuiltInScanner = ({ inspect }: Pick<Counter, 'inspect'>, log: Log): Scanner => ({
   async scan({ uuid, size, storage_key, owner }, read) {
     const head = await readHead(size, read);
     if (looksHarmful(head)) return 'quarantined';

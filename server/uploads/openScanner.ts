@@ -1,13 +1,13 @@
 import type { Scanner } from '../../engine/server/files/index.ts';
 import type { Log } from '../../engine/server/index.ts';
 import type { Config } from '../config.ts';
-import { builtInScanner } from './builtInScanner.ts';
+import { createBuiltInScanner } from './builtInScanner.ts';
 import { clamdScanner, pingClamd } from './clamavScanner.ts';
 import type { Counter } from './counting/counter.ts';
 
 /** The scanner of the settings. A daemon that is away is no reason not to start: files wait for it. */
 export function openScanner({ clamd }: Pick<Config, 'clamd'>, counter: Counter, log: Log): Scanner {
-  const builtIn = builtInScanner(counter, log);
+  const builtIn = createBuiltInScanner(counter, log);
   if (!clamd) return builtIn;
   void pingClamd(clamd).then(isThere => {
     if (!isThere) log.warn({ address: clamd.address }, 'clamd cannot be reached; files wait until it answers');

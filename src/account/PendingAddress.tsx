@@ -20,18 +20,18 @@ export function PendingAddress({ email, pending, onCancelled: onWithdrawn }: Pen
   const sending = useCall('requestEmailVerification');
   const withdrawing = useCall('patchMe');
   const t = (key: string, args?: Record<string, unknown>) => translate(`account.profile.${key}`, args);
-  const refused = (problem: unknown) => void toasts.error(errorMessage(problem, translate));
+  const reportProblem = (problem: unknown) => void toasts.error(errorMessage(problem, translate));
 
   const sendAgain = () =>
     sending
       .run({ body: { email: pending } })
-      .then(() => toasts.success(t('sent', { email: readableEmail(pending) })), refused);
+      .then(() => toasts.success(t('sent', { email: readableEmail(pending) })), reportProblem);
   const keepOld = () =>
     withdrawing.run({ body: { email } }).then(user => {
       setUser(user);
       toasts.success(t('kept', { email: readableEmail(email) }));
       onWithdrawn();
-    }, refused);
+    }, reportProblem);
   return (
     <Notice tone="wait" title={t('pending')}>
       <p className={classes.said}>{t('pending_text', { email: readableEmail(pending) })}</p>

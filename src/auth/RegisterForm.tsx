@@ -72,7 +72,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
   const submit = async () => {
     if (await register(answers)) finish(answers);
   };
-  const answered = async (response: SdkResponse) => {
+  const finishConfirmed = async (response: SdkResponse) => {
     const sent = await confirmed(response);
     if (sent) finish(sent);
   };
@@ -106,7 +106,7 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
               answers={answers}
               onSubmit={() => void submit()}
               confirming={bank.confirming}
-              onAnswered={response => void answered(response)}
+              onAnswered={response => void finishConfirmed(response)}
               onClose={bank.leaveBank}
             />
           </Suspense>

@@ -21,26 +21,26 @@ interface Step {
   near?: boolean;
 }
 
-const expiresAt = (order: SomeOrder) => order.expires_at;
-const dueAt = (order: SomeOrder) => order.due_at;
-const updatedAt = (order: SomeOrder) => order.updated_at;
+const getExpiresAt = (order: SomeOrder) => order.expires_at;
+const getDueAt = (order: SomeOrder) => order.due_at;
+const getUpdatedAt = (order: SomeOrder) => order.updated_at;
 
 /** Amber waits on the customer, blue is with us, green is done, grey rests. */
 const STEPS: Record<Status, Step> = {
-  draft: { tone: 'neutral', action: 'edit', time: updatedAt, near: true },
-  quote_requested: { tone: 'info', time: updatedAt },
-  quoted: { tone: 'wait', action: 'checkout', time: expiresAt },
-  awaiting_payment: { tone: 'wait', action: 'checkout', time: expiresAt },
-  awaiting_files: { tone: 'wait', action: 'upload', time: expiresAt },
-  queued: { tone: 'info', time: dueAt, near: true },
-  in_progress: { tone: 'info', time: dueAt, near: true },
-  quality_check: { tone: 'info', time: dueAt, near: true },
-  delivered: { tone: 'success', action: 'download', also: 'accept', time: expiresAt },
-  revision_requested: { tone: 'info', time: dueAt, near: true },
-  completed: { tone: 'neutral', action: 'create_order', quiet: true, time: updatedAt },
-  on_hold: { tone: 'wait', action: 'edit', time: updatedAt },
-  cancelled: { tone: 'neutral', action: 'create_order', quiet: true, time: updatedAt },
-  expired: { tone: 'neutral', action: 'edit', quiet: true, time: updatedAt },
+  draft: { tone: 'neutral', action: 'edit', time: getUpdatedAt, near: true },
+  quote_requested: { tone: 'info', time: getUpdatedAt },
+  quoted: { tone: 'wait', action: 'checkout', time: getExpiresAt },
+  awaiting_payment: { tone: 'wait', action: 'checkout', time: getExpiresAt },
+  awaiting_files: { tone: 'wait', action: 'upload', time: getExpiresAt },
+  queued: { tone: 'info', time: getDueAt, near: true },
+  in_progress: { tone: 'info', time: getDueAt, near: true },
+  quality_check: { tone: 'info', time: getDueAt, near: true },
+  delivered: { tone: 'success', action: 'download', also: 'accept', time: getExpiresAt },
+  revision_requested: { tone: 'info', time: getDueAt, near: true },
+  completed: { tone: 'neutral', action: 'create_order', quiet: true, time: getUpdatedAt },
+  on_hold: { tone: 'wait', action: 'edit', time: getUpdatedAt },
+  cancelled: { tone: 'neutral', action: 'create_order', quiet: true, time: getUpdatedAt },
+  expired: { tone: 'neutral', action: 'edit', quiet: true, time: getUpdatedAt },
 };
 
 /** What an order on hold waits for, where it is not an answer. */

@@ -39,10 +39,11 @@ const titles: Record<Change['about'], string> = {
 
 /** Changes that belong to no role come first, then role by role; in each group, breaking changes come first. */
 function linesByRole(changes: Change[]): string[] {
-  const sorted = (some: Change[]) => some.toSorted((left, right) => Number(right.breaks) - Number(left.breaks));
+  const sortBreakingFirst = (some: Change[]) =>
+    some.toSorted((left, right) => Number(right.breaks) - Number(left.breaks));
   return [...Map.groupBy(changes, ({ role }) => role)].flatMap(([role, own]) => [
     ...(role === undefined || own[0]?.text.startsWith(`${role}: same as `) ? [] : [`  ${role}:`]),
-    ...sorted(own).map(({ breaks, text }) => `${breaks ? '!' : ' '} ${text}`),
+    ...sortBreakingFirst(own).map(({ breaks, text }) => `${breaks ? '!' : ' '} ${text}`),
   ]);
 }
 

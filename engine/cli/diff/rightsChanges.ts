@@ -144,13 +144,13 @@ function callRights(before: LoadedSchemas, after: LoadedSchemas): Change[] {
     const added = is.filter(one => !was.includes(one));
     // A removed role gets one line.
     const gone = was.filter(one => !is.includes(one) && (!isRole(one) || Object.hasOwn(roles[1], one)));
-    const told = (who: string, words: string, breaks: boolean): Change => ({
+    const toRightsChange = (who: string, words: string, breaks: boolean): Change => ({
       ...change('rights', `${who} ${words} ${row.name}`, breaks),
       ...(isRole(who) && { role: who }),
     });
     return [
-      ...added.map(who => told(who, 'may call', true)),
-      ...gone.map(who => told(who, 'may no longer call', false)),
+      ...added.map(who => toRightsChange(who, 'may call', true)),
+      ...gone.map(who => toRightsChange(who, 'may no longer call', false)),
     ];
   });
 }

@@ -23,12 +23,12 @@ export function screenChanges(before: LoadedSchemas, after: LoadedSchemas): Chan
   const sentences = new Map<string, string[]>();
   const old = before.manifest.registry.roles;
   const known = roles.filter(role => Object.hasOwn(old, role));
-  const seenBefore = (role: string): Parts => {
+  const getPreviousParts = (role: string): Parts => {
     const base = baseOfNew(role, old, after.manifest.registry.roles);
     return base ? partsFor(after, base) : partsFor(before, role);
   };
   for (const role of roles)
-    for (const text of differing(seenBefore(role), partsFor(after, role)))
+    for (const text of differing(getPreviousParts(role), partsFor(after, role)))
       sentences.set(text, [...(sentences.get(text) ?? []), role]);
   const byRole = [...sentences].map(([text, seen]) =>
     change('screens', known.every(role => seen.includes(role)) ? text : `${text} (${seen.join(', ')})`),

@@ -38,7 +38,7 @@ const inTemplate = (title: string): string[] =>
 
 function unknownFields(source: SchemaSourceFile, entity: Entity, registry: SchemaRegistry): Finding[] {
   const { search = [], unique = [], index = [], refTitle = '' } = entityOptions(entity);
-  const nested = (word: string, lists: string[][]): [JsonPath, string][] =>
+  const flattenLists = (word: string, lists: string[][]): [JsonPath, string][] =>
     lists.flatMap((list, place) =>
       list.map((name, inner): [JsonPath, string] => [[word, place, inner], name.replace(/^-/, '')]),
     );
@@ -46,8 +46,8 @@ function unknownFields(source: SchemaSourceFile, entity: Entity, registry: Schem
     ...inTemplate(titleOf(entity)).map((name): [JsonPath, string] => [['title'], name]),
     ...inTemplate(refTitle).map((name): [JsonPath, string] => [['refTitle'], name]),
     ...search.map((name, place): [JsonPath, string] => [['search', place], name]),
-    ...nested('unique', unique),
-    ...nested('index', index),
+    ...flattenLists('unique', unique),
+    ...flattenLists('index', index),
   ];
   return named
     .filter(([, name]) => !hasField(entity, name, registry))

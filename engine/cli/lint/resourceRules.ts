@@ -145,7 +145,7 @@ function missingDenials(
 }
 
 function unknownActions(source: SchemaSourceFile, file: ResourceFile): Finding[] {
-  const known = (name: string) => builtIn.has(name) || Object.hasOwn(file.actions ?? {}, name);
+  const isKnownAction = (name: string) => builtIn.has(name) || Object.hasOwn(file.actions ?? {}, name);
   const lists: [(string | number)[], string[] | undefined][] = [
     [['list', 'actions'], file.list ? file.list.actions : undefined],
     [['list', 'rowActions'], file.list ? file.list.rowActions : undefined],
@@ -154,7 +154,7 @@ function unknownActions(source: SchemaSourceFile, file: ResourceFile): Finding[]
   ];
   return lists.flatMap(([path, names = []]) =>
     names.flatMap((name, place) =>
-      known(name) ? [] : [source.report([...path, place], 'unknown-action', `there is no action "${name}"`)],
+      isKnownAction(name) ? [] : [source.report([...path, place], 'unknown-action', `there is no action "${name}"`)],
     ),
   );
 }

@@ -152,7 +152,7 @@ async function themeOf<Exports>(file: string, schemas: string): Promise<Exports>
 }
 
 /** The title of the document until a page sets its own. */
-const titled = (title: string): Plugin => ({
+const createTitlePlugin = (title: string): Plugin => ({
   name: 'app-title',
   transformIndexHtml: { order: 'pre', handler: page => page.replaceAll('__APP_TITLE__', title) },
 });
@@ -205,7 +205,7 @@ export async function appPages(folder: string): Promise<InlineConfig> {
     configFile: false,
     root: document,
     publicDir: existsSync(ownFiles) ? ownFiles : join(document, 'public'),
-    plugins: [extensionModule(folder), titled(textIn(title, locales[0] ?? '', locales))],
+    plugins: [extensionModule(folder), createTitlePlugin(textIn(title, locales[0] ?? '', locales))],
     build: { rolldownOptions: { output: { codeSplitting: { groups: fileGroups() } } } },
   } satisfies InlineConfig);
 }

@@ -62,13 +62,13 @@ function valueSchema({ op, value }: Comparison): JsonSchema {
     case 'like':
       return { type: 'string', pattern: likePattern(String(value)) };
     case 'gt':
-      return { type: 'number', exclusiveMinimum: bound(value) };
+      return { type: 'number', exclusiveMinimum: toBound(value) };
     case 'gte':
-      return { type: 'number', minimum: bound(value) };
+      return { type: 'number', minimum: toBound(value) };
     case 'lt':
-      return { type: 'number', exclusiveMaximum: bound(value) };
+      return { type: 'number', exclusiveMaximum: toBound(value) };
     case 'lte':
-      return { type: 'number', maximum: bound(value) };
+      return { type: 'number', maximum: toBound(value) };
     default:
       throw new NotExpressible(`JSON Schema cannot say "${op}"`);
   }
@@ -79,7 +79,7 @@ function plain(value: Scalar): Scalar {
   return value;
 }
 
-function bound(value: Scalar | Scalar[]): number {
+function toBound(value: Scalar | Scalar[]): number {
   if (typeof value !== 'number') throw new NotExpressible('JSON Schema orders numbers only');
   return value;
 }

@@ -69,20 +69,22 @@ function evaluateComparison({ path, op, value: word }: Comparison, row: unknown,
   if (op === 'empty') return isEmpty(value);
   if (value === undefined || value === null) return false;
   if (op === 'same') return equals(value, valueAt(row, word as string[]));
-  const resolved = (one: Scalar, beside: unknown): Scalar => resolveVariable(one, context, timeFormatOfValue(beside));
+  const resolveOperand = (one: Scalar, beside: unknown): Scalar =>
+    resolveVariable(one, context, timeFormatOfValue(beside));
   switch (op) {
     case 'eq':
-      return equals(value, resolved(word as Scalar, value));
+      return equals(value, resolveOperand(word as Scalar, value));
     case 'in':
-      return (word as Scalar[]).some(one => equals(value, resolved(one, value)));
+      return (word as Scalar[]).some(one => equals(value, resolveOperand(one, value)));
     case 'has':
-      return Array.isArray(value) && value.some(one => equals(one, resolved(word as Scalar, one)));
+      return Array.isArray(value) && value.some(one => equals(one, resolveOperand(word as Scalar, one)));
     case 'like':
       return (
-        typeof value === 'string' && new RegExp(likePattern(String(resolved(word as Scalar, null))), 'u').test(value)
+        typeof value === 'string' &&
+        new RegExp(likePattern(String(resolveOperand(word as Scalar, null))), 'u').test(value)
       );
     default:
-      return evaluateOrder(value, resolved(word as Scalar, value), op);
+      return evaluateOrder(value, resolveOperand(word as Scalar, value), op);
   }
 }
 

@@ -10,7 +10,7 @@ import type {
 import type { ResourceFile } from '../resourceFile.ts';
 import { namedRole } from '../roles/roles.ts';
 import type { SchemaRegistry } from '../schemaRegistry.ts';
-import { removedForRole } from './removedForRole.ts';
+import { listRemovedForRole } from './listRemovedForRole.ts';
 import { collectSources, type KeyProvenance, type KeySource, type KeySources } from './sources.ts';
 
 export type { KeyProvenance };
@@ -32,7 +32,7 @@ export function traceProvenance(
 ): KeyProvenance[] {
   const home = resourceSource(context);
   const sources = collectSources(home);
-  const missing = removedForRole(resource, everybody, { ...context, home, sources });
+  const missing = listRemovedForRole(resource, everybody, { ...context, home, sources });
   return [...(resource ? presentKeys(resource, context, home, sources) : []), ...missing];
 }
 

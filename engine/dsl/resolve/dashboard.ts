@@ -112,7 +112,7 @@ function resolveWidget(
   const isReadable = readerOf(resource, registry, principal);
   const rows = scopeOf(resource, registry);
   const formatAt = rows ? formatsIn(rows) : () => undefined;
-  const resolved = (condition: Condition) => resolveCondition(condition, principal, formatAt);
+  const resolveForPrincipal = (condition: Condition) => resolveCondition(condition, principal, formatAt);
   return {
     width: 12,
     limit: 5,
@@ -125,7 +125,7 @@ function resolveWidget(
         resolveVariable(value, principal, formatAt(name.replace(/\[.*$/, ''))) ?? '',
       ]),
     ),
-    ...(when && { when: resolved(when) }),
+    ...(when && { when: resolveForPrincipal(when) }),
     label: labelOf(label, `${texts}.title`, humanize(id)),
     source: resource ? { resource } : source ? { call: source.slice(5) } : undefined,
     where: where && toQuery({ resource: resource ?? key, principal, registry, entity: rows?.entity }, where),
@@ -133,13 +133,13 @@ function resolveWidget(
       row
         .filter(item => isReadable(item.field) && isRoleAllowed(item.roles, registry, principal.role))
         .map(item => widgetItem(texts, item, resource, registry))
-        .map(item => (item.visible ? { ...item, visible: resolved(item.visible) } : item)),
+        .map(item => (item.visible ? { ...item, visible: resolveForPrincipal(item.visible) } : item)),
     ),
     columns: columns
       .map(column => (typeof column === 'string' ? { field: column } : column))
       .filter(column => isReadable(column.field) && isRoleAllowed(column.roles, registry, principal.role))
       .map(column => widgetColumn(texts, column, resource, registry))
-      .map(column => (column.when ? { ...column, when: resolved(column.when) } : column)),
+      .map(column => (column.when ? { ...column, when: resolveForPrincipal(column.when) } : column)),
     links: links
       .filter(({ roles }) => isRoleAllowed(roles, registry, principal.role))
       .map(({ go, label: words }) => ({

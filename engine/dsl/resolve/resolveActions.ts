@@ -62,9 +62,15 @@ const resolveKnown = ({ principal }: RoleScope, words: Record<string, unknown>):
 /** Conditions on what is asked, by the fields of what is asked. */
 function resolveItemConditions({ principal, registry }: RoleScope, entity: Entity, item: ResolvedItem): ResolvedItem {
   const formatAt = formatsIn({ entity, registry });
-  const resolved = (condition: Condition | undefined) => condition && resolveCondition(condition, principal, formatAt);
-  const rule = (words: boolean | Condition) => (typeof words === 'boolean' ? words : resolved(words)!);
-  return { ...item, visible: resolved(item.visible), required: rule(item.required), readonly: rule(item.readonly) };
+  const resolveForPrincipal = (condition: Condition | undefined) =>
+    condition && resolveCondition(condition, principal, formatAt);
+  const rule = (words: boolean | Condition) => (typeof words === 'boolean' ? words : resolveForPrincipal(words)!);
+  return {
+    ...item,
+    visible: resolveForPrincipal(item.visible),
+    required: rule(item.required),
+    readonly: rule(item.readonly),
+  };
 }
 
 function confirmation(confirm: ActionOptions['confirm'], key: string): ResolvedAction['confirm'] {

@@ -175,8 +175,8 @@ const resolveFilterDefault = (
   schema: JsonSchema,
   asker: VariableContext,
 ): Scalar | Scalar[] => {
-  const resolved = (one: Scalar): Scalar => resolveVariable(one, asker, timeFormatOf(schema));
-  return Array.isArray(usual) ? usual.map(resolved) : resolved(usual);
+  const resolveDefault = (one: Scalar): Scalar => resolveVariable(one, asker, timeFormatOf(schema));
+  return Array.isArray(usual) ? usual.map(resolveDefault) : resolveDefault(usual);
 };
 
 function opOfType(schema: JsonSchema): FilterOp {

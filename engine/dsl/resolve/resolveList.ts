@@ -97,9 +97,9 @@ function withEditor(scope: ListScope, column: ResolvedColumn): ResolvedColumn {
  */
 function listableFields({ entity }: ListScope): string[] {
   const isCode = entityOptions(entity).storage === 'code';
-  const carried = (name: string): boolean => !isCode || (entity.file.required ?? []).includes(name);
+  const isAlwaysPresent = (name: string): boolean => !isCode || (entity.file.required ?? []).includes(name);
   return Object.entries(entity.file.properties)
-    .filter(([name, schema]) => name !== idField(entity) && carried(name) && isListable(schema))
+    .filter(([name, schema]) => name !== idField(entity) && isAlwaysPresent(name) && isListable(schema))
     .map(([name]) => name);
 }
 

@@ -210,16 +210,16 @@ function resolveScreens(resource: string, file: ResourceFile, context: ScreenCon
     rights,
   );
   const isOffered = (name: string) => !isOperation(name) || operationVerbs[name].some(verb => can[verb]);
-  const named = (names: string[]) =>
+  const filterOffered = (names: string[]) =>
     names.filter(name => name in actions || (!file.actions?.[name] && isOffered(name)));
   return {
     list: list && {
       ...list,
-      actions: named(list.actions),
-      rowActions: named(list.rowActions),
-      bulkActions: named(list.bulkActions),
+      actions: filterOffered(list.actions),
+      rowActions: filterOffered(list.rowActions),
+      bulkActions: filterOffered(list.bulkActions),
     },
-    show: show && { ...show, actions: named(show.actions) },
+    show: show && { ...show, actions: filterOffered(show.actions) },
     create: can.create ? resolveEdit(writing, file.create || {}, true) : undefined,
     edit: can.edit ? resolveEdit(writing, file.edit || {}, false) : undefined,
     actions,

@@ -36,7 +36,7 @@ function toReadOnlyResource(
   const actions = Object.fromEntries(
     Object.entries(resource.actions).filter(([name, action]) => isReadOnlyAction(name, action, routes, isOpen)),
   );
-  const kept = (names: string[]) =>
+  const filterActionNames = (names: string[]) =>
     names.filter(
       name => Object.hasOwn(actions, name) || (!Object.hasOwn(resource.actions, name) && BUILT_IN.has(name)),
     );
@@ -44,21 +44,21 @@ function toReadOnlyResource(
     ...rest,
     actions,
     rights: Object.fromEntries(READING.flatMap(verb => (rights[verb] === undefined ? [] : [[verb, rights[verb]]]))),
-    ...(list && { list: toReadOnlyList(list, kept) }),
-    ...(show && { show: { ...show, actions: kept(show.actions) } }),
+    ...(list && { list: toReadOnlyList(list, filterActionNames) }),
+    ...(show && { show: { ...show, actions: filterActionNames(show.actions) } }),
   };
 }
 
-function toReadOnlyList(list: ResolvedList, kept: (names: string[]) => string[]): ResolvedList {
+function toReadOnlyList(list: ResolvedList, filterActionNames: (names: string[]) => string[]): ResolvedList {
   const { action, ...empty } = list.empty;
   return {
     ...list,
     columns: list.columns.map(({ editor: _editor, ...column }) => ({ ...column, edit: false })),
     click: list.click === 'edit' ? 'show' : list.click,
-    actions: kept(list.actions),
-    rowActions: kept(list.rowActions),
-    bulkActions: kept(list.bulkActions),
-    empty: action && kept([action]).length > 0 ? { ...empty, action } : empty,
+    actions: filterActionNames(list.actions),
+    rowActions: filterActionNames(list.rowActions),
+    bulkActions: filterActionNames(list.bulkActions),
+    empty: action && filterActionNames([action]).length > 0 ? { ...empty, action } : empty,
   };
 }
 

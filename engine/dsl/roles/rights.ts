@@ -128,8 +128,8 @@ export function mayField(rights: RolePermissions, kind: 'read' | 'write', field:
   const words = typeof rights === 'boolean' ? undefined : rights[kind];
   if (!words) return rights !== false;
   const top = field.split('.')[0]!;
-  const named = (prefix: string) => words.includes(`${prefix}${field}`) || words.includes(`${prefix}${top}`);
-  return !named('-') && (words.includes('*') || named(''));
+  const isListed = (prefix: string) => words.includes(`${prefix}${field}`) || words.includes(`${prefix}${top}`);
+  return !isListed('-') && (words.includes('*') || isListed(''));
 }
 
 /** Whether a field's own words let the role read it; a field that does not exist is for the resolver to refuse. */

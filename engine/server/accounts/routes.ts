@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { noContent } from '../http/responses.ts';
+import { replyNoContent } from '../http/responses.ts';
 import type { Handlers } from '../http/serveCalls.ts';
 import { reauthenticate } from '../principals/reauthentication.ts';
 import { signIn, signOut } from '../principals/signIn.ts';
@@ -23,7 +23,7 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   },
   logout: request => signOut(deps, request, accountSessionRules),
   getMe: ({ caller }) => shownAccount(caller.user as unknown as AccountRow),
-  reauthenticate: ({ caller, body }) => noContent(reauthenticate(deps, caller, body.password)),
+  reauthenticate: ({ caller, body }) => replyNoContent(reauthenticate(deps, caller, body.password)),
 });
 
 async function noteSignIn(tx: Tx, { clock }: Deps, uuid: string): Promise<AccountRow> {

@@ -13,13 +13,13 @@ const listPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action '
 
 /** `/dev/mailbox`: the mails of a server that has no mail server, as a page and as JSON. */
 export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
-  const filtered = ({ to }: Filter['Querystring']) => {
+  const readMails = ({ to }: Filter['Querystring']) => {
     assertStorable({ to }, 'query');
     return readMailbox(db, Array.isArray(to) ? to.at(-1) : to);
   };
 
   app.get<Filter>('/dev/mailbox.json', async ({ query }, reply) => {
-    const entries = await filtered(query);
+    const entries = await readMails(query);
     return reply.header('cache-control', 'no-store').send(entries.map(({ uuid: _, ...entry }) => entry));
   });
 
@@ -27,7 +27,7 @@ export function mailboxRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): v
     reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-store', 'content-security-policy': listPolicy })
-      .send(page(await filtered(query))),
+      .send(page(await readMails(query))),
   );
 
   app.get<{ Params: { uuid: string } }>('/dev/mailbox/:uuid(^[0-9a-f-]{36}$)', async ({ params }, reply) => {

@@ -18,7 +18,7 @@ export interface ScannedFile {
 export class ScannerUnreachable extends Error {}
 
 /**
- * Scans a whole file before it can be downloaded: the place for a virus scanner. The default is `builtInScanner`;
+ * Scans a whole file before it can be downloaded: the place for a virus scanner. The default is `createBuiltInScanner`;
  * another one replaces it in `Deps`. `clamdScanner` also asks clamd. If a scan throws, the file stays `pending`, and a
  * scheduled job scans it again.
  */

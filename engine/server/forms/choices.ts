@@ -45,7 +45,7 @@ export function choicesByAnswers(field: FormField, answers: Answers, context: Pi
 }
 
 /** `.docx, .odt` for a value of a field whose `accept` is a list by its own value. */
-export function acceptedBy(field: FormField, value: unknown, constants: Constants): string[] | undefined {
+export function getAcceptedTypesByValue(field: FormField, value: unknown, constants: Constants): string[] | undefined {
   const word = field.options.accept;
   const [, path] = typeof word === 'string' ? (/^const:([a-z_.]+)\[\$/.exec(word) ?? []) : [];
   const found = path && typeof value === 'string' ? constantAt(constants, `${path}.${value}`) : undefined;
@@ -69,7 +69,7 @@ export async function shownChoices(
   if (!list) return undefined;
   const remarks = (await context.choiceHints?.[field.name]?.(answers)) ?? {};
   const told = list.map(choice => {
-    const accepted = acceptedBy(field, choice.value, constants)?.join(', ');
+    const accepted = getAcceptedTypesByValue(field, choice.value, constants)?.join(', ');
     const hint = accepted ?? choiceHint(form, field, choice.value, locale);
     return { ...choice, ...(hint && { hint }), ...remarks[String(choice.value)] };
   });

@@ -30,17 +30,17 @@ export function readSchemaFiles(
 ): SchemaFiles {
   const files = listSchemaFiles(folder, { engine });
   const read = <File>(path: string): File => JSON.parse(readFileSync(path, 'utf8')) as File;
-  const named = <File>(kind: string): [string, File][] =>
+  const readFilesOfKind = <File>(kind: string): [string, File][] =>
     files
       .filter(({ file }) => file.endsWith(`.${kind}.json`))
       .map(({ file, path }) => [basename(file).slice(0, -`.${kind}.json`.length), read<File>(path)]);
-  const forms = named<FormFile>('form').map(([, file]) => file);
+  const forms = readFilesOfKind<FormFile>('form').map(([, file]) => file);
   return {
     forms,
     calls: readCallBodies(files, new Set(forms.flatMap(({ call }) => call ?? []))),
-    entities: new Map(named<EntityFile>('entity').map(([name, file]) => [name, { name, file }])),
-    resources: new Map(named<ResourceFile>('resource')),
-    dashboards: new Map(named('dashboard')),
+    entities: new Map(readFilesOfKind<EntityFile>('entity').map(([name, file]) => [name, { name, file }])),
+    resources: new Map(readFilesOfKind<ResourceFile>('resource')),
+    dashboards: new Map(readFilesOfKind('dashboard')),
     roles,
     constants: files.some(({ file }) => file === 'constants.json')
       ? withoutSchema(read(join(folder, 'constants.json')))

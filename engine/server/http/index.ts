@@ -21,6 +21,6 @@ export {
   validationError,
 } from './problems.ts';
 export { isRecentSignIn, requireRecentSignIn } from './recentSignIn.ts';
-export { created, createdIdempotently, noContent, okIdempotently } from './responses.ts';
+export { replyCreated, replyCreatedIdempotently, replyNoContent, replyOkIdempotently } from './responses.ts';
 export { type CallRequest, type Handlers, type Idempotency, replyWith } from './serveCalls.ts';
 export { closeSlowBodies } from './slowBodies.ts';

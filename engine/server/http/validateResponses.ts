@@ -12,7 +12,7 @@ export type ValidateResponse = (row: CallRow, status: number, body: unknown) => 
  * what is missing, so that a client would never see such a fault, nor ever get the value.
  */
 export function responseValidator({ schemas }: Contract): ValidateResponse {
-  const { ajv, checks } = compiledFor(schemas);
+  const { ajv, checks } = getCompiled(schemas);
   const checkOf = (row: CallRow, status: number, answer: AnswerRow): ValidateFunction => {
     const key = `${row.name} ${status}`;
     const check = checks.get(key) ?? ajv().compile(schemaOf(answer));
@@ -38,7 +38,7 @@ type Compiled = { ajv: () => Ajv; checks: Map<string, ValidateFunction> };
 const compiled = new WeakMap<Map<string, SchemaObject>, Compiled>();
 
 /** Shared by the servers of one process, of which tests start hundreds. */
-function compiledFor(schemas: Map<string, SchemaObject>): Compiled {
+function getCompiled(schemas: Map<string, SchemaObject>): Compiled {
   const known = compiled.get(schemas) ?? { ajv: lazy(() => withSchemas(schemas)), checks: new Map() };
   compiled.set(schemas, known);
   return known;

@@ -22,7 +22,7 @@ export const inspectorRoutes = (deps: Deps, manifest: () => ManifestFiles): Hand
     if (!config.demo || !mayInspect(deps, user) || !entity || !Object.hasOwn(registry.roles, role))
       throw problem('not_found');
     const { me, now } = principalOf(user, clock.now());
-    const seenBy = (one: string) =>
+    const resolveForRole = (one: string) =>
       resolveResource(resource, registry, { role: one, roleChain: roleChain(registry.roles, one), me, now });
     const roles = Object.keys(registry.roles);
     const texts = {
@@ -31,9 +31,9 @@ export const inspectorRoutes = (deps: Deps, manifest: () => ManifestFiles): Hand
     };
     const told = { file, entity, registry, role, hasFile: texts.resource !== undefined };
     const origins = traceProvenance(
-      seenBy(role),
+      resolveForRole(role),
       told,
-      roles.flatMap(one => seenBy(one) ?? []),
+      roles.flatMap(one => resolveForRole(one) ?? []),
     );
     return {
       resource,

@@ -31,7 +31,7 @@ export function readList(spec: ListDefinition, query: Query, rights: SQL | undef
     rights,
     query.uuid ? anyOf(spec.uuid, query.uuid, 'uuid') : undefined,
     search(spec, query.q),
-    ...createdBetween(spec, query, zone),
+    ...filterByCreation(spec, query, zone),
     ...asked.map(([key, value]) => filter(spec, key, value, zone)),
   );
   return { where, orderBy: order(spec, query.sort), limit: size, offset: (page - 1) * size, page, size };
@@ -68,7 +68,11 @@ function columnOf(spec: ListDefinition, name: string): SQLWrapper {
 }
 
 /** Both days belong to the range. */
-function createdBetween(spec: ListDefinition, { created_from, created_to }: Query, zone: string): (SQL | undefined)[] {
+function filterByCreation(
+  spec: ListDefinition,
+  { created_from, created_to }: Query,
+  zone: string,
+): (SQL | undefined)[] {
   if (!created_from && !created_to) return [];
   const column = spec.fields.created_at?.column;
   if (!column)

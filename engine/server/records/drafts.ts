@@ -84,12 +84,12 @@ export async function completeDraft(
 export function draftOfNew({ collection, principal }: Access, compile: CompileBody, values: Body): Draft {
   const row = omitNulls(collection, { ...defaultsOf(collection, principal), ...ownFields(collection, values) });
   const changed = Object.keys(row);
-  const asked = [...new Set([...changed, ...requiredOf(collection)])];
+  const asked = [...new Set([...changed, ...getRequiredFields(collection)])];
   check(collection, compile, asked, row);
   return { row, changed, writable: asked };
 }
 
-const requiredOf = ({ entity }: Collection): string[] =>
+const getRequiredFields = ({ entity }: Collection): string[] =>
   (entity.file.required ?? []).filter(name => !isSystemField(entity, name));
 
 /** A stored row with values that a function of the server wants, checked as a whole. */

@@ -16,7 +16,7 @@ import { type Screen, screenForm, type Tools } from './screenForm.ts';
 /** Handlers that return the forms of a resource's screens, from the current files. */
 export const resourceFormRoutes = (deps: Deps, files: () => ManifestFiles): Handlers<'getScreenForm'> => ({
   getScreenForm: ({ params: { resource: name, screen }, caller, locale }) => {
-    const resource = seenBy(deps, files(), caller, name);
+    const resource = resolveForCaller(deps, files(), caller, name);
     const asks = resource && (editScreen(resource, screen) ?? actionDialog(resource, screen));
     if (!asks) throw problem('not_found');
     const { creating, ...rest } = asks;
@@ -53,7 +53,7 @@ function withActionInputs(scope: ScreenScope, action: string): ScreenScope {
   return { ...scope, ...resolveActionInputs(scope.entity, options, scope.registry) };
 }
 
-function seenBy(
+function resolveForCaller(
   { clock }: Deps,
   { registry }: ManifestFiles,
   { user }: Caller,

@@ -1,7 +1,7 @@
 /** What the drawing of a screen says beside that of a step: inputs by name, and choices that live with the answers. */
 import { entityPath } from '../../dsl/entity.ts';
 import { inputOf } from '../../dsl/fieldDefaults.ts';
-import { acceptedOf } from '../../dsl/fileField.ts';
+import { getAcceptedTypes } from '../../dsl/fileField.ts';
 import { type JsonSchema, nonNullSchema, typesOf } from '../../dsl/jsonSchema.ts';
 import type { ResolvedItem, ResolvedOption } from '../../dsl/resolve/resolved.ts';
 import { schemaAt } from '../../dsl/resolve/resolveField.ts';
@@ -53,22 +53,22 @@ function partWidgets(schema: JsonSchema): UiSchema {
 }
 
 function optionsOf(item: ResolvedItem, scope: ScreenScope): UiSchema {
-  const told = (list: ResolvedOption[]) =>
+  const toChoices = (list: ResolvedOption[]) =>
     list.map(({ value, label, when }) => ({ value, label: labelText(label, scope.locale), ...(when && { when }) }));
   const { options, optionsBy, ref } = item;
   return {
-    ...(options?.some(({ when }) => when) && { choices: told(options) }),
+    ...(options?.some(({ when }) => when) && { choices: toChoices(options) }),
     ...(optionsBy && {
       choicesBy: {
         field: answerName(optionsBy.field),
-        choices: Object.fromEntries(Object.entries(optionsBy.choices).map(([value, list]) => [value, told(list)])),
+        choices: Object.fromEntries(Object.entries(optionsBy.choices).map(([value, list]) => [value, toChoices(list)])),
       },
     }),
     ...(ref && { ref }),
     ...(item.input === 'file' || item.input === 'files'
       ? {
           upload: { path: pathOf(scope), field: item.field },
-          accept: acceptedOf(schemaAt(scope, item.field), scope.registry.constants),
+          accept: getAcceptedTypes(schemaAt(scope, item.field), scope.registry.constants),
         }
       : {}),
   };

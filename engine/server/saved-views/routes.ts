@@ -1,7 +1,7 @@
 import { resolveResource } from '../../dsl/resolve/resolveResource.ts';
 import type { Deps } from '../deps.ts';
 import { problem } from '../http/problems.ts';
-import { createdIdempotently, noContent } from '../http/responses.ts';
+import { replyCreatedIdempotently, replyNoContent } from '../http/responses.ts';
 import type { Handlers } from '../http/serveCalls.ts';
 import type { ManifestFiles } from '../manifest/manifestFiles.ts';
 import type { AppPrincipal } from '../principals/register.ts';
@@ -30,9 +30,9 @@ export function viewRoutes(deps: Deps, files: () => ManifestFiles): Handlers<Vie
     createView: request => {
       const { body, caller } = request;
       assertListExists(files(), body.resource, caller.user, clock.now());
-      return createdIdempotently(request, done => createView(ground(), caller.user, body, done));
+      return replyCreatedIdempotently(request, done => createView(ground(), caller.user, body, done));
     },
     patchView: ({ params, body, caller }) => patchView(ground(), caller.user, params.uuid, body),
-    deleteView: ({ params, caller }) => noContent(deleteView(ground(), caller.user, params.uuid)),
+    deleteView: ({ params, caller }) => replyNoContent(deleteView(ground(), caller.user, params.uuid)),
   };
 }

@@ -81,12 +81,12 @@ function List({ token }: { token: Tokens.List }) {
 }
 
 function Table({ token }: { token: Tokens.Table }) {
-  const placed = <Item,>(items: Item[]) => items.map((item, place) => ({ item, place }));
+  const pairWithIndex = <Item,>(items: Item[]) => items.map((item, place) => ({ item, place }));
   return (
     <table>
       <thead>
         <tr>
-          {placed(token.header).map(({ item, place }) => (
+          {pairWithIndex(token.header).map(({ item, place }) => (
             <th key={place} scope="col">
               {renderMarkdown(item.tokens)}
             </th>
@@ -94,9 +94,9 @@ function Table({ token }: { token: Tokens.Table }) {
         </tr>
       </thead>
       <tbody>
-        {placed(token.rows).map(({ item: cells, place: line }) => (
+        {pairWithIndex(token.rows).map(({ item: cells, place: line }) => (
           <tr key={line}>
-            {placed(cells).map(({ item, place }) => (
+            {pairWithIndex(cells).map(({ item, place }) => (
               <td key={place}>{renderMarkdown(item.tokens)}</td>
             ))}
           </tr>

@@ -44,7 +44,7 @@ const style = `
   button:focus-visible { outline: 2px solid #ffb4a6; outline-offset: 2px; }
 `;
 
-const made = (name: string, text: string, className = ''): HTMLElement => {
+const createElement = (name: string, text: string, className = ''): HTMLElement => {
   const element = document.createElement(name);
   element.textContent = text;
   if (className) element.className = className;
@@ -71,24 +71,24 @@ function show({ faults, notices }: Shown): void {
       : faults.length === 1
         ? 'A schema file has a fault'
         : `The schema files have ${faults.length} faults`;
-  const close = made('button', 'Hide') as HTMLButtonElement;
+  const close = createElement('button', 'Hide') as HTMLButtonElement;
   close.type = 'button';
   close.addEventListener('click', () => host?.remove());
-  header.append(made('h2', many), close);
+  header.append(createElement('h2', many), close);
   const list = document.createElement('ul');
   for (const { file, line, text, remedy } of faults) {
     const item = document.createElement('li');
-    if (file) item.append(made('code', `${file}:${line}`));
-    item.append(made('p', text), made('p', remedy, 'remedy'));
+    if (file) item.append(createElement('code', `${file}:${line}`));
+    item.append(createElement('p', text), createElement('p', remedy, 'remedy'));
     list.append(item);
   }
   for (const { text, choices } of notices) {
     const item = document.createElement('li');
-    item.append(made('p', text), ...choices.map(choice => made('p', choice, 'remedy')));
+    item.append(createElement('p', text), ...choices.map(choice => createElement('p', choice, 'remedy')));
     list.append(item);
   }
   section.append(header, list);
-  root.append(made('style', style), section);
+  root.append(createElement('style', style), section);
   document.body.append(host);
 }
 

@@ -28,24 +28,24 @@ export function createIdempotentSender(place?: string): SendIdempotently {
     if (name && sent) tabStore.set(name, JSON.stringify(sent));
     else if (name) tabStore.remove(name);
   };
-  const unanswered = (): PendingRequest | null => {
+  const getUnanswered = (): PendingRequest | null => {
     const kept = last ?? (name ? read(name) : null);
     return kept && Math.abs(Date.now() - kept.at) < KEPT_MS ? kept : null;
   };
   return async (body, send) => {
     const short = digest(JSON.stringify(body));
-    const before = unanswered();
+    const before = getUnanswered();
     const sent = before?.body === short ? before : { body: short, key: crypto.randomUUID(), at: Date.now() };
     keep(sent);
-    const answered = () => {
+    const forgetSent = () => {
       if (last === sent) keep(null);
     };
     try {
       const answer = await send(sent.key);
-      answered();
+      forgetSent();
       return answer;
     } catch (error) {
-      if (!isResponseLost(error)) answered();
+      if (!isResponseLost(error)) forgetSent();
       throw error;
     }
   };

@@ -4,7 +4,7 @@ import { useTranslate } from '../../client/i18n/useTranslate.ts';
 import { Loading } from '../components/Loading.tsx';
 import { useIsBetween, useIsPhone } from '../hooks/breakpoints.ts';
 import { useLatched } from '../hooks/useLatched.ts';
-import { deferred } from '../loading/lazyComponent.tsx';
+import { deferComponent } from '../loading/lazyComponent.tsx';
 import { changeSettings, useSettings } from '../theme/settings.ts';
 import { AppBar } from './AppBar.tsx';
 import classes from './AppLayout.module.css';
@@ -13,8 +13,10 @@ import { MenuFooter, SideMenu } from './menu/SideMenu.tsx';
 import { ErrorBoundary } from './pages/ErrorBoundary.tsx';
 import { usePageEntered } from './usePageEntered.ts';
 
-const PhoneMenu = deferred(async () => ({ default: (await import('./menu/PhoneMenu.tsx')).PhoneMenu }));
-const SettingsDrawer = deferred(async () => ({ default: (await import('./menu/SettingsDrawer.tsx')).SettingsDrawer }));
+const PhoneMenu = deferComponent(async () => ({ default: (await import('./menu/PhoneMenu.tsx')).PhoneMenu }));
+const SettingsDrawer = deferComponent(async () => ({
+  default: (await import('./menu/SettingsDrawer.tsx')).SettingsDrawer,
+}));
 
 /** The frame of the signed-in app: side menu, app bar, and the page. */
 export function AppLayout({ children }: { children: ReactNode }) {

@@ -41,7 +41,7 @@ export const lazyWithMessages = <Props extends object>(load: Load<Props>): LazyC
 const waiting: (() => Promise<void>)[] = [];
 
 /** A part that no page needs at first, such as a menu before it is opened: fetched once the person reads. */
-export function deferred<Props extends object>(load: Load<Props>): LazyComponent<Props> {
+export function deferComponent<Props extends object>(load: Load<Props>): LazyComponent<Props> {
   const part = lazyComponent(load);
   waiting.push(part.fetch);
   return part;

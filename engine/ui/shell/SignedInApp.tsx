@@ -87,8 +87,8 @@ function SignedIn({ manifest, extensions, signedIn }: SignedInAppProps & { manif
   const { stepComponents = NO_PARTS, formTheme = NO_PARTS } = signedIn;
   useLive(manifest.resources, signedIn.freshness ?? NO_RULES);
   const { authProvider, dataProvider } = useMemo(() => {
-    const named = (name: string) => manifest.resources.find(resource => resource.name === name);
-    return { authProvider: createAuthProvider(named), dataProvider: createDataProvider(named) };
+    const findResource = (name: string) => manifest.resources.find(resource => resource.name === name);
+    return { authProvider: createAuthProvider(findResource), dataProvider: createDataProvider(findResource) };
   }, [manifest]);
   return (
     <CoreAdminContext

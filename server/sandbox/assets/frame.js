@@ -8,7 +8,7 @@
   const brandOf = number =>
     /^4/.test(number) ? 'visa' : /^(5[1-5]|2[2-7])/.test(number) ? 'mastercard' : /^3[47]/.test(number) ? 'amex' : '';
 
-  function grouped(number) {
+  function groupDigits(number) {
     const cut = number.slice(0, brandOf(number) === 'amex' ? 15 : 16);
     const groups =
       brandOf(number) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?$/ : /^(\d{1,4})(\d{1,4})?(\d{1,4})?(\d{1,4})?$/;
@@ -26,12 +26,12 @@
     input.setSelectionRange(place, place);
   }
 
-  const dated = text => {
+  const formatExpiry = text => {
     const padded = /^[2-9]$/.test(text) ? `0${text}` : text;
     return padded.length > 2 ? `${padded.slice(0, 2)} / ${padded.slice(2, 6)}` : padded;
   };
 
-  function typed() {
+  function readCard() {
     const [month = '', year = ''] = field('expiry').value.split('/').map(digits);
     return {
       number: digits(field('number').value),
@@ -56,7 +56,7 @@
     const answer = await fetch('/sandbox/v1/tokens', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(typed()),
+      body: JSON.stringify(readCard()),
     }).catch(() => null);
     const body = await answer?.json().catch(() => null);
     if (answer?.ok) {
@@ -72,8 +72,8 @@
 
   form.addEventListener('input', event => {
     const { target } = event;
-    if (target.name === 'number') rewrite(target, grouped);
-    if (target.name === 'expiry' && !(event.inputType ?? '').startsWith('delete')) rewrite(target, dated);
+    if (target.name === 'number') rewrite(target, groupDigits);
+    if (target.name === 'expiry' && !(event.inputType ?? '').startsWith('delete')) rewrite(target, formatExpiry);
     if (target.name === 'cvc') rewrite(target, text => text.slice(0, 4));
     mark(target.name, false);
     document.documentElement.dataset.brand = brandOf(digits(field('number').value));

@@ -1,6 +1,6 @@
 import { staffOf } from '../../../engine/server/audit/index.ts';
 import { attachment } from '../../../engine/server/files/index.ts';
-import { createdIdempotently, type Handlers, okIdempotently } from '../../../engine/server/http/index.ts';
+import { type Handlers, replyCreatedIdempotently, replyOkIdempotently } from '../../../engine/server/http/index.ts';
 import type { Deps } from '../../deps.ts';
 import { creditNote, invoice, receipt, sendPdf } from '../../documents/documents.ts';
 import { idempotentAction } from '../idempotentAction.ts';
@@ -29,16 +29,16 @@ export const supportBillingRoutes = (deps: Deps): Handlers<PaymentCalls> => ({
   },
   getSupportPayment: ({ params }) => getSupportPayment(deps.db, params.payment_uuid),
   refundPayment: request =>
-    createdIdempotently(request, done =>
+    replyCreatedIdempotently(request, done =>
       refundPayment(deps, staffOf(request), request.params.payment_uuid, request.body, done),
     ),
   decideRefund: request => {
     const { refund_uuid } = request.params;
-    const paid = async () => getSupportPayment(deps.db, await paymentOfRefund(deps.db, refund_uuid));
-    return idempotentAction(request, by => decideRefund(deps, by, refund_uuid, request.body), paid);
+    const getPayment = async () => getSupportPayment(deps.db, await paymentOfRefund(deps.db, refund_uuid));
+    return idempotentAction(request, by => decideRefund(deps, by, refund_uuid, request.body), getPayment);
   },
   noteEvidence: request =>
-    okIdempotently(request, done =>
+    replyOkIdempotently(request, done =>
       addEvidence(deps, staffOf(request), request.params.payment_uuid, request.body.evidence, done),
     ),
   getSupportInvoice: async ({ params, reply }) => sendPdf(reply, await invoice(deps.db, null, params.payment_uuid)),

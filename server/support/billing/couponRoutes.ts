@@ -1,5 +1,5 @@
 import { type ActingStaff, staffOf } from '../../../engine/server/audit/index.ts';
-import { createdIdempotently, type Handlers } from '../../../engine/server/http/index.ts';
+import { type Handlers, replyCreatedIdempotently } from '../../../engine/server/http/index.ts';
 import { withRecentSignIn } from '../../../engine/server/principals/index.ts';
 import type { Coupon } from '../../../schemas/generated/types.ts';
 import { withRecentSignInForTerms } from '../../auth/reauthentication.ts';
@@ -25,7 +25,7 @@ export const supportCouponRoutes = (deps: Deps): Handlers<CouponCalls> => ({
   listSupportCoupons: ({ query, raw }) => listSupportCoupons(deps, query, raw.url),
   getSupportCoupon: ({ params }) => getSupportCoupon(deps, params.coupon_uuid),
   createCoupon: withRecentSignIn(deps, request =>
-    createdIdempotently(request, done => createCoupon(deps, staffOf(request), request.body, done)),
+    replyCreatedIdempotently(request, done => createCoupon(deps, staffOf(request), request.body, done)),
   ),
   patchCoupon: withRecentSignInForTerms(deps, request =>
     patchCoupon(deps, staffOf(request), request.params.coupon_uuid, request.body),

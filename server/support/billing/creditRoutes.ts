@@ -1,5 +1,5 @@
 import { staffOf } from '../../../engine/server/audit/index.ts';
-import { createdIdempotently, type Handlers } from '../../../engine/server/http/index.ts';
+import { type Handlers, replyCreatedIdempotently } from '../../../engine/server/http/index.ts';
 import type { Deps } from '../../deps.ts';
 import { listCredits, moveCredit } from './credits.ts';
 
@@ -7,5 +7,5 @@ import { listCredits, moveCredit } from './credits.ts';
 export const creditRoutes = (deps: Deps): Handlers<'listCredits' | 'moveCredit'> => ({
   listCredits: ({ query, raw, locale }) => listCredits(deps.db, query, raw.url, locale),
   moveCredit: request =>
-    createdIdempotently(request, done => moveCredit(deps, staffOf(request), request.body, request.locale, done)),
+    replyCreatedIdempotently(request, done => moveCredit(deps, staffOf(request), request.body, request.locale, done)),
 });

@@ -1,5 +1,5 @@
 import { staffOf } from '../../../engine/server/audit/index.ts';
-import { type Handlers, okIdempotently } from '../../../engine/server/http/index.ts';
+import { type Handlers, replyOkIdempotently } from '../../../engine/server/http/index.ts';
 import type { Deps } from '../../deps.ts';
 import { idempotentAction } from '../idempotentAction.ts';
 import { endSubscription, setRenewal } from './subscriptionActions.ts';
@@ -17,7 +17,7 @@ export const supportSubscriptionRoutes = (deps: Deps): Handlers<TermCalls> => ({
     return idempotentAction(request, by => setRenewal(deps, by, subscription_uuid, request.body), term);
   },
   endSubscription: request =>
-    okIdempotently(request, done =>
+    replyOkIdempotently(request, done =>
       endSubscription(deps, staffOf(request), request.params.subscription_uuid, request.body, done),
     ),
 });

@@ -1,5 +1,10 @@
 import { staffOf } from '../../../engine/server/audit/index.ts';
-import { createdIdempotently, type Handlers, noContent, okIdempotently } from '../../../engine/server/http/index.ts';
+import {
+  type Handlers,
+  replyCreatedIdempotently,
+  replyNoContent,
+  replyOkIdempotently,
+} from '../../../engine/server/http/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
 import { withRecentSignIn } from '../../../engine/server/principals/index.ts';
 import { withRecentSignInForTerms } from '../../auth/reauthentication.ts';
@@ -51,7 +56,8 @@ const accountCalls = (deps: Deps): Handlers<AccountCalls> => ({
 
 const sessionCalls = (deps: Deps): Handlers<SessionCalls> => ({
   listCustomerSessions: ({ query, raw }) => listCustomerSessions(deps, query, raw.url),
-  endCustomerSession: request => noContent(endCustomerSession(deps, staffOf(request), request.params.session_uuid)),
+  endCustomerSession: request =>
+    replyNoContent(endCustomerSession(deps, staffOf(request), request.params.session_uuid)),
   endCustomerSessions: request => {
     const message = textsOf(request.locale).say('support.sessions_ended');
     const { user_uuid } = request.params;
@@ -65,14 +71,16 @@ const contractCalls = (deps: Deps): Handlers<ContractCalls> => ({
   listContracts: ({ query, raw }) => listContracts(deps, query, raw.url),
   getContract: ({ params }) => getContract(deps, deps.db, params.contract_uuid),
   createContract: withRecentSignIn(deps, request =>
-    createdIdempotently(request, done => createContract(deps, staffOf(request), request.body, done)),
+    replyCreatedIdempotently(request, done => createContract(deps, staffOf(request), request.body, done)),
   ),
   patchContract: withRecentSignInForTerms(deps, request =>
     changeContract(deps, staffOf(request), request.params.contract_uuid, request.body),
   ),
   renewContract: withRecentSignIn(deps, request => {
     const { contract_uuid } = request.params;
-    return okIdempotently(request, done => renewContract(deps, staffOf(request), contract_uuid, request.body, done));
+    return replyOkIdempotently(request, done =>
+      renewContract(deps, staffOf(request), contract_uuid, request.body, done),
+    );
   }),
 });
 

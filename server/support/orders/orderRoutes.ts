@@ -2,10 +2,10 @@ import { type ActingStaff, staffOf } from '../../../engine/server/audit/index.ts
 import { attachment } from '../../../engine/server/files/index.ts';
 import {
   type CallRequest,
-  createdIdempotently,
   type Handlers,
   type Idempotency,
-  noContent,
+  replyCreatedIdempotently,
+  replyNoContent,
 } from '../../../engine/server/http/index.ts';
 import { textsOf } from '../../../engine/server/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -154,7 +154,7 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
   postSupportMessage: request => {
     const { params, body, locale } = request;
     const about = { voice: authorOf(request), uuid: params.object_uuid, locale };
-    return createdIdempotently(request, done => sendMessage(deps, about, body, done));
+    return replyCreatedIdempotently(request, done => sendMessage(deps, about, body, done));
   },
   obtainSupportAttachmentToken: request => obtainAttachmentToken(deps, authorOf(request), request.params.object_uuid),
   listSupportAttachments: ({ params, query, caller, raw, locale }) => {
@@ -162,7 +162,7 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
     return listAttachments(deps, authorOf({ caller, raw }), asked, textsOf(locale));
   },
   readSupportMessages: ({ params, caller, raw }) =>
-    noContent(readMessages(deps, { voice: authorOf({ caller, raw }), uuid: params.object_uuid })),
+    replyNoContent(readMessages(deps, { voice: authorOf({ caller, raw }), uuid: params.object_uuid })),
 });
 
 export const supportOrderRoutes = (deps: Deps): Handlers<OrderActs | OtherCalls> => ({

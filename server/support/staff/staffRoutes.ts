@@ -1,5 +1,5 @@
 import { type ActingStaff, staffOf } from '../../../engine/server/audit/index.ts';
-import { createdIdempotently, type Handlers } from '../../../engine/server/http/index.ts';
+import { type Handlers, replyCreatedIdempotently } from '../../../engine/server/http/index.ts';
 import { requireRecentSignIn, withRecentSignIn } from '../../../engine/server/principals/index.ts';
 import type { StaffMember } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -27,7 +27,7 @@ export const staffRoutes = (deps: Deps): Handlers<StaffCalls> => ({
   listStaff: ({ caller, query, raw }) => listStaff(deps.db, caller.user, query, raw.url),
   getStaff: ({ caller, params }) => getStaffMember(deps.db, caller.user, params.member_uuid),
   inviteStaff: withRecentSignIn(deps, request =>
-    createdIdempotently(request, done => inviteStaff(deps, staffOf(request), request.body, done)),
+    replyCreatedIdempotently(request, done => inviteStaff(deps, staffOf(request), request.body, done)),
   ),
   patchStaff: request => {
     // A role is what an account may do; a name is not.

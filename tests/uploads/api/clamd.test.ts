@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ScannerUnreachable, testFile } from '../../../engine/server/files/index.ts';
 import type { Log } from '../../../engine/server/index.ts';
 import { readConfig } from '../../../server/config.ts';
-import { builtInScanner } from '../../../server/uploads/builtInScanner.ts';
+import { createBuiltInScanner } from '../../../server/uploads/builtInScanner.ts';
 import { clamdScanner, pingClamd } from '../../../server/uploads/clamavScanner.ts';
 import { type Customer, startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { type FakeClamd, fakeClamd } from './fakeClamd.ts';
@@ -27,7 +27,9 @@ function scan(bytes: Uint8Array, settings: Parameters<typeof clamdScanner>[0] = 
     Readable.from([Buffer.from(bytes.subarray(range.start, range.end + 1))]),
   );
 }
-const builtIn = builtInScanner({ inspect: async () => ({ holdsProgram: false }) }, { info() {} } as unknown as Log);
+const builtIn = createBuiltInScanner({ inspect: async () => ({ holdsProgram: false }) }, {
+  info() {},
+} as unknown as Log);
 const withVirus = (size: number, offset: number): Buffer => {
   const bytes = Buffer.alloc(size, 'a');
   bytes.write('EVIL', offset);

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testFile } from '../../../engine/server/files/index.ts';
 import type { Log } from '../../../engine/server/index.ts';
-import { builtInScanner } from '../../../server/uploads/builtInScanner.ts';
+import { createBuiltInScanner } from '../../../server/uploads/builtInScanner.ts';
 import { type Counter, openCounter } from '../../../server/uploads/counting/counter.ts';
 import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 import { docx, manyParts, paragraphs, prose, zip } from './documents.ts';
@@ -36,7 +36,7 @@ const log = { info() {} } as unknown as Log;
 function verdictOn(bytes: Uint8Array, by: Pick<Counter, 'inspect'> = counter) {
   const uuid = randomUUID();
   writeFileSync(join(dataDir, 'uploads', uuid), bytes);
-  return builtInScanner(by, log).scan(
+  return createBuiltInScanner(by, log).scan(
     { uuid, name: 'a', storage_key: uuid, owner: 'owner', size: bytes.length },
     async (range = { start: 0, end: bytes.length - 1 }) =>
       Readable.from([Buffer.from(bytes.subarray(range.start, range.end + 1))]),

@@ -15,7 +15,7 @@ import { actionRules } from './actionRules.ts';
 import { fieldRules } from './fieldRules.ts';
 import type { Question, Verdict } from './question.ts';
 import { type RowState, rowRules, viewRules } from './rowRules.ts';
-import { getRowState, listedFor, type RowReader, rowByWords, rowFor } from './rows.ts';
+import { getListedRow, getRowState, type RowReader, rowByWords, rowFor } from './rows.ts';
 import { RulePlaces } from './rulePlaces.ts';
 import { menuEntry, screenRules } from './screenRules.ts';
 
@@ -147,7 +147,7 @@ async function isListed(
   const { list } = resolveResource(name, registry, principal) ?? {};
   const chosen = list?.views.find(({ id }) => id === view);
   if (!list || !chosen || reader.blocked_at) return false;
-  return (await listedFor(rows, name, reader, uuid, { ...list.where, ...chosen.query })) !== undefined;
+  return (await getListedRow(rows, name, reader, uuid, { ...list.where, ...chosen.query })) !== undefined;
 }
 
 interface FoundRow {

@@ -34,14 +34,14 @@ export async function rowFor(of: RowReader, resource: string, user: AppPrincipal
   const found = collections.find(({ name }) => name === resource);
   if (found) return nullIfProblem(() => getRecord(db, accessFor(of, found, user), uuid));
   const { show, list } = callsIn(registry, resource);
-  if (!show) return list ? ((await listedFor(of, resource, user, uuid)) ?? null) : null;
+  if (!show) return list ? ((await getListedRow(of, resource, user, uuid)) ?? null) : null;
   if (!isRoleAllowed(show.roles, registry, user.role)) return null;
   const key = /\{([a-z_]+)\}$/.exec(show.path)?.[1] ?? 'uuid';
   return nullIfProblem(async () => (await of.answer(show.name, user, { [key]: uuid }, {})) as Row);
 }
 
 /** The row as the list has it, under the conditions of a view; undefined where it is not in there. */
-export async function listedFor(
+export async function getListedRow(
   of: RowReader,
   resource: string,
   user: AppPrincipal,

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { Upload } from '@tus/server';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
-import { acceptedOf, acceptsFile, isFileField, maxBytesOf } from '../../../dsl/fileField.ts';
+import { acceptsFile, getAcceptedTypes, isFileField, maxBytesOf } from '../../../dsl/fileField.ts';
 import type { Deps } from '../../deps.ts';
 import { contentProblems, findFileFault, isKnownFormat } from '../../files/content.ts';
 import { ensureMediaType, safeName } from '../../files/names.ts';
@@ -44,7 +44,7 @@ export async function receiveFile(deps: Needs, access: Access, sent: UploadReque
   const name = nameOf(sent.name);
   ensureMediaType(sent.type);
   const claimed = (sent.type ?? 'application/octet-stream').replace(/;.*/s, '').trim().toLowerCase();
-  const accepted = acceptedOf(schema, access.collection.registry.constants);
+  const accepted = getAcceptedTypes(schema, access.collection.registry.constants);
   if (!acceptsFile(accepted, name, claimed)) throw problem('record_file_refused');
   const size = sizeOf(sent.length, maxBytesOf(schema));
   await assertFewUnattached(deps, access.user.uuid);

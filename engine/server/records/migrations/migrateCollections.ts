@@ -267,7 +267,7 @@ function inOrderOfReference(shapes: TableShape[]): TableShape[][] {
   const byName = new Map(shapes.map(shape => [`collections.${shape.table}`, shape]));
   const targets = (shape: TableShape): TableShape[] =>
     Object.values(shape.refs).flatMap(({ table }) => byName.get(table) ?? []);
-  const reach = new Map(shapes.map(shape => [shape, reachedFrom(shape, targets)]));
+  const reach = new Map(shapes.map(shape => [shape, findReachable(shape, targets)]));
   const circles: TableShape[][] = [];
   const placed = new Set<TableShape>();
   const place = (shape: TableShape): void => {
@@ -283,7 +283,7 @@ function inOrderOfReference(shapes: TableShape[]): TableShape[][] {
   return circles;
 }
 
-function reachedFrom(start: TableShape, targets: (shape: TableShape) => TableShape[]): Set<TableShape> {
+function findReachable(start: TableShape, targets: (shape: TableShape) => TableShape[]): Set<TableShape> {
   const found = new Set<TableShape>();
   const next = [...targets(start)];
   for (let shape = next.pop(); shape; shape = next.pop()) {

@@ -155,13 +155,18 @@ function defaultValue(name: string, { type, default: value }: ColumnShape): stri
 function indexStatements(before: TableShape | undefined, after: TableShape): string[] {
   const kept = before?.softDelete === after.softDelete ? before : undefined;
   const wanted = { unique: kept ? after.unique : [], index: after.index };
-  const gone = (kind: 'unique' | 'index'): string[] =>
+  const dropOldIndexes = (kind: 'unique' | 'index'): string[] =>
     (before?.[kind] ?? []).filter(list => !has(wanted[kind], list)).map(list => dropIndex(after.table, list, kind));
-  const fresh = (kind: 'unique' | 'index'): string[] =>
+  const createNewIndexes = (kind: 'unique' | 'index'): string[] =>
     after[kind]
       .filter(list => !has(kind === 'unique' ? kept?.unique : before?.index, list))
       .map(list => indexOn(after, list, kind));
-  return [...gone('unique'), ...gone('index'), ...fresh('unique'), ...fresh('index')];
+  return [
+    ...dropOldIndexes('unique'),
+    ...dropOldIndexes('index'),
+    ...createNewIndexes('unique'),
+    ...createNewIndexes('index'),
+  ];
 }
 
 const dropIndex = (table: string, list: string[], kind: 'unique' | 'index'): string =>

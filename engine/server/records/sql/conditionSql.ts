@@ -68,9 +68,9 @@ function comparison({ path, op, value: word }: Comparison, scope: SqlScope, cont
   }
   if (op === 'like') return matches(operand, String(resolveVariable(word as Scalar, context)));
   const formats = [word].flat().some(isOfTime) ? formatsOf(operand) : formatsOf(operand).slice(0, 1);
-  const resolved = (one: Scalar): Scalar[] => formats.map(format => resolveVariable(one, context, format));
-  if (op === 'in') return isOneOf(operand, (word as Scalar[]).flatMap(resolved));
-  const [value = null, other] = resolved(word as Scalar);
+  const resolveInFormats = (one: Scalar): Scalar[] => formats.map(format => resolveVariable(one, context, format));
+  if (op === 'in') return isOneOf(operand, (word as Scalar[]).flatMap(resolveInFormats));
+  const [value = null, other] = resolveInFormats(word as Scalar);
   switch (op) {
     case 'eq':
       return either(equals(operand, value), other === undefined ? undefined : equals(operand, other));

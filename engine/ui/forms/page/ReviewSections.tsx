@@ -43,7 +43,7 @@ export function ReviewSections({ sections, disabled, onChange }: ReviewSectionsP
 function Answers({ rows }: Pick<ReviewSection, 'rows'>) {
   const translate = useTranslate();
   const { number } = useFormatters();
-  const shown = (value: ReviewSection['rows'][number]['value']) => {
+  const formatValue = (value: ReviewSection['rows'][number]['value']) => {
     if (value === null || value === '') return translate('formui.no_answer');
     if (typeof value === 'boolean') return translate(value ? 'formui.yes' : 'formui.no');
     return typeof value === 'number' ? number(value) : value;
@@ -59,7 +59,7 @@ function Answers({ rows }: Pick<ReviewSection, 'rows'>) {
             {label}
           </Typography>
           <Typography component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {shown(value)}
+            {formatValue(value)}
           </Typography>
         </Box>
       ))}

@@ -21,8 +21,8 @@ function formatValue(value: unknown, schema: RJSFSchema, sent: unknown, translat
   if (value === undefined || value === null || value === '') return translate('formui.no_answer');
   if (typeof value === 'boolean') return translate(value ? 'formui.yes' : 'formui.no');
   const choices = readChoices(sent, optionsList(schema));
-  const said = (one: unknown) => choices.find(choice => choice.value === one)?.label ?? plain(one);
-  return Array.isArray(value) ? value.map(said).join(', ') : said(value);
+  const getLabel = (one: unknown) => choices.find(choice => choice.value === one)?.label ?? plain(one);
+  return Array.isArray(value) ? value.map(getLabel).join(', ') : getLabel(value);
 }
 
 const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));

@@ -9,15 +9,15 @@ const ASKS = new Set<Saving>(['unsent', 'saving', 'refused']);
 /** Hiding the page saves; a new connection saves; closing it is asked about only while something is truly unsent. */
 export function usePageLeave(session: FormSession, saving: Saving): void {
   useEffect(() => {
-    const hidden = () => {
+    const leaveWhenHidden = () => {
       if (document.visibilityState === 'hidden') session.leave();
     };
     const online = () => void session.save();
-    document.addEventListener('visibilitychange', hidden);
+    document.addEventListener('visibilitychange', leaveWhenHidden);
     window.addEventListener('pagehide', session.leave);
     window.addEventListener('online', online);
     return () => {
-      document.removeEventListener('visibilitychange', hidden);
+      document.removeEventListener('visibilitychange', leaveWhenHidden);
       window.removeEventListener('pagehide', session.leave);
       window.removeEventListener('online', online);
     };

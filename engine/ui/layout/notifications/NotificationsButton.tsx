@@ -5,11 +5,11 @@ import { useIsLocked } from '../../../client/auth/session.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { useLatched } from '../../hooks/useLatched.ts';
 import { BellIcon } from '../../icons/icons.ts';
-import { deferred } from '../../loading/lazyComponent.tsx';
+import { deferComponent } from '../../loading/lazyComponent.tsx';
 import classes from './Notifications.module.css';
 import { type NotificationSource, useNotifications } from './useNotifications.ts';
 
-const WaitingList = deferred(() => import('./NotificationsList.tsx'));
+const WaitingList = deferComponent(() => import('./NotificationsList.tsx'));
 
 /** From any page: what waits for this person, with a dot while something does. */
 export function NotificationsButton() {

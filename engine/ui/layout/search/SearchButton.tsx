@@ -3,11 +3,11 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
 import { useLatched } from '../../hooks/useLatched.ts';
 import { SearchIcon } from '../../icons/icons.ts';
-import { deferred } from '../../loading/lazyComponent.tsx';
+import { deferComponent } from '../../loading/lazyComponent.tsx';
 import classes from './Search.module.css';
 import { useSearchableResources } from './useSearchableResources.ts';
 
-const SearchDialog = deferred(() => import('./SearchDialog.tsx'));
+const SearchDialog = deferComponent(() => import('./SearchDialog.tsx'));
 
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { deferred, lazyWithMessages } from '../../loading/lazyComponent.tsx';
+import { deferComponent, lazyWithMessages } from '../../loading/lazyComponent.tsx';
 import type { Row } from '../row.ts';
 import { useFormPage, usePresenter } from '../Screens.tsx';
 import { useI18n } from '../useI18n.ts';
@@ -13,8 +13,8 @@ import type { RequestedAction } from './ConfirmDialog.tsx';
 import { useAfterAction } from './useAfterAction.ts';
 import { useRunAction } from './useRunAction.ts';
 
-const ActionMenu = deferred(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }));
-const ConfirmDialog = deferred(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }));
+const ActionMenu = deferComponent(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }));
+const ConfirmDialog = deferComponent(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }));
 /** Forms are loaded with the first action that asks something. */
 const AskDialog = lazyWithMessages(() => import('./ActionInputDialog.tsx'));
 const OpenedDialog = lazyWithMessages(() => import('./ComponentDialog.tsx'));

@@ -28,7 +28,7 @@ export function RecordConflictDialog({ form, versions, at, onResolve, onClose }:
   const [sides, setSides] = useState<Record<string, Side>>(() =>
     Object.fromEntries(fields.map(({ name, proposed }) => [name, proposed])),
   );
-  const chosen = (of: (name: string) => Side): Answers => {
+  const mergeAnswers = (of: (name: string) => Side): Answers => {
     const answers = { ...versions.theirs };
     for (const { name } of fields) if (of(name) === 'mine') answers[name] = versions.mine[name];
     return answers;
@@ -40,11 +40,11 @@ export function RecordConflictDialog({ form, versions, at, onResolve, onClose }:
       onClose={onClose}
       actions={
         <>
-          <Button variant="text" onClick={() => onResolve(chosen(() => 'theirs'))}>
+          <Button variant="text" onClick={() => onResolve(mergeAnswers(() => 'theirs'))}>
             {i18n.text('editing.stale.all_theirs')}
           </Button>
-          <Button onClick={() => onResolve(chosen(() => 'mine'))}>{i18n.text('editing.stale.all_mine')}</Button>
-          <Button variant="contained" onClick={() => onResolve(chosen(name => sides[name] ?? 'theirs'))}>
+          <Button onClick={() => onResolve(mergeAnswers(() => 'mine'))}>{i18n.text('editing.stale.all_mine')}</Button>
+          <Button variant="contained" onClick={() => onResolve(mergeAnswers(name => sides[name] ?? 'theirs'))}>
             {i18n.text('editing.stale.use_chosen')}
           </Button>
         </>

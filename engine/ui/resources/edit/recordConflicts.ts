@@ -32,7 +32,7 @@ export function getConflicts(form: ScreenForm, versions: Versions, i18n: I18n): 
     const schema = fields[name] ?? {};
     const { choices, input } = getUiOptions((form.ui_schema as UiSchema)[name]);
     const inWords = (value: unknown) =>
-      input === 'password' && value ? SECRET : said(value, readChoices(choices, optionsList(schema)), i18n);
+      input === 'password' && value ? SECRET : formatValue(value, readChoices(choices, optionsList(schema)), i18n);
     return {
       name,
       label: schema.title ?? name,
@@ -43,7 +43,7 @@ export function getConflicts(form: ScreenForm, versions: Versions, i18n: I18n): 
   });
 }
 
-function said(value: unknown, choices: { value: unknown; label: string }[], i18n: I18n): string {
+function formatValue(value: unknown, choices: { value: unknown; label: string }[], i18n: I18n): string {
   if (value === undefined || value === null || value === '') return i18n.text('formui.no_answer');
   if (typeof value === 'boolean') return i18n.text(value ? 'formui.yes' : 'formui.no');
   const one = (part: unknown) =>

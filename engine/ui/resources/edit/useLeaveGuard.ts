@@ -80,15 +80,15 @@ type Navigator = Pick<React.ContextType<typeof UNSAFE_NavigationContext>['naviga
 /** Changes of the query on the same page, such as another tab, leave nothing. */
 function guardNavigator(navigator: Navigator, known: Here, holds: () => boolean, ask: (leave: Leave) => void): Leave {
   const { push, replace } = navigator;
-  const guarded =
+  const guardNavigation =
     (go: Navigator['push']): Navigator['push'] =>
     (to, ...rest) => {
       const path = pathOf(typeof to === 'string' ? to : createPath(to));
       if (path === known.path || path === '' || !holds()) return go.call(navigator, to, ...rest);
       ask(() => go.call(navigator, to, ...rest));
     };
-  navigator.push = guarded(push);
-  navigator.replace = guarded(replace);
+  navigator.push = guardNavigation(push);
+  navigator.replace = guardNavigation(replace);
   return () => {
     navigator.push = push;
     navigator.replace = replace;
@@ -98,7 +98,7 @@ function guardNavigator(navigator: Navigator, known: Here, holds: () => boolean,
 /** The browser has gone already: it is taken forward again, and back once more if that was meant. */
 function guardBack(known: Here, holds: () => boolean, ask: (leave: Leave) => void): Leave {
   let returning = false;
-  const moved = (event: PopStateEvent) => {
+  const handlePopState = (event: PopStateEvent) => {
     if (returning) {
       returning = false;
       event.stopImmediatePropagation();
@@ -113,5 +113,5 @@ function guardBack(known: Here, holds: () => boolean, ask: (leave: Leave) => voi
     window.history.go(-steps);
     ask(() => window.history.go(steps));
   };
-  return interceptBackButton(moved);
+  return interceptBackButton(handlePopState);
 }

@@ -7,13 +7,13 @@ import type { ListUrl } from './state/useListUrlState.ts';
 const MOST = 6;
 const LONGEST = 40;
 
-const shortened = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name);
+const shorten = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name);
 
 /** A link or a view from another day may name what the list no longer has: it is left out, and said once. */
 export function StaleNotice({ place: { stale, forgetStale } }: { place: ListUrl }) {
   const i18n = useI18n();
   if (stale.length === 0) return null;
-  const names = [...stale.slice(0, MOST).map(shortened), ...(stale.length > MOST ? ['…'] : [])];
+  const names = [...stale.slice(0, MOST).map(shorten), ...(stale.length > MOST ? ['…'] : [])];
   return (
     <div style={{ marginBlockEnd: 16 }}>
       <Notice

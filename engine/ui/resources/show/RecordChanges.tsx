@@ -55,10 +55,12 @@ function Differences({ resource, row, change }: { resource: ResolvedResource; ro
     const known = fields.find(({ field }) => field === name);
     const field = known ?? { field: name, display: 'text' as const };
     const label = known ? i18n.label(known.label) : name.replaceAll('_', ' ');
-    const shown = (value: unknown) => <Value field={field} row={{ ...row, [name]: value }} i18n={i18n} line plain />;
+    const renderValue = (value: unknown) => (
+      <Value field={field} row={{ ...row, [name]: value }} i18n={i18n} line plain />
+    );
     return (
       <span className="note" key={name}>
-        {label}: <Difference difference={difference} shown={shown} i18n={i18n} />
+        {label}: <Difference difference={difference} renderValue={renderValue} i18n={i18n} />
       </span>
     );
   });
@@ -66,16 +68,16 @@ function Differences({ resource, row, change }: { resource: ResolvedResource; ro
 
 interface DifferenceProps {
   difference: Change;
-  shown: (value: unknown) => React.ReactNode;
+  renderValue: (value: unknown) => React.ReactNode;
   i18n: I18n;
 }
 
 /** Of a secret field it is only known that it changed. */
-function Difference({ difference, shown, i18n }: DifferenceProps) {
+function Difference({ difference, renderValue, i18n }: DifferenceProps) {
   if (!('after' in difference)) return i18n.text('records.history.secret');
   return (
     <>
-      <del>{shown(difference.before)}</del> → <ins>{shown(difference.after)}</ins>
+      <del>{renderValue(difference.before)}</del> → <ins>{renderValue(difference.after)}</ins>
     </>
   );
 }

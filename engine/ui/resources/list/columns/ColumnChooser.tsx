@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useLatched } from '../../../hooks/useLatched.ts';
 import { ColumnsIcon } from '../../../icons/icons.ts';
-import { deferred } from '../../../loading/lazyComponent.tsx';
+import { deferComponent } from '../../../loading/lazyComponent.tsx';
 import { useI18n } from '../../useI18n.ts';
 import type { ColumnChooserProps, ColumnWindowProps } from './ColumnWindow.tsx';
 
-const Window = deferred(() => import('./ColumnWindow.tsx'));
+const Window = deferComponent(() => import('./ColumnWindow.tsx'));
 
 /** Chooses the columns of the list, and their order. */
 export function ColumnChooser(props: ColumnChooserProps) {

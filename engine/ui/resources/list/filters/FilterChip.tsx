@@ -3,13 +3,13 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ResolvedFilter, ResolvedView } from '../../../../dsl/resolve/resolved.ts';
 import { useLatched } from '../../../hooks/useLatched.ts';
 import { CloseIcon, PlusIcon } from '../../../icons/icons.ts';
-import { deferred } from '../../../loading/lazyComponent.tsx';
+import { deferComponent } from '../../../loading/lazyComponent.tsx';
 import { VisuallyHidden } from '../../display/VisuallyHidden.tsx';
 import { useI18n } from '../../useI18n.ts';
 import { type FilterValues, filterText, isSet, without } from './filterText.ts';
 import { useRefNames } from './useRefNames.ts';
 
-const FilterWindow = deferred(() => import('./FilterWindow.tsx'));
+const FilterWindow = deferComponent(() => import('./FilterWindow.tsx'));
 
 const Chip = styled('span')(({ theme }) => ({
   ...theme.typography.body2,

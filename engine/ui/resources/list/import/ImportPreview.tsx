@@ -21,7 +21,7 @@ interface ImportPreviewProps {
 const SHOWN = 5;
 
 /** A file may have two columns of one name, and lines that are the same: their place tells them apart. */
-const placed = <Item,>(items: Item[]) => items.map((item, place) => ({ item, place }));
+const pairWithIndex = <Item,>(items: Item[]) => items.map((item, place) => ({ item, place }));
 
 /** What will be read, before anything is made: each column with its field, and the first lines. */
 export function ImportPreview({ table, columns, missing }: ImportPreviewProps) {
@@ -39,7 +39,7 @@ export function ImportPreview({ table, columns, missing }: ImportPreviewProps) {
         <table>
           <thead>
             <tr>
-              {placed(table.heads).map(({ item: head, place }) => (
+              {pairWithIndex(table.heads).map(({ item: head, place }) => (
                 <th key={place} scope="col" className={columns[place] ? undefined : 'is-left-out'}>
                   {columns[place] ? i18n.label(columns[place].label) : head}
                 </th>
@@ -47,9 +47,9 @@ export function ImportPreview({ table, columns, missing }: ImportPreviewProps) {
             </tr>
           </thead>
           <tbody>
-            {placed(table.rows.slice(0, SHOWN)).map(({ item: cells, place: line }) => (
+            {pairWithIndex(table.rows.slice(0, SHOWN)).map(({ item: cells, place: line }) => (
               <tr key={line}>
-                {placed(table.heads).map(({ place }) => (
+                {pairWithIndex(table.heads).map(({ place }) => (
                   <td key={place} dir="auto" className={columns[place] ? undefined : 'is-left-out'}>
                     {cells[place]}
                   </td>

@@ -3,14 +3,14 @@ import { styled } from '@mui/material/styles';
 import { Suspense, useMemo, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
-import { deferred } from '../../../loading/lazyComponent.tsx';
+import { deferComponent } from '../../../loading/lazyComponent.tsx';
 import { getAction } from '../../actions/availableActions.ts';
 import { useI18n } from '../../useI18n.ts';
 import { getBulkActions } from '../bulk/bulkRun.ts';
 import { useExport } from '../export/useExport.ts';
 import { useActionKeys } from './useActionKeys.ts';
 
-const BulkDialog = deferred(() => import('../bulk/BulkDialog.tsx'));
+const BulkDialog = deferComponent(() => import('../bulk/BulkDialog.tsx'));
 
 const Bar = styled('div')(({ theme }) => ({
   // In reach while rows are chosen further down, below the bar of the app.

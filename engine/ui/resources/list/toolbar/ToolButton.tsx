@@ -1,8 +1,8 @@
 import IconButton, { type IconButtonProps } from '@mui/material/IconButton';
 import { type KeyboardEvent, Suspense, useState } from 'react';
-import { deferred } from '../../../loading/lazyComponent.tsx';
+import { deferComponent } from '../../../loading/lazyComponent.tsx';
 
-const ToolHint = deferred(() => import('./ToolHint.tsx'));
+const ToolHint = deferComponent(() => import('./ToolHint.tsx'));
 
 interface ToolButtonProps extends Pick<IconButtonProps, 'disabled' | 'onClick' | 'aria-haspopup' | 'children'> {
   /** What it does: its name, and in a hint while it is pointed at or focused. */

@@ -4,13 +4,13 @@ import type { SavedView } from '../../../../contract/generated/types.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { PopMenu } from '../../../components/PopMenu.tsx';
 import { MoreIcon } from '../../../icons/icons.ts';
-import { deferred } from '../../../loading/lazyComponent.tsx';
+import { deferComponent } from '../../../loading/lazyComponent.tsx';
 import { useI18n } from '../../useI18n.ts';
 import type { ChangeListUrl } from '../state/useListUrlState.ts';
 import { useChangeViews } from './useSavedViews.ts';
 
-const ViewDialog = deferred(() => import('./ViewDialog.tsx'));
-const RemoveViewDialog = deferred(() => import('./RemoveViewDialog.tsx'));
+const ViewDialog = deferComponent(() => import('./ViewDialog.tsx'));
+const RemoveViewDialog = deferComponent(() => import('./RemoveViewDialog.tsx'));
 
 interface ViewMenuProps {
   resource: ResolvedResource;

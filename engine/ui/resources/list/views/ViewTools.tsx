@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useIsImpersonating } from '../../../../client/auth/session.ts';
 import type { ResolvedList, ResolvedResource } from '../../../../dsl/resolve/resolved.ts';
 import { canSaveView } from '../../../../dsl/roles/viewSharing.ts';
-import { deferred } from '../../../loading/lazyComponent.tsx';
+import { deferComponent } from '../../../loading/lazyComponent.tsx';
 import { useI18n } from '../../useI18n.ts';
 import { type ListUrlState, toSearchString } from '../state/listUrlState.ts';
 import type { ChangeListUrl } from '../state/useListUrlState.ts';
@@ -11,7 +11,7 @@ import { contentOf, isChanged, type ListView } from './savedViews.ts';
 import { useChangeViews } from './useSavedViews.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
-const ViewDialog = deferred(() => import('./ViewDialog.tsx'));
+const ViewDialog = deferComponent(() => import('./ViewDialog.tsx'));
 
 export interface ViewToolsProps {
   resource: ResolvedResource;

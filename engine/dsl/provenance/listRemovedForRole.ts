@@ -15,7 +15,7 @@ interface RemovalContext {
   sources: KeySources;
 }
 
-export function removedForRole(
+export function listRemovedForRole(
   resource: ResolvedResource | undefined,
   everybody: ResolvedResource[],
   context: RemovalContext,
