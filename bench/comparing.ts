@@ -64,7 +64,7 @@ export interface Kind<Measured> {
 const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Medians of both sides, ours with its ratio to the stock way's. */
-export const compared = <Measured extends Record<keyof Measured, number>>(
+export const compareMedians = <Measured extends Record<keyof Measured, number>>(
   subject: string,
   stockName: string,
   kinds: Kind<Measured>[],

@@ -1,5 +1,5 @@
 import { createValidators } from '../engine/server/forms/validators.ts';
-import { compared, type InWindow, inTurns, type Kind, megabytesInUse, metric, withWindows } from './comparing.ts';
+import { compareMedians, type InWindow, inTurns, type Kind, megabytesInUse, metric, withWindows } from './comparing.ts';
 import { FIELDS, questions, TYPED_INTO } from './form/questions.ts';
 import { servePages } from './pages.ts';
 import type { Row } from './run.ts';
@@ -28,7 +28,7 @@ export async function bench(): Promise<Row[]> {
   );
   try {
     const rounds = await withWindows(inWindow => inTurns(side => measure(inWindow, pages.of(side))));
-    return compared(`${FIELDS} fields`, 'stock RJSF with MUI', kinds, rounds);
+    return compareMedians(`${FIELDS} fields`, 'stock RJSF with MUI', kinds, rounds);
   } finally {
     await pages.close();
   }

@@ -1,7 +1,7 @@
 import { budgets, compressedKilobytes, weightOf } from '../scripts/budgets.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { builtPages } from '../server/builtPages.ts';
-import { compared, type InWindow, inTurns, type Kind, megabytesInUse, metric, withWindows } from './comparing.ts';
+import { compareMedians, type InWindow, inTurns, type Kind, megabytesInUse, metric, withWindows } from './comparing.ts';
 import { type Pages, servePages } from './pages.ts';
 import type { Row } from './run.ts';
 
@@ -34,7 +34,7 @@ export async function bench(): Promise<Row[]> {
       const rows = await scripts(inWindow, pages);
       for (const count of COUNTS) {
         const rounds = await inTurns(side => measure(inWindow, addresses[side], count));
-        rows.push(...compared(`${count} rows`, STOCK, kinds, rounds));
+        rows.push(...compareMedians(`${count} rows`, STOCK, kinds, rounds));
       }
       return rows;
     });

@@ -23,7 +23,7 @@ async function measure({ deps, url }: Ground): Promise<Row[]> {
   await deps.pool.query('vacuum analyze');
   const bare = await median(() => deps.pool.query(bareQuery));
   const headers = { cookie: client.cookieHeader() };
-  const asked = async (query: string): Promise<Row> => {
+  const measureQuery = async (query: string): Promise<Row> => {
     const ask = async () => {
       const answer = await fetch(`${url}/api/support/orders?size=25${query}`, { headers });
       const body = (await answer.json()) as { total: number };
@@ -36,7 +36,7 @@ async function measure({ deps, url }: Ground): Promise<Row[]> {
   };
   const found: Row[] = [{ what: 'bare indexed query', figure: `p50 ${bare.toFixed(2)} ms`, ratio: 1 }];
   const queries = resource.list.views.map(view => queryOf(view, uuid));
-  for (const query of [...queries, `&q=B-${one}-1`, `&q=c${one}`]) found.push(await asked(query));
+  for (const query of [...queries, `&q=B-${one}-1`, `&q=c${one}`]) found.push(await measureQuery(query));
   return found;
 }
 

@@ -41,8 +41,8 @@ export const bench: Bench = () =>
 async function measure(deps: Deps, { urls, cpu }: Servers, customer: string): Promise<Row[]> {
   await one(deps, urls, customer, 'ours', 20);
   await one(deps, urls, customer, 'raw', 20);
-  const single = await timed(cpu, way => one(deps, urls, customer, way, large));
-  const many = await timed(cpu, way => several(deps, urls, customer, way));
+  const single = await measureWays(cpu, way => one(deps, urls, customer, way, large));
+  const many = await measureWays(cpu, way => several(deps, urls, customer, way));
   const rows = (what: string, took: Took, mebibytes: number): Row[] =>
     ways.map(way => ({
       what: `${what}, ${{ raw: 'raw stream to disk', flushed: 'raw stream, flushed', ours: 'Galley' }[way]}`,
@@ -57,7 +57,7 @@ async function measure(deps: Deps, { urls, cpu }: Servers, customer: string): Pr
 }
 
 /** The middle of some rounds for each way, taken in turn, so that what else the machine does hits all alike. */
-async function timed(cpu: () => Promise<number>, run: (way: Way) => Promise<void>): Promise<Took> {
+async function measureWays(cpu: () => Promise<number>, run: (way: Way) => Promise<void>): Promise<Took> {
   const took: Record<Way, number[]> = { raw: [], flushed: [], ours: [] };
   const worked: Record<Way, number> = { raw: 0, flushed: 0, ours: 0 };
   for (let round = 0; round < rounds; round += 1)

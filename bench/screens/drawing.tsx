@@ -17,7 +17,7 @@ const listIsThere = () => rows() >= wanted;
 const detailIsThere = () => rows() === 0 && document.body.textContent?.includes('River Atlas, chapter 0') === true;
 
 /** Milliseconds from the act to the paint of what it leads to. */
-function timed(act: () => void, isThere: () => boolean): Promise<number> {
+function measureUntilPaint(act: () => void, isThere: () => boolean): Promise<number> {
   const begin = performance.now();
   act();
   return new Promise(done => {
@@ -32,8 +32,8 @@ function timed(act: () => void, isThere: () => boolean): Promise<number> {
 
 /** Draws and says when all rows have been painted; `first` is what is pressed to open a row. */
 export async function draw(page: ReactNode, first: string): Promise<void> {
-  window.toDetail = () => timed(() => document.querySelector<HTMLElement>(first)?.click(), detailIsThere);
-  window.toList = () => timed(() => history.back(), listIsThere);
+  window.toDetail = () => measureUntilPaint(() => document.querySelector<HTMLElement>(first)?.click(), detailIsThere);
+  window.toList = () => measureUntilPaint(() => history.back(), listIsThere);
   const root = createRoot(document.getElementById('root')!);
-  window.rowsAfter = await timed(() => root.render(page), listIsThere);
+  window.rowsAfter = await measureUntilPaint(() => root.render(page), listIsThere);
 }

@@ -18,33 +18,37 @@ afterAll(() => app?.close());
 
 const entries = async (query: Record<string, unknown>, language = 'en'): Promise<AuditRecord[]> =>
   (await admin.expect(200, 'listAudit', { query, headers: { 'accept-language': language } })).body.items;
-const told = async (query: Record<string, unknown>, language?: string) =>
+const getRecordEntries = async (query: Record<string, unknown>, language?: string) =>
   (await entries(query, language)).map(({ what, number, record_gone }) => [what, number, record_gone]);
 
 it('an announcement: by its text, also after it was edited and deleted', async () => {
   const body = { short_description: 'Closed on Friday' };
   const path = '/api/support/dashboard-messages';
   const made = (await admin.post(path, body)).body as { uuid: string; version: number };
-  expect(await told({ record: made.uuid })).toEqual([['Created: Announcement', 'Closed on Friday', false]]);
+  expect(await getRecordEntries({ record: made.uuid })).toEqual([['Created: Announcement', 'Closed on Friday', false]]);
   const edited = { version: made.version, short_description: 'Closed on Monday' };
   expect((await admin.patch(`${path}/${made.uuid}`, edited)).status).toBe(200);
   expect((await admin.delete(`${path}/${made.uuid}`)).status).toBe(204);
-  expect(await told({ record: made.uuid })).toEqual([
+  expect(await getRecordEntries({ record: made.uuid })).toEqual([
     ['Deleted: Announcement', 'Closed on Monday', true],
     ['Edited: Announcement', 'Closed on Monday', true],
     ['Created: Announcement', 'Closed on Monday', true],
   ]);
-  expect((await told({ record: made.uuid }, 'de'))[0]).toEqual(['Gelöscht: Mitteilung', 'Closed on Monday', true]);
+  expect((await getRecordEntries({ record: made.uuid }, 'de'))[0]).toEqual([
+    'Gelöscht: Mitteilung',
+    'Closed on Monday',
+    true,
+  ]);
 });
 
 it('a row of an entity file: by what entries say of it', async () => {
   const path = '/api/support/customer-notes';
   const { body } = await admin.post(path, { customer_uuid: customer.me.uuid, text: 'Calls on Mondays.' });
   const { uuid, version } = body as { uuid: string; version: number };
-  expect(await told({ record: uuid })).toEqual([['Created: Note', 'Calls on Mondays.', false]]);
+  expect(await getRecordEntries({ record: uuid })).toEqual([['Created: Note', 'Calls on Mondays.', false]]);
   const gone = await admin.request('DELETE', `${path}/${uuid}?version=${version}`);
   expect(gone.status, gone.text).toBe(204);
-  expect(await told({ record: uuid })).toEqual([
+  expect(await getRecordEntries({ record: uuid })).toEqual([
     ['Deleted: Note', 'Calls on Mondays.', true],
     ['Created: Note', 'Calls on Mondays.', true],
   ]);
@@ -54,11 +58,11 @@ it('an order, by its number; a list that left the house; a sign-in, which is abo
   const uuid = await createPlacedOrder(customer);
   const { body } = await admin.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
   await admin.expect(200, 'cancelOrder', { params: { object_uuid: uuid }, body: { note: 'Twice.' } });
-  expect(await told({ order_uuid: uuid })).toEqual([['Cancelled an order', body.number, false]]);
+  expect(await getRecordEntries({ order_uuid: uuid })).toEqual([['Cancelled an order', body.number, false]]);
   await admin.expect(200, 'exportSupportOrders', { query: {} });
-  expect(await told({ act: 'export' })).toEqual([['Exported a list', 'Orders', false]]);
+  expect(await getRecordEntries({ act: 'export' })).toEqual([['Exported a list', 'Orders', false]]);
   await app.signIn(admin.me.email, admin.password);
-  expect(await told({ act: 'sign_in' })).toEqual([['Signed in', null, false]]);
+  expect(await getRecordEntries({ act: 'sign_in' })).toEqual([['Signed in', null, false]]);
 });
 
 it('credit, with its sum; whose it is stands beside it', async () => {
@@ -72,13 +76,13 @@ it('credit, with its sum; whose it is stands beside it', async () => {
 
 it('a page is asked for in as many statements as one entry', async () => {
   const watched = recordStatements();
-  const asked = async (size: number) => {
+  const countStatements = async (size: number) => {
     watched.asked.length = 0;
     await entries({ size });
     return watched.asked.length;
   };
-  await asked(100);
-  const many = await asked(100);
+  await countStatements(100);
+  const many = await countStatements(100);
   watched.stop();
   expect((await entries({ size: 100 })).length).toBeGreaterThan(6);
   expect(many).toBeLessThan(12);

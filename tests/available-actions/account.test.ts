@@ -25,7 +25,7 @@ const portalOf = async (role: Role) => (await person(role).expect(200, 'getPorta
 const statuses = constants.orders.status.map(({ value }) => value as OrderStatus);
 
 describe('a saved view', () => {
-  const listed = async (who: Customer, resource: string): Promise<SavedView[]> =>
+  const listSavedViews = async (who: Customer, resource: string): Promise<SavedView[]> =>
     (await who.expect(200, 'listViews', { query: { resource } })).body;
   const create = (who: Customer, role: string | null) => {
     const resource = who.me.role === 'customer' ? 'orders' : 'support_orders';
@@ -48,7 +48,9 @@ describe('a saved view', () => {
       for (const shared of [null, ...roles]) {
         const { uuid, resource } = (await create(person(owner), shared)).body as SavedView;
         if (!uuid) continue;
-        const offered = (await listed(person(reader), resource)).some(view => view.uuid === uuid && view.can_change);
+        const offered = (await listSavedViews(person(reader), resource)).some(
+          view => view.uuid === uuid && view.can_change,
+        );
         const changed = await person(reader).call('patchView', { params: { uuid }, body: { label: 'Later' } });
         const deleted = await person(reader).call('deleteView', { params: { uuid } });
         for (const { status, text } of [changed, deleted])

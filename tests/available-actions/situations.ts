@@ -47,7 +47,7 @@ const seeable = (then?: (stage: CaseContext, uuid: string) => Promise<unknown>):
     await then?.(stage, one.me.uuid);
     return one.me.uuid;
   });
-const locked = (reason: 'unpaid' | 'dispute' | 'security'): Begin =>
+const lockCustomer = (reason: 'unpaid' | 'dispute' | 'security'): Begin =>
   byStaff(async stage => {
     const uuid = await person(stage);
     await callAbout(stage.staff, 'blockCustomer', uuid, { body: { ...bodies.blockCustomer, reason } });
@@ -70,7 +70,7 @@ const past = new Date(0);
 const ahead = ({ app }: CaseContext, days: number) => new Date(app.clock.now().getTime() + days * 86_400_000);
 
 type Paid = Partial<typeof payments.$inferInsert>;
-const paid = (set: Paid, then?: (stage: CaseContext, uuid: string) => Promise<unknown>): Begin =>
+const insertPayment = (set: Paid, then?: (stage: CaseContext, uuid: string) => Promise<unknown>): Begin =>
   byStaff(async stage => {
     const [uuid, at] = [randomUUID(), stage.app.clock.now()];
     await stage.app.db.insert(payments).values({
@@ -110,7 +110,7 @@ const refundOf =
       updated_at: at,
     });
   };
-const disputed =
+const insertDispute =
   (dispute_status: 'open' | 'won' | 'lost') =>
   async ({ app }: CaseContext, payment_uuid: string) => {
     const opened_at = app.clock.now();
@@ -165,7 +165,7 @@ const recipe =
     return { by, uuid };
   };
 
-const bought =
+const payByCard =
   (number: string): Begin =>
   async stage => {
     const by = await stage.fresh();
@@ -174,7 +174,7 @@ const bought =
   };
 
 /** The second row of a list that the engine answers. */
-const recorded = (path: string): Begin =>
+const takeSecondRow = (path: string): Begin =>
   byAdmin(async ({ admin }) => {
     const { items } = (await admin.get(path)).body as { items: { uuid: string }[] };
     return items[1]?.uuid ?? '';
@@ -188,9 +188,9 @@ export const situations: Record<string, Record<string, Begin>> = {
     'who is open': customer(),
     'who has not confirmed the address': customer({ email_verified_at: null }),
     'who changes the address': customer({ pending_email: 'other@example.test' }),
-    'who owes us': locked('unpaid'),
-    'in a dispute': locked('dispute'),
-    'locked for security': locked('security'),
+    'who owes us': lockCustomer('unpaid'),
+    'in a dispute': lockCustomer('dispute'),
+    'locked for security': lockCustomer('security'),
     'who deletes the account': customer(leaving),
     'who may be seen as': seeable(),
     'who is locked and may be seen as': seeable(({ staff }, uuid) => callAbout(staff, 'blockCustomer', uuid)),
@@ -217,30 +217,30 @@ export const situations: Record<string, Record<string, Begin>> = {
     scheduled: async stage => coupon({ starts_at: ahead(stage, 7) })(stage),
   },
   support_payments: {
-    'that succeeded': paid({}),
-    'that is open': paid({ payment_status: 'pending' }),
-    'that failed': paid({ payment_status: 'failed' }),
-    'with a part given back': paid({ payment_status: 'partially_refunded', refunded: 100 }),
-    'given back': paid({ payment_status: 'refunded', refunded: 5000 }),
-    'all of which is on its way back': paid({}, refundOf('pending', 5000)),
-    'whose refund failed': paid({}, refundOf('failed', 5000)),
-    'whose refund was not granted': paid({}, refundOf('rejected', 5000)),
-    'whose customer asks for a part': paid({}, refundOf('requested', 100)),
-    'whose customer asks for all': paid({}, refundOf('requested', 5000)),
-    'whose customer asks for more than is left': paid(
+    'that succeeded': insertPayment({}),
+    'that is open': insertPayment({ payment_status: 'pending' }),
+    'that failed': insertPayment({ payment_status: 'failed' }),
+    'with a part given back': insertPayment({ payment_status: 'partially_refunded', refunded: 100 }),
+    'given back': insertPayment({ payment_status: 'refunded', refunded: 5000 }),
+    'all of which is on its way back': insertPayment({}, refundOf('pending', 5000)),
+    'whose refund failed': insertPayment({}, refundOf('failed', 5000)),
+    'whose refund was not granted': insertPayment({}, refundOf('rejected', 5000)),
+    'whose customer asks for a part': insertPayment({}, refundOf('requested', 100)),
+    'whose customer asks for all': insertPayment({}, refundOf('requested', 5000)),
+    'whose customer asks for more than is left': insertPayment(
       { payment_status: 'partially_refunded', refunded: 100 },
       refundOf('requested', 5000),
     ),
-    'that the bank has taken back since it was asked for': paid(
+    'that the bank has taken back since it was asked for': insertPayment(
       { payment_status: 'refunded', refunded: 5000 },
       refundOf('requested', 100),
     ),
-    'in an open dispute': paid({ payment_status: 'disputed' }, disputed('open')),
-    'asked for, in an open dispute': paid({ payment_status: 'disputed' }, async (stage, uuid) => {
-      await disputed('open')(stage, uuid);
+    'in an open dispute': insertPayment({ payment_status: 'disputed' }, insertDispute('open')),
+    'asked for, in an open dispute': insertPayment({ payment_status: 'disputed' }, async (stage, uuid) => {
+      await insertDispute('open')(stage, uuid);
       await refundOf('requested', 100)(stage, uuid);
     }),
-    'whose dispute was won': paid({}, disputed('won')),
+    'whose dispute was won': insertPayment({}, insertDispute('won')),
   },
   support_subscriptions: {
     'that renews': term('limited'),
@@ -294,9 +294,9 @@ export const situations: Record<string, Record<string, Begin>> = {
     'that is over': announcement(() => ({ is_active: true, shown_until: past })),
     'that is over and off': announcement(() => ({ is_active: false, shown_until: past })),
   },
-  premier_levels: { 'that is sold': recorded('/api/support/premier-levels') },
-  add_ons: { 'that is sold': recorded('/api/support/add-ons') },
-  list_prices: { 'that is charged': recorded('/api/support/list-prices') },
+  premier_levels: { 'that is sold': takeSecondRow('/api/support/premier-levels') },
+  add_ons: { 'that is sold': takeSecondRow('/api/support/add-ons') },
+  list_prices: { 'that is charged': takeSecondRow('/api/support/list-prices') },
   tax_rates: {
     'of a place': byAdmin(async ({ admin }) => {
       places += 1;
@@ -316,9 +316,9 @@ export const situations: Record<string, Record<string, Begin>> = {
     'another beside a plan that is not paid': card('other', { status: 'past_due' }),
   },
   payments: {
-    'of an order, that the bank asks about': bought(cards.asks),
-    'of an order, that succeeded': bought(cards.good),
-    'of an order, that failed': bought(cards.declined),
+    'of an order, that the bank asks about': payByCard(cards.asks),
+    'of an order, that succeeded': payByCard(cards.good),
+    'of an order, that failed': payByCard(cards.declined),
     'of a plan, that the bank asks about': async stage => {
       const by = await stage.fresh();
       await changePlanWithCard(by, cards.asks, 'limited');

@@ -35,14 +35,15 @@ interface Act {
   entries(): Promise<number>;
 }
 
-const written = (act: string, about: Partial<Record<'order_uuid' | 'customer_uuid' | 'payment_uuid', string>>) => () =>
-  app.db.$count(
-    auditEntries,
-    and(
-      eq(auditEntries.act, act),
-      ...Object.entries(about).map(([key, uuid]) => eq(auditEntries[key as keyof typeof about], uuid ?? '')),
-    ),
-  );
+const countAuditEntries =
+  (act: string, about: Partial<Record<'order_uuid' | 'customer_uuid' | 'payment_uuid', string>>) => () =>
+    app.db.$count(
+      auditEntries,
+      and(
+        eq(auditEntries.act, act),
+        ...Object.entries(about).map(([key, uuid]) => eq(auditEntries[key as keyof typeof about], uuid ?? '')),
+      ),
+    );
 
 async function assigning(stage: OrderActors): Promise<Act> {
   const uuid = await bringOrderTo.queued(stage);
@@ -50,7 +51,7 @@ async function assigning(stage: OrderActors): Promise<Act> {
     name: 'assign',
     ask: member => member.call('assignOrder', { params: { object_uuid: uuid }, body: {} }),
     isDone: async () => (await app.db.select().from(orders).where(eq(orders.uuid, uuid)))[0]?.editor_uuid !== null,
-    entries: written('assign', { order_uuid: uuid }),
+    entries: countAuditEntries('assign', { order_uuid: uuid }),
   };
 }
 
@@ -62,7 +63,7 @@ async function refunding(stage: OrderActors): Promise<Act> {
     name: 'refund',
     ask: member => member.call('refundPayment', { params: { payment_uuid: payment }, body }),
     isDone: async () => (await app.db.$count(refunds, eq(refunds.payment_uuid, payment))) > 0,
-    entries: written('refund', { payment_uuid: payment }),
+    entries: countAuditEntries('refund', { payment_uuid: payment }),
   };
 }
 
@@ -73,7 +74,7 @@ async function locking({ customer }: OrderActors): Promise<Act> {
     name: 'block',
     ask: member => member.call('blockCustomer', { params: { user_uuid: uuid }, body }),
     isDone: async () => (await app.db.select().from(users).where(eq(users.uuid, uuid)))[0]?.blocked_at !== null,
-    entries: written('block', { customer_uuid: uuid }),
+    entries: countAuditEntries('block', { customer_uuid: uuid }),
   };
 }
 

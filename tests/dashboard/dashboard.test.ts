@@ -49,10 +49,10 @@ describe('the dashboard of a new customer', () => {
 describe('membership', () => {
   it('counts full paid years, without the gaps', async () => {
     const member = await app.signUp();
-    const ended = (start: number, end: number) =>
+    const insertExpiredTerm = (start: number, end: number) =>
       insertSubscription(app, member, 'limited', { status: 'expired', start_date: day(start), end_date: day(end) });
-    await ended(-1500, -1135);
-    await ended(-1000, -635);
+    await insertExpiredTerm(-1500, -1135);
+    await insertExpiredTerm(-1000, -635);
     await insertSubscription(app, member, 'alacarte', {
       status: 'cancelled',
       start_date: day(-635),
@@ -118,7 +118,7 @@ describe('the advice on the plan', () => {
   const advice = async (member: Customer) => (await member.expect(200, 'getDashboard')).body.plan_advice;
 
   /** Orders of 336.00 list value, paid so many days ago. */
-  const paidOn = async (member: Customer, days: number[]) => {
+  const payOrdersOn = async (member: Customer, days: number[]) => {
     for (const ago of days) {
       const uuid = await createPlacedOrder(member, plain);
       await payWith(member, uuid, cards.good);
@@ -131,9 +131,9 @@ describe('the advice on the plan', () => {
 
   it('says nothing of few orders, then which level costs least at their pace', async () => {
     const member = await app.signUp();
-    await paidOn(member, [73, 40]);
+    await payOrdersOn(member, [73, 40]);
     expect(await advice(member)).toBeNull();
-    await paidOn(member, [10]);
+    await payOrdersOn(member, [10]);
     // 1,008.00 in 73 days is 5,040.00 a year.
     expect(await advice(member)).toEqual({
       kind: 'change',
@@ -159,7 +159,7 @@ describe('the advice on the plan', () => {
 
   it('lets one stay on the level that costs least, and names where the next begins to pay', async () => {
     const member = await app.signUp();
-    await paidOn(member, [73, 40, 10]);
+    await payOrdersOn(member, [73, 40, 10]);
     await insertSubscription(app, member, 'limited');
     expect(await advice(member)).toMatchObject({
       kind: 'stay',
@@ -171,7 +171,7 @@ describe('the advice on the plan', () => {
 
   it('does not extrapolate for customers who ordered before the year', async () => {
     const member = await app.signUp();
-    await paidOn(member, [400, 300, 200, 100]);
+    await payOrdersOn(member, [400, 300, 200, 100]);
     expect(await advice(member)).toMatchObject({ orders: 3, list_value: { amount: 100_800 }, kind: 'stay' });
   });
 
@@ -194,7 +194,7 @@ describe('the advice on the plan', () => {
     'says one thing of $what: headline, totals and break-even agree',
     async ({ onSale, terms, own, ...says }) => {
       const member = await app.signUp();
-      await paidOn(member, [73, 40, 10]);
+      await payOrdersOn(member, [73, 40, 10]);
       await insertSubscription(app, member, 'limited', { terms: terms ?? null });
       const limited = eq(premierLevels.codename, 'limited');
       const at = { created_at: app.clock.now(), updated_at: app.clock.now() };
@@ -211,9 +211,9 @@ describe('the advice on the plan', () => {
       if (says.even) expect(told?.break_even?.amount.amount).toBe(says.even);
       const even = told?.break_even;
       if (!even) return;
-      const named = (name: string) => told!.levels.find(one => one.name === name)!.total.amount;
+      const getLevelTotal = (name: string) => told!.levels.find(one => one.name === name)!.total.amount;
       const isAbove = told!.list_value.amount > even.amount.amount;
-      expect(named(even.level) < named(even.over)).toBe(isAbove);
+      expect(getLevelTotal(even.level) < getLevelTotal(even.over)).toBe(isAbove);
     },
   );
 });

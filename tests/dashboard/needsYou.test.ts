@@ -61,7 +61,7 @@ const line = (
   view,
   set: { status, ...upload, ...set },
 });
-const held = (on_hold_reason: string, leads: Place | null, set: Partial<OrderRow> = {}): Line[] =>
+const createHeldLines = (on_hold_reason: string, leads: Place | null, set: Partial<OrderRow> = {}): Line[] =>
   (['awaiting_files', 'queued', 'in_progress', 'revision_requested'] as const).map(hold_return_to =>
     line('on_hold', leads, leads ? 'needs_you' : 'in_progress', { on_hold_reason, hold_return_to, ...set }),
   );
@@ -83,15 +83,15 @@ const lines: Line[] = [
   line('completed', null, 'done'),
   line('cancelled', null, 'done'),
   line('expired', null, 'done'),
-  ...held('question', 'edit', { hold_question: 'Which map?' }),
-  ...held('words of our own', 'edit'),
-  ...held('quarantined', 'upload'),
-  ...held('bad_file', 'upload'),
-  ...held('balance', 'checkout', { balance_due: 500 }),
-  ...held('bad_file', 'checkout', { balance_due: 500 }),
-  ...held('measured_less', null),
-  ...held('measured_more', null),
-  ...held('account_locked', null),
+  ...createHeldLines('question', 'edit', { hold_question: 'Which map?' }),
+  ...createHeldLines('words of our own', 'edit'),
+  ...createHeldLines('quarantined', 'upload'),
+  ...createHeldLines('bad_file', 'upload'),
+  ...createHeldLines('balance', 'checkout', { balance_due: 500 }),
+  ...createHeldLines('bad_file', 'checkout', { balance_due: 500 }),
+  ...createHeldLines('measured_less', null),
+  ...createHeldLines('measured_more', null),
+  ...createHeldLines('account_locked', null),
 ];
 
 const plans = ['no plan', 'active', 'past_due', 'cancelled'] as const;
@@ -127,7 +127,7 @@ async function surround({ plan, attempt }: (typeof around)[number]): Promise<voi
 const format = { date: String, shortDate: String, relativeDate: String, money: String, plural: String };
 const i18n = { text: (key: string) => key, ...format };
 const nextOf = (order: OrderItem) => orderPresenter.next({ ...order, id: order.uuid } as never, i18n as never);
-const listed = async (query: object) =>
+const listCustomerOrders = async (query: object) =>
   (await customer.expect(200, 'listOrders', { query: { ...query, size: 100 } as never })).body.items;
 
 describe.each(around)('with $plan and a payment that is $attempt, "Needs attention"', one => {
@@ -140,16 +140,16 @@ describe.each(around)('with $plan and a payment that is $attempt, "Needs attenti
     const view = (id: string) => resource.list!.views.find(found => found.id === id)!.query;
     const waiting = [...made].filter(([, { leads }]) => leads).map(([uuid]) => uuid);
     for (const query of [whereQuery(badge as never)!, widget, view('needs_you')])
-      expect((await listed(query)).map(({ uuid }) => uuid).sort()).toEqual(waiting.toSorted());
+      expect((await listCustomerOrders(query)).map(({ uuid }) => uuid).sort()).toEqual(waiting.toSorted());
     for (const id of ['needs_you', 'in_progress', 'drafts', 'done']) {
-      const shown = (await listed(view(id))).map(({ uuid }) => made.get(uuid)!.state);
+      const shown = (await listCustomerOrders(view(id))).map(({ uuid }) => made.get(uuid)!.state);
       const right = [...made.values()].filter(line => line.view === id).map(({ state }) => state);
       expect(shown.sort(), id).toEqual(right.sort());
     }
   });
 
   it('says what is to be done, and leads to where it can be done', async () => {
-    for (const order of await listed({})) {
+    for (const order of await listCustomerOrders({})) {
       const { state, leads, set } = made.get(order.uuid)!;
       expect(order.waits_for_customer, state).toBe(leads !== null);
       const next = nextOf(order);

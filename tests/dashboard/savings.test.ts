@@ -26,7 +26,7 @@ const report = async (customer: Customer, period = 'total') => {
 };
 
 /** 8,400 words of copy editing: 336.00 by the list. */
-async function ordered(customer: Customer, code?: string): Promise<string> {
+async function payNewOrder(customer: Customer, code?: string): Promise<string> {
   const uuid = await createPlacedOrder(customer, standard);
   if (code) await redeemCoupon(customer, uuid, code);
   expect((await payWith(customer, uuid, cards.good)).status).toBe(200);
@@ -46,7 +46,7 @@ describe('what an order saved', () => {
   it('is its plan discount and its coupon, each by itself', async () => {
     const customer = await app.signUp();
     await insertSubscription(app, customer, 'limited');
-    await ordered(customer, await createCoupon(app));
+    await payNewOrder(customer, await createCoupon(app));
     const { values, series } = await report(customer);
     // 20% of $336.00, then 10% of the $268.80 that are left.
     expect(series).toEqual({ Plan: [6720], 'Custom prices': [0], Coupons: [2688] });
@@ -59,7 +59,7 @@ describe('what an order saved', () => {
     const own = { uuid: crypto.randomUUID(), customer_uuid: customer.me.uuid, order_type: 'copy_editing' as const };
     const at = app.clock.now();
     await app.db.insert(customPrices).values({ ...own, price: 2500, created_at: at, updated_at: at });
-    await ordered(customer);
+    await payNewOrder(customer);
     // 8.4 times 25.00 instead of 40.00.
     const { values, series } = await report(customer);
     expect(series).toEqual({ Plan: [0], 'Custom prices': [12_600], Coupons: [0] });
@@ -69,11 +69,11 @@ describe('what an order saved', () => {
   it('counts nothing when it was cancelled or given back, and in proportion when a part was', async () => {
     const customer = await app.signUp();
     await insertSubscription(app, customer, 'limited');
-    const cancelled = await ordered(customer);
+    const cancelled = await payNewOrder(customer);
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: cancelled } });
-    await giveBack(await ordered(customer), 'all');
+    await giveBack(await payNewOrder(customer), 'all');
     expect((await report(customer)).values).toEqual(without);
-    const part = await ordered(customer);
+    const part = await payNewOrder(customer);
     // 67.20 of the 268.80 that were paid: a quarter.
     await giveBack(part, 6720);
     const { values } = await report(customer);
@@ -83,7 +83,7 @@ describe('what an order saved', () => {
   it('is that of the measured words when there were fewer, without counting that refund twice', async () => {
     const customer = await app.signUp();
     await insertSubscription(app, customer, 'limited');
-    const uuid = await ordered(customer);
+    const uuid = await payNewOrder(customer);
     await insertFiles(app, uuid, words(6300));
     await finishUpload(app, customer, uuid);
     await app.deps.jobs.run(app.deps, 'refunds');
@@ -138,12 +138,12 @@ describe('the fees of membership', () => {
     await fee(customer, day(-9), { payment_for: 'add_on', amount: 5900, refunded: 5900, payment_status: 'refunded' });
     await fee(customer, day(-8), { payment_status: 'failed' });
     await fee(customer, day(-7), { payment_status: 'pending', settled_at: null });
-    const uuid = await ordered(customer);
+    const uuid = await payNewOrder(customer);
     await app.db
       .update(orders)
       .set({ paid_at: day(-60) })
       .where(eq(orders.uuid, uuid));
-    await ordered(customer);
+    await payNewOrder(customer);
     // 35% of $336.00 for each order.
     const all = await report(customer);
     expect(all.values).toEqual({ list_total: 67_200, paid_total: 43_680, gross: 23_520, fees: 92_878, net: -69_358 });
@@ -162,7 +162,7 @@ describe('the fees of membership', () => {
 
   it('leave no report of a plan for who has none', async () => {
     const customer = await app.signUp();
-    await ordered(customer, await createCoupon(app));
+    await payNewOrder(customer, await createCoupon(app));
     const { values, labels } = await report(customer, 'current_plan');
     expect([values, labels]).toEqual([without, []]);
     expect((await report(customer)).values).toMatchObject({ gross: 3360, net: 3360 });

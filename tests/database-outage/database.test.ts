@@ -104,7 +104,7 @@ const cut = async () => {
   return rowCount ?? 0;
 };
 /** Waits until each writer has written `more` additional rows. */
-const written = async (writers: ReturnType<typeof writer>[], more: number) => {
+const waitForWrites = async (writers: ReturnType<typeof writer>[], more: number) => {
   for (const one of writers) {
     const before = one.acknowledged();
     await expect.poll(one.acknowledged, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(before + more);
@@ -126,10 +126,10 @@ describe('a server whose database', () => {
     const writers = people.map(writer);
     // Who has been answered has a connection again, which is cut while more is written on it.
     for (let round = 0; round < 5; round += 1) {
-      await written(writers, 3);
+      await waitForWrites(writers, 3);
       await expect.poll(cut, { interval: 5 }).toBeGreaterThan(0);
     }
-    await written(writers, 1);
+    await waitForWrites(writers, 1);
     for (const one of writers) {
       const { acknowledged, found } = await one.stop();
       expect(found).toBeGreaterThanOrEqual(acknowledged);
@@ -144,13 +144,13 @@ describe('a server whose database', () => {
   }, async () => {
     const people = await Promise.all(['kim', 'lee'].map(signUp));
     const writers = people.map(writer);
-    await written(writers, 1);
+    await waitForWrites(writers, 1);
     const seen = new Set<number>();
     process.kill(postmaster(folder) ?? 0, 'SIGKILL');
     await expect.poll(async () => seen.add(await health()), { timeout: 20_000, interval: 10 }).toContain(503);
     for (const { broken } of writers) await expect.poll(() => broken.length, { timeout: 45_000 }).toBeGreaterThan(0);
     await expect.poll(health, { timeout: 45_000 }).toBe(200);
-    await written(writers, 1);
+    await waitForWrites(writers, 1);
     for (const one of writers) {
       const { acknowledged, found } = await one.stop();
       expect(found).toBeGreaterThanOrEqual(acknowledged);

@@ -15,17 +15,17 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const all = async () => (await customer.expect(200, 'listOrders', { query: { size: 100 } })).body.items;
-const named = async (name: string) => {
+const readOrderByName = async (name: string) => {
   const found = (await all()).find(order => order.name === name);
   if (!found) throw new Error(`There is no order ${name}.`);
   return readOrder(customer, found.uuid);
 };
-const counted = <Item>(items: Item[], key: (item: Item) => string) =>
+const countByKey = <Item>(items: Item[], key: (item: Item) => string) =>
   Object.fromEntries(Object.entries(Object.groupBy(items, key)).map(([name, group]) => [name, group?.length]));
 
 describe('the customer with two years of history', () => {
   it('has orders in every status, as many as the drawings show', async () => {
-    expect(counted(await all(), order => order.status)).toEqual({
+    expect(countByKey(await all(), order => order.status)).toEqual({
       draft: 3,
       quote_requested: 1,
       quoted: 1,
@@ -57,11 +57,11 @@ describe('the customer with two years of history', () => {
       'Field notes, second edition': 24_105,
       'A Quiet Orchard, full edit': 50_954,
     });
-    expect((await named('Annual report')).allowed_actions).toContain('checkout');
+    expect((await readOrderByName('Annual report')).allowed_actions).toContain('checkout');
   });
 
   it('has a draft that comes to 450.31, and to 423.09 with its coupon', async () => {
-    const draft = await named('River Atlas, chapters 7–9');
+    const draft = await readOrderByName('River Atlas, chapters 7–9');
     const params = { object_uuid: draft.uuid };
     const state = (await customer.expect(200, 'getOrderForm', { params })).body;
     expect([state.step, state.price?.total.amount]).toEqual(['delivery', 45_031]);
@@ -117,7 +117,7 @@ describe('the customer with two years of history', () => {
 
   it('has payments and coupons of every status, and three cards', async () => {
     const payments = (await customer.expect(200, 'listPayments', { query: { size: 100 } })).body.items;
-    expect(Object.keys(counted(payments, payment => payment.payment_status)).sort()).toEqual([
+    expect(Object.keys(countByKey(payments, payment => payment.payment_status)).sort()).toEqual([
       'cancelled',
       'disputed',
       'failed',
@@ -129,7 +129,7 @@ describe('the customer with two years of history', () => {
       'succeeded',
     ]);
     const coupons = (await customer.expect(200, 'listCoupons')).body.items;
-    expect(Object.keys(counted(coupons, coupon => coupon.status)).sort()).toEqual([
+    expect(Object.keys(countByKey(coupons, coupon => coupon.status)).sort()).toEqual([
       'available',
       'exhausted',
       'expired',
@@ -146,7 +146,7 @@ describe('the customer with two years of history', () => {
 
   it('has recipes, one of them not finished', async () => {
     const { items } = (await customer.expect(200, 'listRecipes')).body;
-    expect(counted(items, recipe => String(recipe.is_complete))).toEqual({ true: 4, false: 1 });
+    expect(countByKey(items, recipe => String(recipe.is_complete))).toEqual({ true: 4, false: 1 });
     for (const recipe of items.filter(one => one.is_complete)) {
       const made = await customer.expect(201, 'initOrderFormFromRecipe', { query: { recipe_uuid: recipe.uuid } });
       const params = { object_uuid: made.body.object_uuid };
@@ -156,8 +156,8 @@ describe('the customer with two years of history', () => {
   });
 
   it('has files with real content', async () => {
-    const order = await named('River Atlas, chapters 4–6');
-    expect(counted(order.files, file => file.role)).toEqual({ source: 3, result: 2 });
+    const order = await readOrderByName('River Atlas, chapters 4–6');
+    expect(countByKey(order.files, file => file.role)).toEqual({ source: 3, result: 2 });
     for (const file of order.files) {
       const answer = await app.fetch(file.download_url ?? '');
       const content = Buffer.from(await answer.arrayBuffer());
@@ -165,12 +165,12 @@ describe('the customer with two years of history', () => {
     }
     const words = order.files.map(file => file.measured?.count ?? 0).reduce((sum, one) => sum + one, 0);
     expect(words).toBe(12_238);
-    const portraits = await named('Reader portraits, set 2');
-    expect(counted(portraits.files, file => file.upload)).toEqual({ done: 38, failed: 2 });
+    const portraits = await readOrderByName('Reader portraits, set 2');
+    expect(countByKey(portraits.files, file => file.upload)).toEqual({ done: 38, failed: 2 });
   });
 
   it('can cancel what nobody has begun, and the money really goes back', async () => {
-    const order = await named('Tidal wetlands survey');
+    const order = await readOrderByName('Tidal wetlands survey');
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: order.uuid } });
     await app.deps.jobs.run(app.deps, 'refunds');
     const after = await readOrder(customer, order.uuid);

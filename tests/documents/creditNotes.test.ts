@@ -22,7 +22,7 @@ async function give(uuid: string, amount: number | 'all', reason = 'Two chapters
   const asked = { amount, credit: 0, reason, at: app.clock.now() };
   await app.db.transaction(tx => refundOrder(tx, order, asked));
 }
-const given = () => app.deps.jobs.run(app.deps, 'refunds');
+const runRefunds = () => app.deps.jobs.run(app.deps, 'refunds');
 const notesOf = async (customer: Customer) =>
   app.db
     .select()
@@ -36,13 +36,13 @@ describe('what is given back', () => {
     const { amount, tax } = await newestPayment(customer);
     for (const part of [3_333, 10_001]) await give(uuid, part);
     expect((await newestPayment(customer)).refunds.map(one => one.credit_note_url)).toEqual([null, null]);
-    await given();
+    await runRefunds();
     expect(await newestPayment(customer)).toMatchObject({
       payment_status: 'partially_refunded',
       refunded: { amount: 13_334 },
     });
     await give(uuid, 'all', 'cancelled');
-    await given();
+    await runRefunds();
     const payment = await newestPayment(customer);
     expect(payment).toMatchObject({ payment_status: 'refunded', refunded: amount });
     expect(payment.refunds.map(one => [one.amount.amount, one.refund_status, one.refund_type])).toEqual([
@@ -87,9 +87,9 @@ describe('what is given back', () => {
     const uuid = await createPaidOrder(customer);
     const { amount, order } = await newestPayment(customer);
     await Promise.all(Array.from({ length: 8 }, () => give(uuid, 12_000)));
-    await Promise.all([given(), given()]);
+    await Promise.all([runRefunds(), runRefunds()]);
     await give(uuid, 'all');
-    await given();
+    await runRefunds();
     const payment = await newestPayment(customer);
     expect(payment.refunds.reduce((sum, one) => sum + one.amount.amount, 0)).toBe(amount.amount);
     expect(payment).toMatchObject({ payment_status: 'refunded', refunded: amount });

@@ -53,7 +53,7 @@ const numbers = async () => {
     .orderBy(asc(documents.number));
   return rows.map(row => row.number);
 };
-const wanted = (year: string, count: number) =>
+const buildNumbers = (year: string, count: number) =>
   Array.from({ length: count }, (_, index) => `I-${year}-${String(index + 1).padStart(6, '0')}`);
 
 describe('numbers of invoices', () => {
@@ -62,9 +62,9 @@ describe('numbers of invoices', () => {
     const rows = await Promise.all(Array.from({ length: 24 }, payment));
     const outcomes = await Promise.allSettled(rows.map((row, index) => issue(row, index % 3 === 0)));
     expect(outcomes.filter(one => one.status === 'rejected')).toHaveLength(8);
-    expect(await numbers()).toEqual(wanted(year, 16));
+    expect(await numbers()).toEqual(buildNumbers(year, 16));
     await Promise.all(rows.map(row => issue(row)));
-    expect(await numbers()).toEqual(wanted(year, 24));
+    expect(await numbers()).toEqual(buildNumbers(year, 24));
   });
 
   it('are given once for a payment, and start from 1 each year', async () => {

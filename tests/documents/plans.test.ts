@@ -21,7 +21,11 @@ const uuidOf = async (table: typeof premierLevels | typeof addOns, codename: str
   (await app.db.select().from(table).where(sql`${table.codename} = ${codename}`))[0]?.uuid ?? '';
 
 /** A payment of the plan that has just succeeded. */
-async function charged(amount: number, type: PaymentRow['payment_type'], buys: Partial<Purchase>): Promise<string> {
+async function renderPlanCharge(
+  amount: number,
+  type: PaymentRow['payment_type'],
+  buys: Partial<Purchase>,
+): Promise<string> {
   const [row] = await app.db
     .insert(payments)
     .values({
@@ -50,13 +54,15 @@ async function charged(amount: number, type: PaymentRow['payment_type'], buys: P
 
 describe('the invoice of a plan', () => {
   it('names the plan and what was paid for', async () => {
-    expect(await charged(29_900, 'renewal', {})).toMatch(/Plan Limited ?\$299\.00 ?Renewal for one year/);
-    expect(await charged(23_178, 'proration', { kind: 'change' })).toMatch(/Plan Limited ?\$231\.78 ?Change of plan/);
+    expect(await renderPlanCharge(29_900, 'renewal', {})).toMatch(/Plan Limited ?\$299\.00 ?Renewal for one year/);
+    expect(await renderPlanCharge(23_178, 'proration', { kind: 'change' })).toMatch(
+      /Plan Limited ?\$231\.78 ?Change of plan/,
+    );
   });
 
   it('has a line for every add-on of a term', async () => {
     const add_ons = [await uuidOf(addOns, 'priority_queue'), await uuidOf(addOns, 'extended_archive')];
-    const text = await charged(29_900 + 9900 + 4900, 'checkout', { kind: 'begin', add_ons });
+    const text = await renderPlanCharge(29_900 + 9900 + 4900, 'checkout', { kind: 'begin', add_ons });
     expect(text).toMatch(
       /Plan Limited ?\$299\.00 .*Priority queue ?\$99\.00 .*Extended archive ?\$49\.00 .*Net ?\$447\.00/,
     );
@@ -64,7 +70,7 @@ describe('the invoice of a plan', () => {
 
   it('has one line when prices have changed since', async () => {
     const add_ons = [await uuidOf(addOns, 'priority_queue')];
-    const text = await charged(12_345, 'checkout', { kind: 'begin', add_ons });
+    const text = await renderPlanCharge(12_345, 'checkout', { kind: 'begin', add_ons });
     expect(text).toMatch(/Plan Limited ?\$123\.45 For one year Net ?\$123\.45/);
   });
 });

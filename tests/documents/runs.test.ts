@@ -4,7 +4,7 @@ import { loadDocumentFonts } from '../../server/documents/documentFonts.ts';
 
 const runs = async (text: string, rightToLeft: boolean) =>
   runsOf(text, rightToLeft, await loadDocumentFonts([{ text, bold: false }]));
-const said = async (line: string, rightToLeft: boolean) => (await runs(line, rightToLeft)).map(run => run.text);
+const getRunTexts = async (line: string, rightToLeft: boolean) => (await runs(line, rightToLeft)).map(run => run.text);
 
 describe('a line of a document', () => {
   it('in one script is one run', async () => {
@@ -24,17 +24,17 @@ describe('a line of a document', () => {
   });
 
   it('in Arabic stands from right to left, and the number in it from left to right', async () => {
-    expect((await said('الطلب 26', true)).filter(text => text.trim())).toEqual(['26', 'الطلب']);
+    expect((await getRunTexts('الطلب 26', true)).filter(text => text.trim())).toEqual(['26', 'الطلب']);
     // The brackets are turned around where they are shaped.
-    expect((await said('الدفعة (نقدا)', true)).join('|')).toMatch(/^\)\|نقدا\| \(\|الدفعة$/);
+    expect((await getRunTexts('الدفعة (نقدا)', true)).join('|')).toMatch(/^\)\|نقدا\| \(\|الدفعة$/);
   });
 
   it('without an Arabic letter reads from left to right on every page', async () => {
-    expect((await said('−40.00', true)).join('')).toBe('−40.00');
-    expect((await said('118 Greene Street, Inc.', true)).join('')).toBe('118 Greene Street, Inc.');
+    expect((await getRunTexts('−40.00', true)).join('')).toBe('−40.00');
+    expect((await getRunTexts('118 Greene Street, Inc.', true)).join('')).toBe('118 Greene Street, Inc.');
   });
 
   it('keeps a number together that would else be turned around', async () => {
-    expect((await said(`الرقم ${bidiIsolate('00-000007')}`, true))[0]).toBe('00-000007');
+    expect((await getRunTexts(`الرقم ${bidiIsolate('00-000007')}`, true))[0]).toBe('00-000007');
   });
 });

@@ -62,7 +62,7 @@ interface Drawn {
   missing: number;
 }
 
-async function drawn(
+async function drawDocument(
   content: Partial<DocumentContent>,
   paper: PdfKind = 'invoice',
   notes?: DocumentRow[],
@@ -94,7 +94,7 @@ beforeAll(async () => {
   vi.resetModules();
   await import('../../server/portalApp.ts');
   const { renderPdf: setAtFirst } = await import('../../server/documents/renderPdf.ts');
-  latin = await drawn({}, 'invoice', undefined, setAtFirst);
+  latin = await drawDocument({}, 'invoice', undefined, setAtFirst);
 });
 
 describe('an invoice', () => {
@@ -107,7 +107,7 @@ describe('an invoice', () => {
   it.each(samples)(
     'in $script shows name and address as they were typed',
     async ({ script, name, address, country }) => {
-      const { text, missing } = await drawn(buyer(name, address, country));
+      const { text, missing } = await drawDocument(buyer(name, address, country));
       expect(missing).toBe(0);
       expect(text).not.toContain('U+');
       if (!rightToLeft.includes(script)) {
@@ -150,7 +150,7 @@ describe('an invoice', () => {
     };
     const { reason, ...onInvoice } = texts;
     for (const paper of ['invoice', 'receipt', 'credit_note'] as const) {
-      const { text, missing } = await drawn(content, paper, paper === 'receipt' ? [rowOf(content)] : undefined);
+      const { text, missing } = await drawDocument(content, paper, paper === 'receipt' ? [rowOf(content)] : undefined);
       const expected = Object.values(paper === 'invoice' ? onInvoice : texts);
       expect(expected.filter(one => !bare(text).includes(bare(one)))).toEqual([]);
       expect(missing).toBe(0);
@@ -159,7 +159,7 @@ describe('an invoice', () => {
 
   it('sets names of both directions in one line as they are read', async () => {
     const lefts = async (language: string) => {
-      const { pieces } = await drawn({ language, ...buyer('דוד Smith', '1') });
+      const { pieces } = await drawDocument({ language, ...buyer('דוד Smith', '1') });
       return ['דוד', 'Smith'].map(name => pieces.find(({ text }) => text.includes(name))?.left ?? 0) as [
         number,
         number,
@@ -173,7 +173,7 @@ describe('an invoice', () => {
 
   it('has room for each character and no more, whatever unit its font counts in', async () => {
     const lefts = async (name: string) =>
-      (await drawn({ ...buyer('1', '1'), reason: `${name}§`, language: 'en' }, 'credit_note')).pieces.filter(
+      (await drawDocument({ ...buyer('1', '1'), reason: `${name}§`, language: 'en' }, 'credit_note')).pieces.filter(
         ({ text }) => text.includes('§'),
       );
     const [one, two] = [await lefts('🚀'), await lefts('🚀🚀')].map(([piece]) => piece?.left ?? 0) as [number, number];
@@ -181,7 +181,7 @@ describe('an invoice', () => {
   });
 
   it('of a Chinese company stays small', async () => {
-    const { bytes } = await drawn(buyer('北京大学出版社有限公司', '北京市海淀区成府路205号', 'CN'));
+    const { bytes } = await drawDocument(buyer('北京大学出版社有限公司', '北京市海淀区成府路205号', 'CN'));
     expect(bytes.length).toBeLessThan(60_000);
   });
 });
@@ -200,14 +200,14 @@ describe('a character', () => {
     { what: 'of half width', typed: 'ｶﾞ ﾡﾢ', shown: 'ｶﾞ ﾡﾢ' },
     { what: 'that changes the direction', typed: 'abc\u202egpj.exe', shown: 'abcgpj.exe' },
   ])('$what is shown', async ({ typed, shown }) => {
-    const { text, missing } = await drawn(buyer(typed, '1'));
+    const { text, missing } = await drawDocument(buyer(typed, '1'));
     expect(missing).toBe(0);
     expect(bare(text)).toContain(bare(shown));
   });
 
   it('of any kind is never drawn as an empty box', async () => {
     const any = Array.from({ length: 1200 }, (_, at) => String.fromCodePoint(0x20 + at * 113)).join('');
-    const { missing } = await drawn(
+    const { missing } = await drawDocument(
       { ...buyer(any.slice(0, 120), any.slice(200, 320), 'JP'), reason: any },
       'credit_note',
     );
@@ -225,7 +225,7 @@ describe('a character', () => {
     ['half a character', '\ud83d a \udc69'],
     ['the widest character', '﷽\u200d\u0301'.repeat(100)],
   ])('is drawn in %s', async (_, text) => {
-    expect((await drawn({ ...buyer(text, text), subject: text, reason: text }, 'credit_note')).missing).toBe(0);
+    expect((await drawDocument({ ...buyer(text, text), subject: text, reason: text }, 'credit_note')).missing).toBe(0);
   });
 
   it.each([
@@ -262,12 +262,12 @@ describe('the fonts', () => {
   it('of one document are limited in number, however many a text needs', async () => {
     const han = Array.from({ length: 1000 }, (_, at) => String.fromCodePoint(0x4e00 + at * 20)).join('');
     const scripts = samples.map(sample => sample.name).join(' ');
-    const { bytes, missing, text } = await drawn({ ...buyer(scripts, '1', 'CN'), subject: han });
+    const { bytes, missing, text } = await drawDocument({ ...buyer(scripts, '1', 'CN'), subject: han });
     expect(missing).toBe(0);
     expect(text).toContain('U+');
     expect(bytes.toString('latin1').match(/\/FontFile2/g)?.length).toBeLessThanOrEqual(maxFonts);
     files.length = 0;
-    expect((await drawn({})).bytes.length).toBe(latin.bytes.length);
+    expect((await drawDocument({})).bytes.length).toBe(latin.bytes.length);
     expect(files.length).toBeLessThanOrEqual(2);
   });
 });

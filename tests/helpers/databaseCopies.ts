@@ -21,7 +21,7 @@ export async function copyTemplate(templateUrl: string, withDemo: boolean): Prom
   const name = `world_${randomBytes(6).toString('hex')}`;
   await administer(templateUrl, client => copy(client, name, template));
   const drop = () => administer(templateUrl, client => client.query(`drop database ${name} with (force)`));
-  return { url: named(templateUrl, name), drop: async () => void (await drop()) };
+  return { url: withDatabaseName(templateUrl, name), drop: async () => void (await drop()) };
 }
 
 /** A database without any table. */
@@ -29,7 +29,7 @@ export async function createEmptyDatabase(templateUrl: string): Promise<Database
   const name = `empty_${randomBytes(6).toString('hex')}`;
   await administer(templateUrl, client => client.query(`create database ${name} template template0`));
   const drop = () => administer(templateUrl, client => client.query(`drop database ${name} with (force)`));
-  return { url: named(templateUrl, name), drop: async () => void (await drop()) };
+  return { url: withDatabaseName(templateUrl, name), drop: async () => void (await drop()) };
 }
 
 const copy = (client: pg.Client, name: string, template: string) =>
@@ -46,7 +46,7 @@ async function demoTemplate(templateUrl: string): Promise<string> {
     await copy(client, unfinished, new URL(templateUrl).pathname.slice(1));
     const connected = await openPortalDependencies(
       readConfig('test', { DATA_DIR: inject('demoFolder') }),
-      named(templateUrl, unfinished),
+      withDatabaseName(templateUrl, unfinished),
       openLog('error'),
     );
     await seedDemo(connected.deps);
@@ -59,14 +59,14 @@ async function demoTemplate(templateUrl: string): Promise<string> {
 /** The contents of the demo world's files, for a world of its own. */
 export const copyDemoFiles = (dataDir: string): void => cpSync(inject('demoFolder'), dataDir, { recursive: true });
 
-function named(url: string, database: string): string {
+function withDatabaseName(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;
   return other.href;
 }
 
 async function administer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: named(url, 'postgres') });
+  const client = new pg.Client({ connectionString: withDatabaseName(url, 'postgres') });
   await client.connect();
   try {
     return await work(client);

@@ -56,14 +56,14 @@ export async function appRoutes(url: string): Promise<AppRoute[]> {
     ...ofNobody(),
     ...ofCustomer(),
     ...(await withParts(customer)),
-    ...named(await ofResources(customer), 'customer'),
+    ...toRoutes(await ofResources(customer), 'customer'),
     ...ofSupport,
     ...(await ofTeam(admin, 'admin')).filter(({ path }) => !common.has(path)),
     { name: 'locked', path: paths.accountLocked, visitor: 'locked' },
   ]);
 }
 
-const named = (addresses: Record<string, string>, visitor: Visitor, before = ''): AppRoute[] =>
+const toRoutes = (addresses: Record<string, string>, visitor: Visitor, before = ''): AppRoute[] =>
   Object.entries(addresses).map(([name, path]) => ({ name: `${before}${name}`, path, visitor }));
 
 /** Where our team works: its dashboards, and everything that the resource files say, with every tab of a record. */
@@ -71,23 +71,23 @@ async function ofTeam(client: Client, visitor: 'support' | 'admin'): Promise<App
   const { dashboards } = (await client.get('/api/portal')).body as Manifest;
   const pages = Object.fromEntries(dashboards.map(({ name, route }) => [name, route]));
   const [begun] = await rowsOf(client, '/support/orders?status=in_progress');
-  const special = { 'result-upload': paths.resultUpload.to(found(begun?.uuid, 'order that is worked on')) };
-  return named({ ...pages, ...special, ...(await ofResources(client, true)) }, visitor, `${visitor}-`);
+  const special = { 'result-upload': paths.resultUpload.to(requireUuid(begun?.uuid, 'order that is worked on')) };
+  return toRoutes({ ...pages, ...special, ...(await ofResources(client, true)) }, visitor, `${visitor}-`);
 }
 
 /** The addresses without parts, under their names: "password-reset". */
-const fixed = (): [string, string][] =>
+const listFixedAddresses = (): [string, string][] =>
   (Object.entries(paths) as [string, Path][]).flatMap(([name, path]): [string, string][] =>
     typeof path === 'string' ? [[name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`), path]] : [],
   );
 
 const ofNobody = (): AppRoute[] =>
-  fixed()
+  listFixedAddresses()
     .filter(([, path]) => isPublicPath(path))
     .map(([name, path]) => ({ name, path: path + (proofs[path] ?? ''), visitor: 'nobody' }));
 
 function ofCustomer(): AppRoute[] {
-  const own = fixed().filter(
+  const own = listFixedAddresses().filter(
     ([, path]) => !isPublicPath(path) && !elsewhere.has(path) && !path.startsWith(`${paths.dashboard}/support`),
   );
   return [
@@ -113,8 +113,8 @@ async function rowsOf(client: Client, path: string): Promise<Row[]> {
 async function withParts(client: Client): Promise<AppRoute[]> {
   const [orders, recipes] = await Promise.all([rowsOf(client, '/orders'), rowsOf(client, '/orders/recipes')]);
   const inStatus = new Map(orders.toReversed().map(order => [order.status ?? '', order.uuid]));
-  const order = (status: string) => found(inStatus.get(status), `order that is ${status}`);
-  const recipe = found(recipes.at(0)?.uuid, 'recipe');
+  const order = (status: string) => requireUuid(inStatus.get(status), `order that is ${status}`);
+  const recipe = requireUuid(recipes.at(0)?.uuid, 'recipe');
   const { resources } = (await client.get('/api/portal')).body as Manifest;
   const tabs = resources.find(({ name }) => name === 'orders')?.show?.tabs.map(({ id }) => id) ?? ['details'];
   const addresses: Record<Built, Record<string, string>> = {
@@ -159,7 +159,7 @@ async function ofResources(client: Client, withTabs = false): Promise<Record<str
   return Object.assign({}, ...(await Promise.all(pages))) as Record<string, string>;
 }
 
-function found(uuid: string | undefined, what: string): string {
+function requireUuid(uuid: string | undefined, what: string): string {
   if (!uuid) throw new Error(`The demo world has no ${what}.`);
   return uuid;
 }

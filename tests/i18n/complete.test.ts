@@ -78,8 +78,10 @@ it.each(app.locales.slice(1))('what react-admin may say by itself is there in %s
   expect(Object.keys(english).filter(key => !all[key])).toEqual([]);
   expect(Object.keys(all).filter(key => !(key in english))).toEqual([]);
   // German writes nouns with a capital wherever they stand.
-  const filled = (text: string) => blanks(text.replaceAll('_lower_first', '')).join();
-  expect(Object.keys(english).filter(key => filled(all[key] ?? '') !== filled(english[key] ?? ''))).toEqual([]);
+  const listPlaceholders = (text: string) => blanks(text.replaceAll('_lower_first', '')).join();
+  expect(
+    Object.keys(english).filter(key => listPlaceholders(all[key] ?? '') !== listPlaceholders(english[key] ?? '')),
+  ).toEqual([]);
   const core = new URL('../../node_modules/ra-core/dist/', import.meta.url);
   const scripts = readdirSync(core, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'));
   const said = scripts.flatMap(

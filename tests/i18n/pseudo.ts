@@ -41,11 +41,11 @@ export const pseudoTree = (texts: Texts): Texts =>
   );
 
 /** The app's texts over the engine's. Not by the server's code, which is loaded after its files are disguised. */
-function merged(texts: Texts, over: Texts): Texts {
+function mergeTexts(texts: Texts, over: Texts): Texts {
   const both = { ...texts };
   for (const [key, text] of Object.entries(over)) {
     const below = both[key];
-    both[key] = typeof text === 'object' && typeof below === 'object' ? merged(below, text) : text;
+    both[key] = typeof text === 'object' && typeof below === 'object' ? mergeTexts(below, text) : text;
   }
   return both;
 }
@@ -54,7 +54,8 @@ function merged(texts: Texts, over: Texts): Texts {
 const words = (): Texts => english.ra as unknown as Texts;
 
 /** The sentences of the catalogue of refusals, which are English there and in a fragment elsewhere. */
-const said = (): Texts => Object.fromEntries(Object.entries(problems()).map(([name, { detail }]) => [name, detail]));
+const getRefusalTexts = (): Texts =>
+  Object.fromEntries(Object.entries(problems()).map(([name, { detail }]) => [name, detail]));
 
 /** All texts of the pseudo-language, by fragment: "orders", "staff/orders" -> its tree. */
 export function pseudoLanguage(): Map<string, Texts> {
@@ -64,9 +65,9 @@ export function pseudoLanguage(): Map<string, Texts> {
       if (!file.endsWith('.json')) continue;
       const name = file.replace('.json', '');
       const texts: Texts = JSON.parse(readFileSync(new URL(`en/${file}`, layer), 'utf8'));
-      fragments.set(name, merged(fragments.get(name) ?? {}, texts));
+      fragments.set(name, mergeTexts(fragments.get(name) ?? {}, texts));
     }
   fragments.set('ra', words());
-  fragments.set('refusals', { ...fragments.get('refusals'), said: said() });
+  fragments.set('refusals', { ...fragments.get('refusals'), said: getRefusalTexts() });
   return new Map([...fragments].map(([name, texts]) => [name, pseudoTree(texts)]));
 }

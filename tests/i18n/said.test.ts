@@ -42,10 +42,10 @@ function sayingIn(code: string): (key: string) => boolean {
       ),
   );
   /** By the name of a template, as a whole. */
-  const mailed = (key: string): boolean => key.startsWith('mail.frame.') || code.includes(`'${key.split('.')[1]}'`);
+  const isMailText = (key: string): boolean => key.startsWith('mail.frame.') || code.includes(`'${key.split('.')[1]}'`);
   return key =>
     key.startsWith('mail.')
-      ? mailed(key)
+      ? isMailText(key)
       : written.has(key) || begins(key) || patterns.some(pattern => pattern.test(key));
 }
 

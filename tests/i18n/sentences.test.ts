@@ -46,7 +46,7 @@ const files = ['engine/server', 'server'].flatMap(folder =>
 );
 
 /** The sentence as it is spoken for a fault with 7 in the place of each figure. */
-const filled = (text: string): string =>
+const fillFigures = (text: string): string =>
   text
     .replace(/\$\{article[^}]*\}/, 'a text')
     .replace(/\$\{[^}]* === 1 \? '' : 's'\}/, 's')
@@ -57,12 +57,12 @@ const withSeven = (text: string): string => (text.split(' |||| ').at(-1) ?? text
 
 describe('what the server says', () => {
   const said = new Set<string>([
-    ...Object.values(english.invalid).map(text => filled(withSeven(text))),
-    ...Object.values(problems).map(({ detail }) => filled(detail)),
+    ...Object.values(english.invalid).map(text => fillFigures(withSeven(text))),
+    ...Object.values(problems).map(({ detail }) => fillFigures(detail)),
   ]);
   it('is a sentence of the language files', () => {
     const unknown = files.flatMap(file =>
-      sentencesOf(file).flatMap(text => (said.has(filled(text)) ? [] : `${file}: ${text}`)),
+      sentencesOf(file).flatMap(text => (said.has(fillFigures(text)) ? [] : `${file}: ${text}`)),
     );
     expect(unknown).toEqual([]);
   });

@@ -34,7 +34,7 @@ const withdraw = (consent_uuid: string, of: Customer = customer) =>
 const look = (member: Customer = staff, at: Customer = customer) =>
   member.call('seeAsCustomer', { params: { user_uuid: at.me.uuid }, body: { why: 'They asked about an order.' } });
 const stop = (member: Customer = staff) => member.call('stopSeeingAs');
-const seen = async (member: Customer = staff) => (await member.expect(200, 'getMe')).body;
+const readMe = async (member: Customer = staff) => (await member.expect(200, 'getMe')).body;
 
 describe('seeing the portal as a customer', () => {
   it('needs their permission, and says so', async () => {
@@ -51,12 +51,12 @@ describe('seeing the portal as a customer', () => {
   it('shows what the customer sees, tells who looks, and ends when it is ended', async () => {
     const consent = await allow();
     expect((await look()).status).toBe(200);
-    expect(await seen()).toMatchObject({ uuid: customer.me.uuid, role: 'customer', seeing: { staff: 'Sam' } });
+    expect(await readMe()).toMatchObject({ uuid: customer.me.uuid, role: 'customer', seeing: { staff: 'Sam' } });
     expect((await staff.expect(200, 'listOrders')).body.items.map(item => item.uuid)).toContain(order);
     expect((await staff.call('listSupportOrders')).status).toBe(403);
     expect((await customer.expect(200, 'getMe')).body).not.toHaveProperty('seeing');
     expect((await stop()).status).toBe(204);
-    expect(await seen()).toMatchObject({ uuid: staff.me.uuid });
+    expect(await readMe()).toMatchObject({ uuid: staff.me.uuid });
     expect((await staff.call('listSupportOrders')).status).toBe(200);
     expect((await stop()).status).toBe(204);
     await withdraw(consent);
@@ -66,7 +66,7 @@ describe('seeing the portal as a customer', () => {
     const consent = await allow();
     const elsewhere = await app.signIn(staff.me.email, staff.password);
     await look();
-    expect((await seen(elsewhere)).uuid).toBe(staff.me.uuid);
+    expect((await readMe(elsewhere)).uuid).toBe(staff.me.uuid);
     await withdraw(consent);
   });
 
@@ -76,7 +76,7 @@ describe('seeing the portal as a customer', () => {
       '15 minutes have passed, and not before',
       async () => {
         await app.advance('PT14M30S');
-        expect(await seen()).toMatchObject({ uuid: customer.me.uuid });
+        expect(await readMe()).toMatchObject({ uuid: customer.me.uuid });
         await app.advance('PT30S');
       },
     ],
@@ -93,7 +93,7 @@ describe('seeing the portal as a customer', () => {
     const consent = await allow();
     expect((await look()).status).toBe(200);
     await end(consent);
-    expect(await seen()).toMatchObject({ uuid: staff.me.uuid });
+    expect(await readMe()).toMatchObject({ uuid: staff.me.uuid });
     await app.db.update(users).set({ role: 'customer' }).where(eq(users.uuid, customer.me.uuid));
     await app.db.update(users).set({ blocked_at: null }).where(eq(users.uuid, staff.me.uuid));
     await stop();
@@ -105,7 +105,7 @@ describe('seeing the portal as a customer', () => {
     await allow(leaving);
     expect((await look(staff, leaving)).status).toBe(200);
     await leaving.expect(200, 'deleteAccount');
-    expect(await seen()).toMatchObject({ uuid: staff.me.uuid });
+    expect(await readMe()).toMatchObject({ uuid: staff.me.uuid });
     expect((await look(staff, leaving)).status).toBe(409);
   });
 
@@ -128,10 +128,10 @@ describe('seeing the portal as a customer', () => {
     staff = await app.signIn(staff.me.email, staff.password);
     customer = await app.signIn(customer.me.email, customer.password);
     await look();
-    const { seeing } = await seen();
+    const { seeing } = await readMe();
     expect(Date.parse(seeing?.until ?? '') - app.clock.now().getTime()).toBeLessThanOrEqual(5 * 60_000);
     await app.advance('PT6M');
-    expect((await seen()).uuid).toBe(staff.me.uuid);
+    expect((await readMe()).uuid).toBe(staff.me.uuid);
     expect((await look()).status).toBe(409);
     expect((await withdraw(consent)).status).toBe(404);
   });
@@ -145,7 +145,7 @@ describe('seeing the portal as a customer', () => {
     await stop();
     const over = await staff.call('patchMe', { ...believing(customer.me.uuid), body: { first_name: 'Eve' } });
     expect([over.status, over.body]).toMatchObject([403, { seeing: 'over' }]);
-    expect((await seen()).first_name).toBe('Sam');
+    expect((await readMe()).first_name).toBe('Sam');
     await withdraw(consent);
   });
 
@@ -186,7 +186,7 @@ describe('nothing is changed while seeing as a customer', () => {
     const change = app.deps.reading.update(users).set({ first_name: 'Eve' });
     const cause = { message: 'cannot execute UPDATE in a read-only transaction' };
     await expect(change).rejects.toMatchObject({ cause });
-    expect((await seen()).first_name).toBe('Ada');
+    expect((await readMe()).first_name).toBe('Ada');
   });
 
   it('by calls that read, either', async () => {

@@ -36,7 +36,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-async function paidFor(images: number): Promise<string> {
+async function createPaidOrderOf(images: number): Promise<string> {
   const uuid = await createPlacedOrder(customer, {
     service: { order_type: 'photo_retouching', name: 'Reader portraits' },
     photos: { images, file_type: 'photo' },
@@ -85,7 +85,7 @@ async function drop(page: Page, name: string): Promise<() => Promise<void>> {
 
 it('40 files of which 2 fail are finished in two presses, and what goes back was said before', async () => {
   const { page } = seen;
-  const uuid = await paidFor(40);
+  const uuid = await createPaidOrderOf(40);
   await page.clock.install();
   await page.goto(`/dashboard/orders/${uuid}/upload`);
   await page.getByRole('button', { name: 'choose files' }).waitFor();
@@ -129,7 +129,7 @@ const lastLine = async (page: Page): Promise<string> => {
 
 it('sends by itself once it is online again, holds a harmful file back, and leads to the balance of more than was ordered', async () => {
   const { page, context } = seen;
-  const uuid = await paidFor(8);
+  const uuid = await createPaidOrderOf(8);
   await page.goto(`/dashboard/orders/${uuid}/upload`);
   await page.getByRole('button', { name: 'choose files' }).waitFor();
   await fetchedAhead(page);
@@ -161,7 +161,7 @@ it('sends by itself once it is online again, holds a harmful file back, and lead
 
 it('waits for a file that another window sends, and says so when the order was cancelled meanwhile', async () => {
   const { page } = seen;
-  const uuid = await paidFor(8);
+  const uuid = await createPaidOrderOf(8);
   await page.goto(`/dashboard/orders/${uuid}/upload`);
   await page.getByRole('button', { name: 'choose files' }).waitFor();
   await choose(page, portraits(1));

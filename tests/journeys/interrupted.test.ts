@@ -59,7 +59,7 @@ interface Begun {
 const main = (page: Page) => page.getByRole('main');
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).and(page.locator(':enabled')).click();
-const turnedTo = (uuid: string, to: typeof orders.$inferSelect.status) =>
+const countEventsTo = (uuid: string, to: typeof orders.$inferSelect.status) =>
   app.db.$count(orderEvents, and(eq(orderEvents.order_uuid, uuid), eq(orderEvents.to, to)));
 
 const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
@@ -72,7 +72,7 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
         fill: page => main(page).getByRole('button', { name: 'Accept now' }).first().click(),
         press: page => inDialog(page, 'Accept now'),
         shown: page => main(page).getByText('Completed').first().waitFor(),
-        count: () => turnedTo(uuid, 'completed'),
+        count: () => countEventsTo(uuid, 'completed'),
       };
     },
   },
@@ -91,7 +91,7 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
           await page.waitForURL(new RegExp(`orders/${uuid}`));
           await main(page).getByText('Chapter 2 lacks its title.').first().waitFor();
         },
-        count: () => turnedTo(uuid, 'revision_requested'),
+        count: () => countEventsTo(uuid, 'revision_requested'),
       };
     },
   },
@@ -107,7 +107,7 @@ const flows: Record<string, { write: RegExp; begin: () => Promise<Begun> }> = {
         fill: page => main(page).getByRole('button', { name: 'Deliver', exact: true }).first().click(),
         press: page => inDialog(page, 'Deliver'),
         shown: page => main(page).getByText('Delivered').first().waitFor(),
-        count: () => turnedTo(uuid, 'delivered'),
+        count: () => countEventsTo(uuid, 'delivered'),
       };
     },
   },

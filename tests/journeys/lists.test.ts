@@ -50,16 +50,18 @@ function offenders(): string[] {
   const facts = 'is-badge is-date is-datetime is-relative is-money is-number is-count is-percent is-boolean is-named';
   const whole = [...facts.split(' ').map(name => `td.${name}`), 'td.acts-cell', '.pill', '.figure', '.facts > bdi'];
   const parts = '.pill, .dots, time, [class*=chip i]';
-  const told = (what: string, element: Element) =>
+  const describeElement = (what: string, element: Element) =>
     `${what}: ${element.className} "${element.textContent?.slice(0, 60)}"`;
   return [...document.querySelectorAll<HTMLElement>('[data-row]')].flatMap(row => {
     const cut = [...row.querySelectorAll<HTMLElement>(whole.join())]
       .filter(element => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
-      .map(element => told('cut', element));
+      .map(element => describeElement('cut', element));
     const over = [...row.querySelectorAll<HTMLElement>(parts)].flatMap(part => {
       const box = part.closest('td, li')!.getBoundingClientRect();
       const own = part.getBoundingClientRect();
-      return own.width > 0 && (own.left < box.left - 1 || own.right > box.right + 1) ? [told('over', part)] : [];
+      return own.width > 0 && (own.left < box.left - 1 || own.right > box.right + 1)
+        ? [describeElement('over', part)]
+        : [];
     });
     return [...cut, ...over];
   });
@@ -113,7 +115,7 @@ async function centerOf(element: Locator): Promise<Point> {
 }
 
 /** Drags in steps, as a hand does. */
-async function dragged(page: Page, by: string, from: Point, to: Point): Promise<void> {
+async function dragHandle(page: Page, by: string, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -186,7 +188,7 @@ describe('a list', () => {
           .filter({ hasText: key === 'Space' ? /picked up|dropped/ : /moved to position 1/ })
           .waitFor();
       }
-    } else await dragged(page, by, await centerOf(handles.nth(1)), await centerOf(handles.first()));
+    } else await dragHandle(page, by, await centerOf(handles.nth(1)), await centerOf(handles.first()));
     await expect.poll(names).toEqual([second, first, ...others]);
     expect(new URL(page.url()).searchParams.get('columns')).toBeTruthy();
     await context.close();

@@ -15,7 +15,7 @@ let desk: WatchedPage;
 let phone: WatchedPage;
 const PHONE = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
 
-async function signedIn(options: BrowserContextOptions = {}): Promise<WatchedPage> {
+async function openSignedInPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const seen = await openPage(browser, app.url, { reducedMotion: 'reduce', ...options });
   await openContextAs(seen.context, app.url, { email: customer.me.email, password: customer.password });
   return seen;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   customer = await app.signUp();
   await saveCard(customer, cards.good);
-  [desk, phone] = [await signedIn(), await signedIn(PHONE)];
+  [desk, phone] = [await openSignedInPage(), await openSignedInPage(PHONE)];
 });
 afterAll(async () => {
   await browser?.close();

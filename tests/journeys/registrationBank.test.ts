@@ -94,15 +94,15 @@ const during = (number: 1 | 2, how: (route: Route) => Promise<unknown>) => async
   await over;
 };
 const never = (route: Route) => route.abort('connectionrefused');
-const unanswered = async (route: Route) => {
+const dropAnswer = async (route: Route) => {
   await route.fetch();
   await route.abort('connectionreset');
 };
-const killedBefore = async (route: Route) => {
+const killBeforeRequest = async (route: Route) => {
   await restart();
   await route.abort('connectionrefused');
 };
-const killedAfter = async (route: Route) => {
+const killAfterRequest = async (route: Route) => {
   await route.fetch();
   await restart();
   await route.abort('connectionreset');
@@ -120,12 +120,16 @@ const moments: Record<string, Moment> = {
     },
   },
   'the page is closed when the bank has agreed': { ends: 'page', isMade: false, interrupt: during(2, never) },
-  'the page is closed before it hears of its account': { ends: 'page', isMade: true, interrupt: during(2, unanswered) },
-  'the server is killed before it asks the bank': { ends: 'server', isMade: false, interrupt: during(1, killedBefore) },
+  'the page is closed before it hears of its account': { ends: 'page', isMade: true, interrupt: during(2, dropAnswer) },
+  'the server is killed before it asks the bank': {
+    ends: 'server',
+    isMade: false,
+    interrupt: during(1, killBeforeRequest),
+  },
   'the server is killed when it has asked the bank': {
     ends: 'server',
     isMade: false,
-    interrupt: during(1, killedAfter),
+    interrupt: during(1, killAfterRequest),
   },
   'the server is killed while the bank asks': {
     ends: 'server',
@@ -141,9 +145,13 @@ const moments: Record<string, Moment> = {
   'the server is killed before it hears the bank': {
     ends: 'server',
     isMade: false,
-    interrupt: during(2, killedBefore),
+    interrupt: during(2, killBeforeRequest),
   },
-  'the server is killed when the account is made': { ends: 'server', isMade: true, interrupt: during(2, killedAfter) },
+  'the server is killed when the account is made': {
+    ends: 'server',
+    isMade: true,
+    interrupt: during(2, killAfterRequest),
+  },
 };
 
 const accountsOf = (email: string) => app.db.select().from(users).where(eq(users.email, email));

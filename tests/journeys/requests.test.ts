@@ -114,14 +114,14 @@ async function press(page: Page, name: CallName, { at, fill, button }: Press) {
   return { pressed, typed };
 }
 
-const named = (rows: object): string[] => Object.keys(rows);
+const getRowNames = (rows: object): string[] => Object.keys(rows);
 const nameOf = (row: string): CallName => specified[row as keyof typeof specified].name;
 
 describe.each([
   ['outside', pressesOutside as Record<string, Press>],
   ['inside', pressesInside as Record<string, Press>],
 ] as const)('what is pressed %s', (where, rows) => {
-  it.each(some(named(rows), 2))(
+  it.each(some(getRowNames(rows), 2))(
     '%s: once at a time, seen to work, refused in words, and can be pressed again',
     async row => {
       const { page } = where === 'outside' ? outside : inside;
@@ -134,7 +134,7 @@ describe.each([
   );
 });
 
-it.each(some(named(reads), 3))('%s: seen to be fetched, refused in words, and asked for again', async row => {
+it.each(some(getRowNames(reads), 3))('%s: seen to be fetched, refused in words, and asked for again', async row => {
   const { page } = inside;
   const requests = await hold(page, nameOf(row));
   await page.goto((reads as Record<string, (ids: Ids) => string>)[row]?.(ids) ?? '');

@@ -144,11 +144,11 @@ describe('with the keyboard alone', () => {
   it('one comes past the menu, opens and closes what one wants, and keeps the place when a row goes', async () => {
     const seen = await visitsOf('customer');
     const { page } = seen;
-    const focused = () =>
+    const getFocusedText = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
     await seen.open('/dashboard/orders?view=drafts', english);
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('Skip to content');
+    expect(await getFocusedText()).toBe('Skip to content');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.id === 'main');
 
@@ -158,7 +158,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await focused()).toBe('Settings');
+    expect(await getFocusedText()).toBe('Settings');
 
     const rows = page.getByRole('main').getByRole('row');
     const before = await rows.count();

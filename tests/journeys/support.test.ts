@@ -56,7 +56,7 @@ describe('an order between two browsers', () => {
     await dialog().getByRole('button', { name: label, exact: true }).and(team.locator(':enabled')).click();
     await dialog().waitFor({ state: 'detached' });
   }
-  const told = (text: string) => customer.getByRole('main').getByText(text).first().waitFor();
+  const waitForCustomerText = (text: string) => customer.getByRole('main').getByText(text).first().waitFor();
   const turnTo = (label: string) =>
     customer.getByRole('main').getByRole('button', { name: label, exact: true }).first().click();
   const sendFiles = (page: Page, file: string, words: string) =>
@@ -75,7 +75,7 @@ describe('an order between two browsers', () => {
       .fill('880');
     await confirm('Send quote');
     await row().waitFor({ state: 'detached' });
-    await told('Your quote is ready');
+    await waitForCustomerText('Your quote is ready');
   });
 
   it('the customer pays and uploads, and the order is in the queue to assign', async () => {
@@ -94,7 +94,7 @@ describe('an order between two browsers', () => {
     await dialog().getByLabel('Why').selectOption({ label: 'Something is unclear' });
     await dialog().getByLabel('Question').fill('Which map is right?');
     await confirm('Ask the customer');
-    await told('We need your answer');
+    await waitForCustomerText('We need your answer');
     await turnTo('Answer');
     await customer.getByRole('textbox', { name: 'Your answer' }).fill('The second.');
     await finish(customer, /answer/i);
@@ -115,7 +115,7 @@ describe('an order between two browsers', () => {
     await act('Assign');
     await confirm('Assign');
     await deliver('edited.txt');
-    await told('Delivered');
+    await waitForCustomerText('Delivered');
   });
 
   it('the customer asks for changes, and gets them', async () => {
@@ -126,14 +126,14 @@ describe('an order between two browsers', () => {
     await act('Start');
     await confirm('Start');
     await deliver('edited again.txt');
-    await told('Delivered');
+    await waitForCustomerText('Delivered');
   });
 
   it('the customer accepts, which our team sees; nobody reloaded, and nothing complained', async () => {
     await turnTo('Request changes');
     await customer.getByRole('radio', { name: 'Accept the result' }).check();
     await finish(customer, /^(Send|Accept)/);
-    await told('Completed');
+    await waitForCustomerText('Completed');
     await team.getByRole('main').getByText('Completed').first().waitFor();
     for (const { page, complaints } of [theirs, ours]) {
       expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true);

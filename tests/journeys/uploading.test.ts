@@ -98,7 +98,9 @@ it('sends a folder through a killed server and a reload, says what is wrong, and
   await isUnderWay(page);
   await server.kill();
   server = await startChild(app, server.port);
-  await expect.poll(async () => (await sent(order.uuid, 'big.jpg')) > 2 * megabyte, { timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(async () => (await countReceivedBytes(order.uuid, 'big.jpg')) > 2 * megabyte, { timeout: 60_000 })
+    .toBe(true);
 
   await page.reload();
   await page.getByText('1 file was interrupted').waitFor();
@@ -129,7 +131,7 @@ it('sends a folder through a killed server and a reload, says what is wrong, and
   expect(complaints).toEqual([]);
 });
 
-async function sent(orderUuid: string, name: string): Promise<number> {
+async function countReceivedBytes(orderUuid: string, name: string): Promise<number> {
   const { body } = await customer.expect(200, 'syncUploads', { params: { id: orderUuid } });
   const file = body.files.find(one => one.name === name);
   return file ? ((await app.deps.storage.received(file.uuid)) ?? 0) : 0;

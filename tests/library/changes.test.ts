@@ -47,7 +47,7 @@ beforeAll(async () => {
   save('schemas/app.json', { ...rest, roles: { ...roles, guest: { kind: 'owner' }, auditor: { kind: 'staff' } } });
   saveNote({});
   const main: { app: AppDefinition } = await import(pathToFileURL(join(folder, 'main.ts')).href);
-  const named = (role: string) => ({
+  const createAccount = (role: string) => ({
     email: `${role}@demo.test`,
     first_name: 'Gil',
     last_name: 'Hart',
@@ -55,7 +55,7 @@ beforeAll(async () => {
     about: 'sees nothing',
   });
   const { accounts, ...demo } = main.app.demo!;
-  const people = [...accounts, named('guest'), named('auditor')];
+  const people = [...accounts, createAccount('guest'), createAccount('auditor')];
   app = await startApp({ ...main.app, demo: { ...demo, accounts: people } }, password);
   staff = await app.signIn('staff@demo.test');
   first = (await staff.expect(201, 'POST', '/notes', { title: 'The first' })).uuid;

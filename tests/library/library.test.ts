@@ -79,7 +79,7 @@ describe('the library as an app', () => {
   });
 
   it('shows each role its own menu and dashboard', async () => {
-    const seen = async (person: Person) => {
+    const readManifest = async (person: Person) => {
       const { menu, dashboards } = (await person.expect(200, 'GET', '/portal')) as unknown as {
         menu: { group: string; items: { resource?: string; route: string }[] }[];
         dashboards: { widgets: { id: string }[] }[];
@@ -89,7 +89,7 @@ describe('the library as an app', () => {
         dashboards[0]!.widgets.map(({ id }) => id),
       ];
     };
-    expect(await seen(librarian)).toEqual([
+    expect(await readManifest(librarian)).toEqual([
       [
         'library: /dashboard,books',
         'desk: loans,reservations,fines,members',
@@ -97,7 +97,7 @@ describe('the library as an app', () => {
       ],
       ['running', 'overdue', 'ready', 'open_fines', 'due_soon', 'genres', 'ways'],
     ]);
-    expect(await seen(ada)).toEqual([
+    expect(await readManifest(ada)).toEqual([
       ['library: /dashboard,books', 'mine: loans,reservations,fines,suggestions'],
       ['my_loans', 'my_holds', 'my_fines', 'ways'],
     ]);

@@ -43,14 +43,14 @@ afterAll(async () => {
 
 describe('the app of engine/README.md', () => {
   it('is made of the blocks on the page', () => {
-    const named = (kind: string) => `schemas/readings/${kind}.json`;
+    const getSchemaPath = (kind: string) => `schemas/readings/${kind}.json`;
     expect(blocks.map(({ file }) => file)).toEqual([
-      named('reading.entity'),
+      getSchemaPath('reading.entity'),
       'extension.ts',
       'main.ts',
-      named('calls'),
-      named('plan.schema'),
-      named('plan.form'),
+      getSchemaPath('calls'),
+      getSchemaPath('plan.schema'),
+      getSchemaPath('plan.form'),
       'handlers.ts',
       'extensions.tsx',
       'paths.ts',

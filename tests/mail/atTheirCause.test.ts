@@ -28,7 +28,7 @@ const isAboutOrder = (name: string) => /^(order|quote|changes)_/.test(name);
 type Row = typeof mailOutbox.$inferSelect;
 
 /** The mails that a cause sends, oldest first. */
-async function sent({ before, cause, to }: Omit<Line, 'link'>, scene: MailScenario): Promise<Row[]> {
+async function collectMails({ before, cause, to }: Omit<Line, 'link'>, scene: MailScenario): Promise<Row[]> {
   await before?.(scene);
   const address = () => to?.(scene) ?? scene.customer.me.email;
   const known = to && !scene.of.email ? [] : (await app.mailbox(address())).map(mail => mail.uuid);
@@ -42,10 +42,10 @@ async function sent({ before, cause, to }: Omit<Line, 'link'>, scene: MailScenar
   return rows.filter(({ uuid }) => !known.includes(uuid));
 }
 
-const staged = async (): Promise<MailScenario> => ({ customer: await app.signUp(), of: {} });
+const createScenario = async (): Promise<MailScenario> => ({ customer: await app.signUp(), of: {} });
 
 /** A mail's data as it was rendered: strings that were dates become dates again. */
-const revived = (data: Row['data']) =>
+const reviveDates = (data: Row['data']) =>
   JSON.parse(JSON.stringify(data), (_, value) =>
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? new Date(value) : value,
   ) as MailData[MailTemplate];
@@ -82,8 +82,8 @@ const lines = Object.entries(table).flatMap(([kind, all]) => all.map(line => [ki
 
 describe('a mail', () => {
   it.each(ofToday(lines))('%s, when %s: once, with what is on record', async (kind, _when, line) => {
-    const scene = await staged();
-    const rows = await sent(line, scene);
+    const scene = await createScenario();
+    const rows = await collectMails(line, scene);
     expect(rows.map(row => row.template).sort()).toEqual([kind, ...(line.also ?? [])].sort());
     const mail = rows.find(row => row.template === kind)!;
     const facts = line.says?.(scene) ?? [];
@@ -91,7 +91,7 @@ describe('a mail', () => {
     for (const fact of facts) expect(said).toContain(inWords(fact, 'en'));
     if (line.lacks) expect(said).not.toMatch(line.lacks);
     for (const locale of appFile.locales) {
-      const { subject, text } = render(kind, locale, revived(mail.data) as never);
+      const { subject, text } = render(kind, locale, reviveDates(mail.data) as never);
       expect(`${subject}\n${text}`).not.toMatch(/%\{|undefined|\bnull\b|NaN|\[object/);
       const typed = facts.filter(fact => typeof fact !== 'string');
       for (const fact of typed) if (!isInWords(mail, fact)) expect(plainly(text)).toContain(inWords(fact, locale));
@@ -114,6 +114,6 @@ const isInWords = ({ data }: Row, fact: Fact): boolean =>
 
 describe('no mail is sent', () => {
   it.each(ofToday(silent.map(line => [line.when, line] as const)))('when %s', async (_when, line) => {
-    expect((await sent(line, await staged())).map(row => row.template)).toEqual([]);
+    expect((await collectMails(line, await createScenario())).map(row => row.template)).toEqual([]);
   });
 });

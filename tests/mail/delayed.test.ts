@@ -68,7 +68,7 @@ const always = (data: Record<string, unknown> = {}): Lines => ({
   ],
 });
 
-const proven = (purpose: string, leavesExpired = false): Lines => ({
+const createProofLines = (purpose: string, leavesExpired = false): Lines => ({
   data: () => ({ link: `https://galley.test/authentication/x?token=${token}` }),
   at: () => `insert into proofs (uuid, user_uuid, purpose, email, token_hash, token_expires_at, tries_left, created_at)
     values ('${randomUUID()}', ${me()}, '${purpose}', 'x@galley.test', '${hashOf(token)}', now() + interval '20 years', 5, now());`,
@@ -113,7 +113,7 @@ const every = [
 const moved: Line = ['the due date moved', () => orderIs(`due_at = timestamptz '${moment}' + interval '1 day'`), false];
 const due = (...states: string[]) =>
   about(states, { set: `due_at = '${moment}'`, data: { due_at: moment }, others: [moved] });
-const held = (reason: string, other: string, leaves = false) =>
+const createHoldLines = (reason: string, other: string, leaves = false) =>
   about(['on_hold'], {
     set: `on_hold_reason = '${reason}', balance_due = null`,
     others: [
@@ -122,15 +122,15 @@ const held = (reason: string, other: string, leaves = false) =>
     ],
   });
 
-const planned = (data: object, at: () => string, ...lines: Line[]): Lines => ({
+const createPlanLines = (data: object, at: () => string, ...lines: Line[]): Lines => ({
   data: () => ({ link: page('account/subscription'), plan: 'Gold', ...data }),
   at,
   lines: [nothing, ...lines],
 });
-const dated = () => termIs(`end_date = '2027-03-04', auto_renew = true, status = 'active'`);
+const setEndDate = () => termIs(`end_date = '2027-03-04', auto_renew = true, status = 'active'`);
 const off: Line = ['the renewal was switched off', () => termIs('auto_renew = false'), false];
 const gone: Line = ['the plan ended', noTerm, false];
-const chosen = (codename: string): Line => [
+const chooseNextLevel = (codename: string): Line => [
   `${codename} was chosen for the next term`,
   () => termIs(`pending_level_uuid = (select uuid from collections.premier_levels where codename = '${codename}')`),
   false,
@@ -143,23 +143,23 @@ const dearer: Line = [
 const renewal = { plan: 'Limited', amount: { amount: 29_900, currency }, day: '2027-03-04T06:00:00.000Z' };
 const renewed: Line = ['it was renewed', () => termIs(`end_date = '2028-03-04'`), false];
 const noCard = () => `update payment_methods set is_default = false where customer_uuid = ${me()};`;
-const ended = () =>
-  planned({}, noTerm, ['a plan was bought', () => termIs(`status = 'active', auto_renew = true`), false]);
+const createEndedLines = () =>
+  createPlanLines({}, noTerm, ['a plan was bought', () => termIs(`status = 'active', auto_renew = true`), false]);
 const refund = (amount: number, status: string, at = `now()`, kind = 'card') =>
   `insert into refunds (uuid, payment_uuid, amount, refund_status, refund_type, provider_key, created_at, updated_at) values
     ('${randomUUID()}', '${payment}', ${amount}, '${status}', '${kind}', '${randomUUID()}', ${at}, ${at});`;
-const refunded = (kind: string): Lines => ({
+const createRefundLines = (kind: string): Lines => ({
   data: () => ({ link: page(`account/payments/${payment}`), amount: { amount: 1_234, currency } }),
   at: () => refund(1_234, 'succeeded', 'now()', kind),
   lines: [nothing, ['the refund failed after all', () => `update refunds set refund_status = 'failed';`, false]],
 });
 
 const table: Record<MailTemplate, Lines> = {
-  verify_email: proven('verify_email'),
-  email_change: proven('verify_email'),
-  password_reset: proven('password_reset'),
-  staff_invitation: proven('password_reset'),
-  change_undone: proven('password_reset', true),
+  verify_email: createProofLines('verify_email'),
+  email_change: createProofLines('verify_email'),
+  password_reset: createProofLines('password_reset'),
+  staff_invitation: createProofLines('password_reset'),
+  change_undone: createProofLines('password_reset', true),
   password_changed: always(),
   email_change_requested: always(),
   email_changed: always(),
@@ -227,43 +227,41 @@ const table: Record<MailTemplate, Lines> = {
       ['the coupon was taken back', () => 'delete from coupon_uses;', false],
     ],
   },
-  contract_agreed: planned({ until: '2027-03-04T00:00:00.000Z' }, dated, gone, [
+  contract_agreed: createPlanLines({ until: '2027-03-04T00:00:00.000Z' }, setEndDate, gone, [
     'the contract was changed',
     () => termIs(`end_date = '2027-06-01'`),
     false,
   ]),
-  plan_renews_soon: planned(...[renewal, dated, off, gone, renewed, dearer, chosen('alacarte'), chosen('unlimited')], [
-    'the card was removed',
-    noCard,
-    false,
-  ]),
-  plan_needs_card: planned(...[renewal, () => dated() + noCard(), off, gone, renewed, dearer, chosen('alacarte')], [
-    'a card was added',
-    () => `update payment_methods set is_default = true where customer_uuid = ${me()};`,
-    false,
-  ]),
-  plan_payment_failed: planned(
+  plan_renews_soon: createPlanLines(
+    ...[renewal, setEndDate, off, gone, renewed, dearer, chooseNextLevel('alacarte'), chooseNextLevel('unlimited')],
+    ['the card was removed', noCard, false],
+  ),
+  plan_needs_card: createPlanLines(
+    ...[renewal, () => setEndDate() + noCard(), off, gone, renewed, dearer, chooseNextLevel('alacarte')],
+    ['a card was added', () => `update payment_methods set is_default = true where customer_uuid = ${me()};`, false],
+  ),
+  plan_payment_failed: createPlanLines(
     { next: moment },
     () => termIs(`status = 'past_due'`),
     ['it was paid', () => termIs(`status = 'active'`), false],
     ['the plan was cancelled', noTerm, false],
   ),
-  plan_expired: ended(),
-  plan_ended: ended(),
-  plan_not_bought: ended(),
-  plan_given_back: ended(),
-  plan_ended_by_us: ended(),
-  renewal_off_by_us: planned({}, () => termIs('auto_renew = false'), gone, [
+  plan_expired: createEndedLines(),
+  plan_ended: createEndedLines(),
+  plan_not_bought: createEndedLines(),
+  plan_given_back: createEndedLines(),
+  plan_ended_by_us: createEndedLines(),
+  renewal_off_by_us: createPlanLines({}, () => termIs('auto_renew = false'), gone, [
     'it was switched on again',
     () => termIs('auto_renew = true'),
     false,
   ]),
-  renewal_on_by_us: planned({}, dated, off, gone, chosen('alacarte')),
-  contract_goes_on: planned({}, dated, off, gone),
+  renewal_on_by_us: createPlanLines({}, setEndDate, off, gone, chooseNextLevel('alacarte')),
+  contract_goes_on: createPlanLines({}, setEndDate, off, gone),
   card_expires: card(),
   card_expired: card(),
-  refund_to_card: refunded('card'),
-  refund_to_credit: refunded('credit'),
+  refund_to_card: createRefundLines('card'),
+  refund_to_credit: createRefundLines('credit'),
   refund_failed: {
     data: () => ({ link: page(`account/payments/${payment}`), amount: { amount: 1_234, currency } }),
     at: () => refund(1_234, 'failed', `now() - interval '1 hour'`),
@@ -307,10 +305,10 @@ const table: Record<MailTemplate, Lines> = {
   order_count_decided: due('queued', 'in_progress', 'quality_check', 'revision_requested'),
   changes_requested: due('revision_requested', 'in_progress', 'quality_check'),
   order_editor_changed: about(['queued', 'in_progress', 'quality_check', 'revision_requested', 'on_hold']),
-  order_on_hold: held('question', 'bad_file'),
-  order_file_needed: held('bad_file', 'question'),
-  order_under_review: held('measured_more', 'question'),
-  order_count_question: held('measured_less', 'question'),
+  order_on_hold: createHoldLines('question', 'bad_file'),
+  order_file_needed: createHoldLines('bad_file', 'question'),
+  order_under_review: createHoldLines('measured_more', 'question'),
+  order_count_question: createHoldLines('measured_less', 'question'),
   order_balance_due: about(['on_hold'], {
     set: 'balance_due = 500',
     data: { amount: { amount: 500, currency } },
@@ -326,10 +324,10 @@ const table: Record<MailTemplate, Lines> = {
 };
 
 function card(): Lines {
-  return planned(
+  return createPlanLines(
     { card: 'Visa', until: '2027-03-31T00:00:00.000Z' },
-    () => `${dated()} update payment_methods set exp_year = 2027, exp_month = 3 where customer_uuid = ${me()};`,
-    ...[off, gone, chosen('alacarte')],
+    () => `${setEndDate()} update payment_methods set exp_year = 2027, exp_month = 3 where customer_uuid = ${me()};`,
+    ...[off, gone, chooseNextLevel('alacarte')],
     ['the card was removed', noCard, false],
     ['its successor came', () => 'update payment_methods set exp_year = 2031;', false],
   );

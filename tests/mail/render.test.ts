@@ -88,11 +88,11 @@ describe.each(app.locales)('mails in %s', locale => {
 
   it('have the same texts as in English, about the same things', () => {
     const texts = textsOf(locale);
-    const named = (all: Texts) =>
+    const listPlaceholders = (all: Texts) =>
       Object.entries(all).flatMap(([template, slots]) =>
         Object.entries(slots).map(([slot, text]) => [`${template}.${slot}`, [...new Set(placeholders(text))]]),
       );
-    expect(Object.fromEntries(named(texts))).toEqual(Object.fromEntries(named(english)));
+    expect(Object.fromEntries(listPlaceholders(texts))).toEqual(Object.fromEntries(listPlaceholders(english)));
     for (const slots of Object.values(texts)) for (const text of Object.values(slots)) expect(text.trim()).not.toBe('');
   });
 });

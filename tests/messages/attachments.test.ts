@@ -60,7 +60,7 @@ const list = async (side: Side) => (await who(side).expect(200, calls[side].list
 const post = (side: Side, attachments: string[], by = who(side)) =>
   by.call(calls[side].post, { ...on(uuid), body: { text: 'See this.', attachments } });
 const lists = { customer: 'listOrderMessages', support: 'listSupportMessages' } as const;
-const seenBy = async (side: Side): Promise<string[]> => {
+const listAttachmentNames = async (side: Side): Promise<string[]> => {
   const { items } = (await who(side).expect(200, lists[side], on(uuid))).body;
   return items.flatMap(({ attachments }) => attachments.map(({ name }) => name));
 };
@@ -70,7 +70,7 @@ describe.each(sides)('a new file in a message of the %s side', side => {
     const key = await put(await open(side), 'cover.jpg');
     expect((await list(side)).files).toMatchObject([{ uuid: key, role: 'attachment', scan: 'clean', upload: 'done' }]);
     expect((await list(other(side))).files).toEqual([]);
-    expect(await seenBy(other(side))).toEqual([]);
+    expect(await listAttachmentNames(other(side))).toEqual([]);
     const { body, status } = await post(side, [key]);
     expect([status, body.attachments.map(({ name }) => name)]).toEqual([201, ['cover.jpg']]);
     expect((await list(side)).files).toEqual([]);
@@ -87,10 +87,10 @@ describe.each(sides)('a new file in a message of the %s side', side => {
     const bad = await put(tus, 'bad.jpg');
     expect((await post(side, [bad])).status).toBe(422);
     expect((await post(side, [late])).status).toBe(201);
-    expect([await seenBy(side), await seenBy(other(side))]).toEqual([['late.jpg'], []]);
+    expect([await listAttachmentNames(side), await listAttachmentNames(other(side))]).toEqual([['late.jpg'], []]);
     verdicts.delete('late.jpg');
     await app.deps.jobs.run(app.deps, 'uploads_unscanned');
-    expect(await seenBy(other(side))).toEqual(['late.jpg']);
+    expect(await listAttachmentNames(other(side))).toEqual(['late.jpg']);
   });
 
   it('that is found to be harmful after it was sent is hidden, and the order goes on', async () => {
@@ -98,14 +98,14 @@ describe.each(sides)('a new file in a message of the %s side', side => {
     await post(side, [await put(await open(side), 'worse.jpg')]);
     verdicts.set('worse.jpg', 'quarantined');
     await app.deps.jobs.run(app.deps, 'uploads_unscanned');
-    expect(await seenBy(other(side))).toEqual([]);
+    expect(await listAttachmentNames(other(side))).toEqual([]);
     expect((await readOrder(customer, uuid)).status).toBe('in_progress');
   });
 
   it('may have the name of one that was sent before', async () => {
     for (let time = 0; time < 2; time += 1)
       expect((await post(side, [await put(await open(side), 'screenshot.jpg')])).status).toBe(201);
-    expect(await seenBy(other(side))).toEqual(['screenshot.jpg', 'screenshot.jpg']);
+    expect(await listAttachmentNames(other(side))).toEqual(['screenshot.jpg', 'screenshot.jpg']);
   });
 
   it('can be taken back until it is sent, and never after', async () => {
@@ -114,7 +114,7 @@ describe.each(sides)('a new file in a message of the %s side', side => {
     expect((await tus.send('DELETE', `/api/uploads/${gone}`, {})).status).toBe(204);
     await post(side, [sent]);
     expect((await tus.send('DELETE', `/api/uploads/${sent}`, {})).status).toBe(404);
-    expect(await seenBy(other(side))).toEqual(['sent.jpg']);
+    expect(await listAttachmentNames(other(side))).toEqual(['sent.jpg']);
   });
 
   it('goes on from where it stopped', async () => {

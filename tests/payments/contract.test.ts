@@ -203,11 +203,12 @@ describe.each(Object.keys(counters))('every provider keeps the contract: %s', na
         const asked = await attach(cards.asks);
         if (asked.status !== 'requires_action') throw new Error(asked.status);
         const { client_secret } = asked.action;
-        const confirmed = (whose: string) => counter.gateway.retrieveConfirmedCard({ customer: whose, client_secret });
-        expect(await confirmed(customer)).toMatchObject({ status: 'requires_action' });
+        const retrieveCardOf = (whose: string) =>
+          counter.gateway.retrieveConfirmedCard({ customer: whose, client_secret });
+        expect(await retrieveCardOf(customer)).toMatchObject({ status: 'requires_action' });
         await counter.answerBank(client_secret, approve);
-        expect(await confirmed(await newCustomer())).toBeNull();
-        expect(await confirmed(customer)).toMatchObject(
+        expect(await retrieveCardOf(await newCustomer())).toBeNull();
+        expect(await retrieveCardOf(customer)).toMatchObject(
           approve ? { status: 'attached', card: { last4: '3155' } } : { status: 'declined', reason: 'not_confirmed' },
         );
       }

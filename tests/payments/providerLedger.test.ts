@@ -66,7 +66,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
   });
   afterAll(() => shop?.close());
 
-  async function paid(): Promise<{ customer: Customer; order: string; payment: PaymentRow }> {
+  async function createPaidOrder(): Promise<{ customer: Customer; order: string; payment: PaymentRow }> {
     const customer = await app.signUp();
     const order = await createPlacedOrder(customer);
     const answer = await pay(customer, order, { payment_data: cardData(await shop.token(cards.good)) });
@@ -118,7 +118,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
   ];
 
   it.each(ways)("a refund made in the provider's dashboard is recorded once by %s", async (_how, hear) => {
-    const { customer, order, payment } = await paid();
+    const { customer, order, payment } = await createPaidOrder();
     const refund = await shop.refund(payment.provider_payment!, 10_000);
     await hear(refund, payment.provider_payment!);
     const known = {
@@ -144,7 +144,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
   });
 
   it.each(ways)('our own refund is not recorded twice when it is told by %s', async (_how, hear) => {
-    const { customer, order, payment } = await paid();
+    const { customer, order, payment } = await createPaidOrder();
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: order } });
     expect((await books(payment, customer)).mails).toEqual([]);
     await sendRefunds(app.deps);
@@ -162,7 +162,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
   });
 
   it('the echo of our own refund that comes before its answer settles it, and the answer changes nothing', async () => {
-    const { customer, order, payment } = await paid();
+    const { customer, order, payment } = await createPaidOrder();
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: order } });
     const { gateway } = app.deps.payments;
     const refund = gateway.refund;
@@ -182,7 +182,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
   });
 
   it('a refund that fails later is taken back, and customer and support hear of it', async () => {
-    const { customer, payment } = await paid();
+    const { customer, payment } = await createPaidOrder();
     const refund = await shop.refund(payment.provider_payment!, paidAmount);
     await shop.sendWebhooks();
     await shop.fail(refund);
@@ -196,17 +196,17 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
       mails: ['Your refund of $453.60 did not go through', 'We refunded $453.60 to your card'],
     });
     const member = await createStaff(app);
-    const failed = () => member.expect(200, 'listSupportPayments', { query: { refund_failed: true } });
-    expect((await failed()).body.items.map(one => one.uuid)).toContain(payment.uuid);
+    const listFailedRefunds = () => member.expect(200, 'listSupportPayments', { query: { refund_failed: true } });
+    expect((await listFailedRefunds()).body.items.map(one => one.uuid)).toContain(payment.uuid);
     await member.expect(201, 'refundPayment', {
       params: { payment_uuid: payment.uuid },
       body: { to: 'credit', note: 'The card was closed.' },
     });
-    expect((await failed()).body.items.map(one => one.uuid)).not.toContain(payment.uuid);
+    expect((await listFailedRefunds()).body.items.map(one => one.uuid)).not.toContain(payment.uuid);
   });
 
   it('a refund of our own that fails at once is no refund: nothing is mailed as given', async () => {
-    const { customer, payment } = await paid();
+    const { customer, payment } = await createPaidOrder();
     const member = await createStaff(app);
     await member.expect(201, 'refundPayment', {
       params: { payment_uuid: payment.uuid },
@@ -228,7 +228,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
   });
 
   it('a refund of all that was paid, while ours waits, leaves ours without effect and without an alarm', async () => {
-    const { customer, order, payment } = await paid();
+    const { customer, order, payment } = await createPaidOrder();
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: order } });
     await shop.refund(payment.provider_payment!, paidAmount);
     await shop.sendWebhooks();
@@ -244,7 +244,7 @@ describe.each(Object.keys(shops))("refunds in the provider's books: %s", name =>
   });
 
   it('a refund beside account credit is counted up to what was paid', async () => {
-    const { customer, payment } = await paid();
+    const { customer, payment } = await createPaidOrder();
     const member = await createStaff(app);
     await member.expect(201, 'refundPayment', {
       params: { payment_uuid: payment.uuid },

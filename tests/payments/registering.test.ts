@@ -67,7 +67,7 @@ describe.each(Object.keys(shops))('a card whose bank asks, at registration: %s',
   const register = (user_data: Someone, token: string, key: string = randomUUID()) =>
     app.client().post('/api/auth/register', { user_data, payment_data: cardData(token) }, { 'idempotency-key': key });
   const userOf = async ({ email }: Someone) => (await app.db.select().from(users).where(eq(users.email_key, email)))[0];
-  async function asked(user_data: Someone): Promise<string> {
+  async function registerAskedByBank(user_data: Someone): Promise<string> {
     const answer = await register(user_data, await shop.token(cards.asks));
     expect([answer.status, answer.body]).toMatchObject([
       202,
@@ -79,7 +79,7 @@ describe.each(Object.keys(shops))('a card whose bank asks, at registration: %s',
 
   it('buys the plan once the customer has confirmed it and the address', async () => {
     const user_data = someone();
-    const secret = await asked(user_data);
+    const secret = await registerAskedByBank(user_data);
     await shop.answerBank(secret, true);
     const made = await register(user_data, secret);
     expect(made.status, made.text).toBe(201);
@@ -95,7 +95,7 @@ describe.each(Object.keys(shops))('a card whose bank asks, at registration: %s',
 
   it('asks again while the question is open', async () => {
     const user_data = someone();
-    const secret = await asked(user_data);
+    const secret = await registerAskedByBank(user_data);
     const early = await register(user_data, secret);
     expect([early.status, (early.body as PaymentAction).requires_action.client_secret]).toEqual([202, secret]);
     expect(await userOf(user_data)).toBeUndefined();
@@ -103,7 +103,7 @@ describe.each(Object.keys(shops))('a card whose bank asks, at registration: %s',
 
   it('makes no account when the customer refuses, and another card does', async () => {
     const user_data = someone();
-    const secret = await asked(user_data);
+    const secret = await registerAskedByBank(user_data);
     await shop.answerBank(secret, false);
     const refused = await register(user_data, secret);
     expect([refused.status, refused.detail]).toMatchObject([
@@ -116,8 +116,8 @@ describe.each(Object.keys(shops))('a card whose bank asks, at registration: %s',
 
   it('starts over after a reload of the page, and makes one account', async () => {
     const user_data = someone();
-    const lost = await asked(user_data);
-    const secret = await asked(user_data);
+    const lost = await registerAskedByBank(user_data);
+    const secret = await registerAskedByBank(user_data);
     await shop.answerBank(lost, true);
     await shop.answerBank(secret, true);
     expect((await register(user_data, secret)).status).toBe(201);
@@ -139,7 +139,7 @@ describe.each(Object.keys(shops))('a card whose bank asks, at registration: %s',
   });
 
   it('is of use only for the address that the bank was asked for, and not when it belongs to an account', async () => {
-    const secret = await asked(someone());
+    const secret = await registerAskedByBank(someone());
     await shop.answerBank(secret, true);
     const stranger = await register(someone(), secret);
     expect([stranger.status, stranger.detail]).toMatchObject([422, [{ loc: ['body', 'payment_data'] }]]);

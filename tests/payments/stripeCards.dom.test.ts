@@ -33,7 +33,7 @@ const script = stripeScript();
 beforeAll(() => Object.assign(window, { Stripe: script.Stripe }));
 afterEach(() => vi.clearAllMocks());
 
-const mounted = async (due: AmountDue | null = null, onReady = () => {}) => {
+const mountCard = async (due: AmountDue | null = null, onReady = () => {}) => {
   const provider = await loadCardProvider(settings);
   const options = { ...look, title: 'Card', due, onReady, onSubmit: () => {} };
   return provider.mount(document.createElement('div'), options);
@@ -41,7 +41,7 @@ const mounted = async (due: AmountDue | null = null, onReady = () => {}) => {
 
 describe('cards through Stripe', () => {
   it('are typed in its own form, in the reader’s language and theme, and come back as a name for them', async () => {
-    const card = await mounted();
+    const card = await mountCard();
     expect(await card.tokenize()).toEqual({ token: 'pm_1' });
     expect(script.stripe.elements).toHaveBeenCalledWith(
       expect.objectContaining({
@@ -61,7 +61,7 @@ describe('cards through Stripe', () => {
   });
 
   it('come from Apple Pay, Google Pay and Link too, which are shown the sum that is due', async () => {
-    const card = await mounted({ amount: 42_309, currency: 'USD' });
+    const card = await mountCard({ amount: 42_309, currency: 'USD' });
     expect(script.stripe.elements).toHaveBeenCalledWith(
       expect.objectContaining({ mode: 'payment', amount: 42_309, currency: 'usd' }),
     );
@@ -75,7 +75,7 @@ describe('cards through Stripe', () => {
   });
 
   it('are not complete until the form says so', async () => {
-    const card = await mounted();
+    const card = await mountCard();
     script.elements.submit.mockResolvedValueOnce({ error: { message: 'Your card number is incomplete.' } });
     await expect(card.tokenize()).rejects.toThrow(CardIncompleteError);
     script.stripe.createPaymentMethod.mockResolvedValueOnce({ error: { message: 'Your card was declined.' } });

@@ -18,7 +18,7 @@ const plain: PriceInput = {
   tax: { ppm: 0, country: 'US', state: 'New York', reverse_charge: null },
   credit: 0,
 };
-const limited = (cap_left: number) => ({ name: 'Limited', discount_bp: 2000, cap_left });
+const createLimitedPlan = (cap_left: number) => ({ name: 'Limited', discount_bp: 2000, cap_left });
 const welcome = {
   code: 'WELCOME10',
   name: 'Welcome',
@@ -30,7 +30,7 @@ const newYork = { ppm: 88_750, country: 'US', state: 'New York', reverse_charge:
 const riverAtlas: PriceInput = {
   ...plain,
   turnaround: 'express',
-  plan: limited(20_000),
+  plan: createLimitedPlan(20_000),
   coupon: welcome,
   tax: newYork,
 };
@@ -58,9 +58,9 @@ describe('the worked examples of the price list', () => {
 
   it('takes the custom price where it beats the plan, and leaves the cap alone', () => {
     const photos = { order_type: 'photo_color', unit: 'image' as const, unit_size: 1, list_price: 20, quantity: 620 };
-    const result = price({ ...plain, ...photos, custom_price: 15, plan: limited(500_000) });
+    const result = price({ ...plain, ...photos, custom_price: 15, plan: createLimitedPlan(500_000) });
     expect(result).toMatchObject({ list: 12_400, total: 9300, custom_saving: 3100, plan_saving: 0, cap_used: 0 });
-    expect(price({ ...plain, ...photos, plan: limited(500_000) }).total).toBe(9920);
+    expect(price({ ...plain, ...photos, plan: createLimitedPlan(500_000) }).total).toBe(9920);
   });
 });
 

@@ -61,31 +61,31 @@ beforeEach(() => {
 });
 afterAll(() => network.close());
 
-const kept = () => localStorage.getItem('fcmDeviceId');
+const getKeptDevice = () => localStorage.getItem('fcmDeviceId');
 
 it('nothing is loaded, asked or kept before somebody presses', async () => {
   expect(getPushStatus(null)).toBe('unavailable');
   expect(getPushStatus(keys)).toBe('off');
   await resumePush(keys);
-  expect([browser.asked, firebase.loaded, said, kept()]).toEqual([0, 0, [], null]);
+  expect([browser.asked, firebase.loaded, said, getKeptDevice()]).toEqual([0, 0, [], null]);
 });
 
 it('a press asks the browser, makes the device known and keeps its name', async () => {
   expect(await turnOnPush(keys)).toBe('on');
-  expect([browser.asked, said, kept()]).toEqual([1, ['put device:1'], 'device:1']);
+  expect([browser.asked, said, getKeptDevice()]).toEqual([1, ['put device:1'], 'device:1']);
 });
 
 it('who tells the browser no is asked nothing more', async () => {
   browser.answers = 'denied';
   expect(await turnOnPush(keys)).toBe('refused');
-  expect([said, kept()]).toEqual([[], null]);
+  expect([said, getKeptDevice()]).toEqual([[], null]);
 });
 
 it('a later visit names the device again, which may have a new name', async () => {
   await turnOnPush(keys);
   firebase.id = 'device:2';
   await resumePush(keys);
-  expect([said, kept()]).toEqual([['put device:1', 'put device:2'], 'device:2']);
+  expect([said, getKeptDevice()]).toEqual([['put device:1', 'put device:2'], 'device:2']);
 });
 
 it('somebody else who signs in in the same browser is told nothing', async () => {
@@ -101,7 +101,7 @@ it('turned off, the server and the push service forget the device', async () => 
   await turnOnPush(keys);
   await turnOffPush(keys);
   expect(said.at(-1)).toBe(`delete ${firebase.id}`);
-  expect([kept(), getPushStatus(keys), firebase.forgotten]).toEqual([null, 'off', 1]);
+  expect([getKeptDevice(), getPushStatus(keys), firebase.forgotten]).toEqual([null, 'off', 1]);
 });
 
 it('is offered once, and only where push is set up', () => {

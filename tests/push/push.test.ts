@@ -34,7 +34,7 @@ const newDevice = () => {
 };
 const put = (who: Customer, device_id = newDevice()) =>
   who.expect(204, 'putDevice', { body: { device_id } }).then(() => device_id);
-const kept = () => app.db.select().from(devices).where(eq(devices.user_uuid, customer.me.uuid));
+const listDevices = () => app.db.select().from(devices).where(eq(devices.user_uuid, customer.me.uuid));
 
 /** What an order tells its customer. */
 const tell = (template: 'order_expired' | 'verify_email' = 'order_expired') =>
@@ -47,13 +47,14 @@ const tell = (template: 'order_expired' | 'verify_email' = 'order_expired') =>
       data: { number: 'E-26-000001', link: `${app.url}/dashboard/orders/1`, code: '123456' },
     }),
   );
-const arrived = (messages: number) => vi.waitFor(() => expect(fcm.pushed).toHaveLength(messages), { timeout: 10_000 });
+const waitForMessages = (messages: number) =>
+  vi.waitFor(() => expect(fcm.pushed).toHaveLength(messages), { timeout: 10_000 });
 
 describe('a device', () => {
   it('is told what the mail tells, in the words of its reader', async () => {
     const device_id = await put(customer);
     await tell();
-    await arrived(1);
+    await waitForMessages(1);
     const [mail] = await app.mailbox(customer.me.email);
     expect(fcm.pushed[0]).toMatchObject({
       token: device_id,
@@ -67,31 +68,31 @@ describe('a device', () => {
     await put(customer);
     await tell('verify_email');
     await tell();
-    await arrived(1);
+    await waitForMessages(1);
     expect(fcm.pushed[0]?.data.text).toContain('E-26-000001');
   });
 
   it('is one a session, and belongs to the session that named it last', async () => {
     await put(customer);
     const renewed = await put(customer);
-    expect((await kept()).map(row => row.device_id)).toEqual([renewed]);
+    expect((await listDevices()).map(row => row.device_id)).toEqual([renewed]);
     const next = await app.signUp();
     await put(next, renewed);
-    expect(await kept()).toEqual([]);
+    expect(await listDevices()).toEqual([]);
   });
 
   it('is one a session, also when two tabs name theirs at once', async () => {
     await Promise.all([put(customer), put(customer), put(customer)]);
-    expect(await kept()).toHaveLength(1);
+    expect(await listDevices()).toHaveLength(1);
   });
 
   it('is taken away by its owner only', async () => {
     const device_id = await put(customer);
     const other = await app.signUp();
     await other.expect(204, 'deleteDevice', { query: { device_id } });
-    expect(await kept()).toHaveLength(1);
+    expect(await listDevices()).toHaveLength(1);
     await customer.expect(204, 'deleteDevice', { query: { device_id } });
-    expect(await kept()).toEqual([]);
+    expect(await listDevices()).toEqual([]);
   });
 
   it('is gone when its session ends, wherever it is ended from', async () => {
@@ -99,16 +100,16 @@ describe('a device', () => {
     const elsewhere = await app.signIn(customer.me.email, customer.password);
     await put(elsewhere);
     await elsewhere.expect(200, 'revokeOtherSessions');
-    expect(await kept()).toHaveLength(1);
+    expect(await listDevices()).toHaveLength(1);
     await elsewhere.expect(204, 'logout');
-    expect(await kept()).toEqual([]);
+    expect(await listDevices()).toEqual([]);
   });
 
   it('that the push service does not know any more is forgotten', async () => {
     await put(customer);
     fcm.refusals.push({ status: 404, errorCode: 'UNREGISTERED' });
     await tell();
-    await vi.waitFor(async () => expect(await kept()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await listDevices()).toEqual([]), { timeout: 10_000 });
   });
 });
 
@@ -155,7 +156,7 @@ describe('a push message that could not leave at once', () => {
     const order = await createPlacedOrder(customer);
     const change = (set: string) => app.db.execute(sql.raw(`update orders set ${set} where uuid = '${order}'`));
     await change(at);
-    await emptied();
+    await emptyOutbox();
     fcm.refusals.push({ status: 503 });
     const link = `${app.url}/dashboard/orders/${order}`;
     const about = { number: 'E-26-004217', amount: { amount: 100, currency: 'USD' }, link, ...data };
@@ -169,7 +170,7 @@ describe('a push message that could not leave at once', () => {
   });
 
   /** What placing the order has pushed is not what is looked at. */
-  async function emptied() {
+  async function emptyOutbox() {
     await vi.waitFor(async () => expect(await app.db.$count(pushOutbox)).toBe(0), { timeout: 10_000 });
     fcm.pushed.splice(0);
   }

@@ -26,7 +26,7 @@ export async function takeAllScreenshots(
   { words, size: onlySize, state: onlyState }: ScreenshotSelection,
 ): Promise<void> {
   const lookerFor = await signInAccounts(camera.url);
-  const pages = (await listPages(camera.url)).filter(({ name }) => chosen(name, words));
+  const pages = (await listPages(camera.url)).filter(({ name }) => isChosen(name, words));
   const orders = pages.flatMap(page =>
     page.states
       .filter(state => !onlyState || state === onlyState)
@@ -57,7 +57,7 @@ export async function takeReadmeScreenshots(camera: CaptureOptions): Promise<voi
   await workThrough(camera, orders);
 }
 
-const chosen = (name: string, words: string[]): boolean => !words.length || words.some(word => name.includes(word));
+const isChosen = (name: string, words: string[]): boolean => !words.length || words.some(word => name.includes(word));
 const nameOf = (page: string, state: State): string => (state === 'full' ? page : `${page}-${state}`);
 
 async function workThrough(camera: CaptureOptions, orders: ScreenshotTask[]): Promise<void> {

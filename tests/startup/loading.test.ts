@@ -47,7 +47,7 @@ async function open(width: number, asCustomer: boolean): Promise<{ context: Brow
 }
 
 /** Compressed as the budgets count it; the payment provider's script is not ours. */
-function weighed(page: Page): () => Promise<number> {
+function weighScripts(page: Page): () => Promise<number> {
   const scripts: Promise<number>[] = [];
   page.on('response', response => {
     const isOurs = response.request().resourceType() === 'script' && !response.url().includes('/sandbox/');
@@ -57,7 +57,7 @@ function weighed(page: Page): () => Promise<number> {
 }
 
 /** What moved, as the words of it. */
-const moved = (page: Page): Promise<string[]> =>
+const listLayoutShifts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     window.shifts.flatMap(({ value, sources }) =>
       sources.map(({ node }) => `${value.toFixed(5)} ${node?.textContent}`),
@@ -78,7 +78,7 @@ describe('JavaScript until a page is usable', () => {
     },
   ])('of $name is at most $most KB', async ({ path, most, usable }) => {
     const { context, page } = await open(1280, path.startsWith('/dashboard'));
-    const weight = weighed(page);
+    const weight = weighScripts(page);
     await page.goto(path, { waitUntil: 'load' });
     await usable(page).waitFor();
     await waitForIdle(page);
@@ -95,7 +95,7 @@ describe('nothing moves while a list comes', () => {
       await page.goto(path);
       await row(page).waitFor();
       await waitForIdle(page);
-      expect(await moved(page), path).toEqual([]);
+      expect(await listLayoutShifts(page), path).toEqual([]);
     }
     await context.close();
   });

@@ -57,10 +57,13 @@ describe('a tax rate', () => {
     const again = (language: string) =>
       admin.post(path, { country: 'BE', tax_percent: 6 }, { 'accept-language': language });
     const [english, german] = [await again('en'), await again('de')];
-    const said = (msg: string) =>
+    const createFieldErrors = (msg: string) =>
       ['country', 'state'].map(field => ({ type: 'integrity_error', loc: ['body', field], msg }));
-    expect([english.status, english.detail]).toEqual([422, said('This place has a tax rate already.')]);
-    expect([german.status, german.detail]).toEqual([422, said('Für diesen Ort gibt es schon einen Steuersatz.')]);
+    expect([english.status, english.detail]).toEqual([422, createFieldErrors('This place has a tax rate already.')]);
+    expect([german.status, german.detail]).toEqual([
+      422,
+      createFieldErrors('Für diesen Ort gibt es schon einen Steuersatz.'),
+    ]);
   });
 
   it('keeps four places of its percentage, and its place', async () => {

@@ -42,11 +42,11 @@ const debtor = [
 const papers = ['getInvoice', 'getReceipt', 'getCreditNote'];
 describe('a locked account', () => {
   it('may call what the table opens to it, and nothing else', () => {
-    const named = (open: (row: (typeof rows)[number]) => boolean) => rows.filter(open).map(row => row.name);
-    const own = named(row => row.locked && !row.public);
+    const getCallNames = (open: (row: (typeof rows)[number]) => boolean) => rows.filter(open).map(row => row.name);
+    const own = getCallNames(row => row.locked && !row.public);
     expect(own.filter(name => !always.includes(name) && !papers.includes(name))).toEqual([]);
-    expect(named(row => row.locked)).toEqual(expect.arrayContaining([...always, ...anyone]));
-    expect(named(row => row.lockedFor.includes('unpaid') && !row.locked).sort()).toEqual([...debtor].sort());
+    expect(getCallNames(row => row.locked)).toEqual(expect.arrayContaining([...always, ...anyone]));
+    expect(getCallNames(row => row.lockedFor.includes('unpaid') && !row.locked).sort()).toEqual([...debtor].sort());
   });
 
   it.each(['unpaid', 'terms'] as const)('for %s is refused everywhere else, with the agreed body', async reason => {
@@ -139,7 +139,7 @@ describe('what our team may do with the orders of a locked account', () => {
   beforeAll(async () => {
     member = await createStaff(app);
   });
-  const shown = async (uuid: string) => {
+  const getOrderListing = async (uuid: string) => {
     const found = await member.expect(200, 'listSupportOrders', { query: { uuid, status: ['queued', 'on_hold'] } });
     return found.body.items.map(({ status, allowed_actions }) => [status, allowed_actions.includes('assign')]);
   };
@@ -148,7 +148,7 @@ describe('what our team may do with the orders of a locked account', () => {
     const customer = await app.signUp();
     const uuid = await createQueuedOrder(app, customer);
     await lock(customer, reason);
-    expect(await shown(uuid)).toEqual([['queued', true]]);
+    expect(await getOrderListing(uuid)).toEqual([['queued', true]]);
     expect((await runAction(member, 'assignOrder', uuid)).body.status).toBe('in_progress');
     expect((await runAction(member, 'finishWork', uuid)).body.status).toBe('quality_check');
   });
@@ -157,11 +157,11 @@ describe('what our team may do with the orders of a locked account', () => {
     const customer = await app.signUp();
     const uuid = await createQueuedOrder(app, customer);
     await lock(customer, reason);
-    expect(await shown(uuid)).toEqual([['on_hold', false]]);
+    expect(await getOrderListing(uuid)).toEqual([['on_hold', false]]);
     for (const name of ['assignOrder', 'takeUpOrder', 'finishWork', 'deliverOrder', 'releaseOrder'] as const)
       expect((await callAction(member, name, uuid)).status, name).toBe(409);
     await unlock(customer);
-    expect(await shown(uuid)).toEqual([['queued', true]]);
+    expect(await getOrderListing(uuid)).toEqual([['queued', true]]);
   });
 
   it('is the same for an order that only now could be worked on: it waits, and goes on after', async () => {
@@ -176,10 +176,10 @@ describe('what our team may do with the orders of a locked account', () => {
         on_hold_reason: 'account_locked',
         hold_return_to: 'queued',
       });
-      expect(await shown(uuid)).toEqual([['on_hold', false]]);
+      expect(await getOrderListing(uuid)).toEqual([['on_hold', false]]);
     }
     await unlock(customer);
-    for (const uuid of [filing, asked]) expect(await shown(uuid)).toEqual([['queued', true]]);
+    for (const uuid of [filing, asked]) expect(await getOrderListing(uuid)).toEqual([['queued', true]]);
   });
 });
 
@@ -212,7 +212,7 @@ describe('locking twice', () => {
 
   it('for a dispute gives way, once that is settled, to what it was locked for before, and to nothing of long ago', async () => {
     const [customer, member] = [await app.signUp(), await createStaff(app)];
-    const settled = async (before: LockReason | null) => {
+    const getReasonAfterDispute = async (before: LockReason | null) => {
       if (before) await lock(customer, before, member.me.uuid);
       await later();
       await lock(customer, 'dispute');
@@ -221,10 +221,10 @@ describe('locking twice', () => {
       return (await customer.expect(200, 'getMe')).body.blocked_reason;
     };
     const later = async () => app.clock.setOffset(app.clock.offset() + 1000);
-    expect(await settled('security')).toBe('security');
-    expect(await settled('terms')).toBe('terms');
+    expect(await getReasonAfterDispute('security')).toBe('security');
+    expect(await getReasonAfterDispute('terms')).toBe('terms');
     await unlock(customer);
-    expect(await settled(null)).toBeNull();
+    expect(await getReasonAfterDispute(null)).toBeNull();
   });
 
   it('for a dispute opens, once that is settled, to a debtor whose last payment came through meanwhile', async () => {

@@ -84,7 +84,7 @@ describe('asking for the account to be deleted', () => {
 });
 
 describe('an account cannot be deleted', () => {
-  const refused = async (customer: Customer, detail: string) => {
+  const expectRefusal = async (customer: Customer, detail: string) => {
     const answer = await leave(customer);
     expect([answer.status, answer.body]).toEqual([409, { detail, message: detail }]);
     await customer.expect(200, 'getMe');
@@ -99,7 +99,7 @@ describe('an account cannot be deleted', () => {
     const customer = await app.signUp();
     const uuid = await bring(customer);
     expect((await getOrderRow(app, uuid)).status).toBe(status);
-    await refused(customer, unfinished);
+    await expectRefusal(customer, unfinished);
   });
 
   it.each(['in_progress', 'quality_check', 'revision_requested', 'on_hold'] as const)(
@@ -108,21 +108,21 @@ describe('an account cannot be deleted', () => {
       const customer = await app.signUp();
       const uuid = await createPlacedOrder(customer);
       await app.db.update(orders).set({ status }).where(eq(orders.uuid, uuid));
-      await refused(customer, unfinished);
+      await expectRefusal(customer, unfinished);
     },
   );
 
   it('with an unpaid renewal', async () => {
     const customer = await app.signUp();
     await insertSubscription(app, customer, 'limited', { status: 'past_due' });
-    await refused(customer, 'A renewal of your plan is not paid. Please pay or cancel it first.');
+    await expectRefusal(customer, 'A renewal of your plan is not paid. Please pay or cancel it first.');
   });
 
   it('while a payment waits for the bank', async () => {
     const customer = await app.signUp();
     const uuid = await createPlacedOrder(customer);
     expect((await payWith(customer, uuid, cards.asks)).status).toBe(202);
-    await refused(customer, 'A payment is still with your bank. The account can be deleted when it has ended.');
+    await expectRefusal(customer, 'A payment is still with your bank. The account can be deleted when it has ended.');
   });
 
   it('by somebody whose account is locked', async () => {

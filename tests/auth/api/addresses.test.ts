@@ -78,7 +78,7 @@ describe('a new address that nobody confirms', () => {
 });
 
 describe('a link for a new password', () => {
-  const asked = async (customer: Customer) => {
+  const requestPasswordToken = async (customer: Customer) => {
     await app.client().expect(202, 'requestPasswordReset', { body: { email: customer.me.email } });
     return tokenIn((await app.mailbox(customer.me.email)).find(mail => mail.text.includes('verify-pass')));
   };
@@ -86,7 +86,7 @@ describe('a link for a new password', () => {
     app.client().call('confirmPasswordReset', { body: { token, password: chosen, password_confirm: chosen } });
 
   it('works once, also at the same moment', async () => {
-    const token = await asked(await app.signUp());
+    const token = await requestPasswordToken(await app.signUp());
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => use(token, `nine yellow tricycles ${at}`)));
     expect(answers.filter(answer => answer.status === 200)).toHaveLength(1);
     expect(answers.filter(answer => answer.status === 410)).toHaveLength(7);
@@ -94,14 +94,14 @@ describe('a link for a new password', () => {
 
   it('is void once the password was changed', async () => {
     const customer = await app.signUp();
-    const token = await asked(customer);
+    const token = await requestPasswordToken(customer);
     await customer.expect(200, 'changePassword', { body: { password, password_confirm: password } });
     expect((await use(token)).status).toBe(410);
   });
 
   it('is void once the account has another address', async () => {
     const customer = await app.signUp();
-    const token = await asked(customer);
+    const token = await requestPasswordToken(customer);
     await wantAddress(customer, 'moved@new.test');
     await confirm({ token: tokenIn((await app.mailbox('moved@new.test'))[0]) });
     expect((await use(token)).status).toBe(410);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const password = 'seven green bicycles';
-async function registered(email: string): Promise<string> {
+async function registerAndGetCode(email: string): Promise<string> {
   const user_data = {
     email,
     password,
@@ -31,7 +31,7 @@ const wrongCodes = (code: string, count: number) =>
 describe('codes', () => {
   it('are not guessed by many guesses at the same moment', async () => {
     for (const email of ['one@guess.test', 'two@guess.test', 'three@guess.test']) {
-      const code = await registered(email);
+      const code = await registerAndGetCode(email);
       const answers = await Promise.all([...wrongCodes(code, 40), code].map(guess => confirm(email, guess)));
       expect(answers.at(-1)?.status).toBe(410);
       expect(answers.slice(0, -1).every(answer => answer.status === 400)).toBe(true);
@@ -40,11 +40,11 @@ describe('codes', () => {
 
   it('that are wrong are answered alike, whatever there is about the address', async () => {
     const tried = 'tried@guess.test';
-    const [wrong = '', ...more] = wrongCodes(await registered(tried), 6);
+    const [wrong = '', ...more] = wrongCodes(await registerAndGetCode(tried), 6);
     for (const guess of more) await confirm(tried, guess);
     const { me } = await app.signUp();
     const waiting = 'waiting@guess.test';
-    await registered(waiting);
+    await registerAndGetCode(waiting);
     const answers = [];
     for (const email of [tried, me.email, waiting, 'nobody@guess.test']) answers.push(await confirm(email, wrong));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);

@@ -66,14 +66,15 @@ describe('the owner of an account', () => {
 
   it('has five tries of their own there', async () => {
     const { me, password, cookies } = await app.signUp();
-    const known = () => {
+    const createKnownDevice = () => {
       const client = app.client();
       client.cookies.set('device', cookies.get('device') ?? '');
       return client;
     };
     const wrong = { email: me.email, password: 'not this one at all' };
-    for (let tried = 0; tried < 5; tried += 1) expect((await known().call('login', { body: wrong })).status).toBe(400);
-    const refused = await known().call('login', { body: { email: me.email, password } });
+    for (let tried = 0; tried < 5; tried += 1)
+      expect((await createKnownDevice().call('login', { body: wrong })).status).toBe(400);
+    const refused = await createKnownDevice().call('login', { body: { email: me.email, password } });
     expect(refused.status).toBe(429);
     // The tries of a known device are none of a stranger's, and the other way round.
     expect((await login(me.email, password)).status).toBe(200);

@@ -5,7 +5,7 @@ import { emailKey } from '../../../engine/server/index.ts';
 import { render } from '../../../engine/server/testing.ts';
 import { startTestApp, type TestApp } from '../../helpers/testApp.ts';
 
-const stored = (address: string) => {
+const toStoredForm = (address: string) => {
   const [name, domain = ''] = address.split('@');
   return `${name}@${domainToASCII(domain)}`;
 };
@@ -21,14 +21,14 @@ describe('an address is read in the letters of its domain', () => {
     'info@مثال.مصر',
     'info@mail.münchen.de',
     'info@example.com',
-  ])('%s', address => expect(readableEmail(stored(address))).toBe(address));
+  ])('%s', address => expect(readableEmail(toStoredForm(address))).toBe(address));
 
   it.each([
     ['a Cyrillic name that looks Latin', 'info@аррӏе.com'],
     ['a Latin name with a Cyrillic letter', 'info@pаypal.com'],
     ['a Latin name with a Greek letter', 'info@gοogle.com'],
     ['two scripts that are not written together', 'info@exampleпочта.com'],
-  ])('but for %s', (_what, address) => expect(readableEmail(stored(address))).toBe(stored(address)));
+  ])('but for %s', (_what, address) => expect(readableEmail(toStoredForm(address))).toBe(toStoredForm(address)));
 
   it.each(['', 'no address', '@xn--mnchen-3ya.de', 'a@xn--', 'a@xn--99999999999', 'a@xn--a-.de', 'info@xn--abc.de'])(
     'and "%s" stays as it is',

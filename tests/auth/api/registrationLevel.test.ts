@@ -34,7 +34,7 @@ const register = (user_data: object, payment_data?: object | null, key?: string)
 const card = async (number: string) => cardData(await cardToken(app.client(), number));
 
 /** Somebody who chose a level and has not yet confirmed. */
-async function chosen(number = cards.good, more: object = {}) {
+async function registerWithLevel(number = cards.good, more: object = {}) {
   const user_data = someone({ premier_level: 'limited', ...more });
   expect((await register(user_data, await card(number))).status).toBe(201);
   const [mail] = await app.mailbox(user_data.email);
@@ -96,7 +96,7 @@ describe('a paid level at registration', () => {
   });
 
   it('keeps the card without a charge, and charges it when the address is confirmed by code', async () => {
-    const { email, code } = await chosen();
+    const { email, code } = await registerWithLevel();
     expect(await chargesOf(email)).toEqual([]);
     expect(await cardsOf(email)).toMatchObject([{ last4: '4242', is_default: true }]);
     expect((await confirm({ email, code })).status).toBe(200);
@@ -108,7 +108,7 @@ describe('a paid level at registration', () => {
   });
 
   it('costs and gives what it did when it was chosen, though our team changes the level before the confirmation', async () => {
-    const { email, code } = await chosen();
+    const { email, code } = await registerWithLevel();
     const turn = (price: number, discount_percent: number) =>
       app.db.update(premierLevels).set({ price, discount_percent }).where(eq(premierLevels.codename, 'limited'));
     await turn(59_900, 5);
@@ -120,7 +120,7 @@ describe('a paid level at registration', () => {
   });
 
   it('works for an organization, and by link', async () => {
-    const { email, token } = await chosen(cards.mastercard, {
+    const { email, token } = await registerWithLevel(cards.mastercard, {
       account_type: 'organization',
       organization_name: 'Northfield Press',
       premier_level: 'unlimited',
@@ -131,7 +131,7 @@ describe('a paid level at registration', () => {
   });
 
   it('confirmed twice at the same moment is charged once', async () => {
-    const { email, code, token } = await chosen();
+    const { email, code, token } = await registerWithLevel();
     const answers = await Promise.all([{ token }, { token }, { email, code }, { email, code }].map(confirm));
     expect(answers.filter(answer => answer.status === 200).length).toBeGreaterThan(0);
     expect(answers.every(answer => answer.status < 500)).toBe(true);
@@ -141,7 +141,7 @@ describe('a paid level at registration', () => {
   });
 
   it('that cannot be charged leaves the account on À la carte, with a notice', async () => {
-    const { email, code } = await chosen(cards.later);
+    const { email, code } = await registerWithLevel(cards.later);
     expect((await confirm({ email, code })).status).toBe(200);
     const customer = await app.signIn(email, password);
     expect(await planSummary(customer)).toBeNull();
@@ -152,7 +152,7 @@ describe('a paid level at registration', () => {
   });
 
   it('is bought by the job when the server died right after the confirmation', async () => {
-    const { email } = await chosen();
+    const { email } = await registerWithLevel();
     await app.db.update(users).set({ email_verified_at: app.clock.now() }).where(eq(users.email, email));
     await app.advance('PT20M');
     expect(await planSummary(await app.signIn(email, password))).toMatchObject({ level: 'limited' });
@@ -160,7 +160,7 @@ describe('a paid level at registration', () => {
   });
 
   it('is bought once too when a new password confirms the address', async () => {
-    const { email, token } = await chosen();
+    const { email, token } = await registerWithLevel();
     expect((await app.client().call('requestPasswordReset', { body: { email } })).status).toBe(202);
     const link = (await app.mailbox(email))[0]?.links.find(one => one.includes('verify-pass')) ?? '';
     const fresh = 'nine yellow tractors';
@@ -174,7 +174,7 @@ describe('a paid level at registration', () => {
   });
 
   it('keeps its card when the address is confirmed while the account is about to be removed', async () => {
-    const { email } = await chosen();
+    const { email } = await registerWithLevel();
     await jumpDays(app, 31);
     const user = await userOf(email);
     const { pool } = app.deps;
@@ -192,7 +192,7 @@ describe('a paid level at registration', () => {
   });
 
   it('of an address that is never confirmed is never charged; the account goes after 30 days, and its card', async () => {
-    const { email } = await chosen();
+    const { email } = await registerWithLevel();
     const [kept] = await cardsOf(email);
     await jumpDays(app, 28);
     await app.advance('P1D');

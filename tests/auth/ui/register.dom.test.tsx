@@ -220,7 +220,7 @@ describe('a level that costs something', () => {
       await user.click(screen.getByRole('radio', { name: /^Limited/ }));
       await waitFor(() => expect(cards.mounted).not.toBeNull());
     }
-    const asked = () => screen.findByRole('dialog', { name: 'Confirm with your bank' });
+    const findBankDialog = () => screen.findByRole('dialog', { name: 'Confirm with your bank' });
     const answerBank = () => act(async () => cards.asked?.answer({ token: 'seti_1' }));
 
     it('shows the question, and registers with the answer under a key of its own', async () => {
@@ -228,7 +228,7 @@ describe('a level that costs something', () => {
       const user = open(PAGE);
       await choosePaid(user);
       await submit(user);
-      await asked();
+      await findBankDialog();
       await waitFor(() => expect(cards.asked?.client_secret).toBe('seti_1'));
       await answerBank();
       await screen.findByRole('heading', { name: 'Check your inbox' });
@@ -245,7 +245,7 @@ describe('a level that costs something', () => {
       const user = open(PAGE);
       await choosePaid(user);
       await submit(user);
-      await asked();
+      await findBankDialog();
       await waitFor(() => expect(cards.asked).not.toBeNull());
       await answerBank();
       await screen.findByRole('link', { name: 'Card for your plan: Your bank did not confirm this card.' });
@@ -259,13 +259,13 @@ describe('a level that costs something', () => {
       const user = open(PAGE);
       await choosePaid(user);
       await submit(user);
-      await asked();
+      await findBankDialog();
       await user.click(screen.getByRole('button', { name: 'Cancel the confirmation' }));
       await screen.findByRole('link', {
         name: /^Card for your plan: The confirmation was closed\. Your account was not created/,
       });
       await submit(user);
-      await asked();
+      await findBankDialog();
       expect(screen.queryByText(/The confirmation was closed/)).toBeNull();
     });
 
@@ -274,7 +274,7 @@ describe('a level that costs something', () => {
       const user = open(PAGE);
       await choosePaid(user);
       await submit(user);
-      await asked();
+      await findBankDialog();
       await waitFor(() => expect(cards.asked).not.toBeNull());
       await answerBank();
       await screen.findByText('No internet connection');
@@ -290,7 +290,7 @@ describe('a level that costs something', () => {
       const user = open(PAGE);
       await choosePaid(user);
       await submit(user);
-      await asked();
+      await findBankDialog();
       cleanup();
       const again = open(PAGE);
       expect((await screen.findByLabelText<HTMLInputElement>('Last name')).value).toBe('Lindqvist');
@@ -298,7 +298,7 @@ describe('a level that costs something', () => {
       await pasteText(again, screen.getByLabelText('Password'), 'correct horse battery');
       await waitFor(() => expect(cards.mounted).not.toBeNull());
       await submit(again);
-      await asked();
+      await findBankDialog();
       expect(tokens()).toEqual(['tok_1', 'tok_2']);
     });
   });

@@ -146,20 +146,20 @@ describe('an upgrade', () => {
   it('asks again for the same saved card when the purchase has changed, so that no other amount is confirmed', async () => {
     await subscriber();
     const payment_method = await saveChallengedCard(customer);
-    const asked = async (add_ons: string[], expected_amount: number) => {
+    const requestBankQuestion = async (add_ons: string[], expected_amount: number) => {
       const { status, body } = await changePlan(customer, 'unlimited', { payment_method, add_ons, expected_amount });
       expect(status).toBe(202);
       return (body as PaymentAction).requires_action.client_secret;
     };
-    const first = await asked(['priority_queue'], 23_178 + 2550);
-    expect(await asked(['priority_queue'], 23_178 + 2550)).toBe(first);
+    const first = await requestBankQuestion(['priority_queue'], 23_178 + 2550);
+    expect(await requestBankQuestion(['priority_queue'], 23_178 + 2550)).toBe(first);
     expect((await customer.expect(200, 'getBilling')).body.open_question).toMatchObject({
       level: 'Unlimited',
       amount: { amount: 23_178 + 2550 },
       method_label: 'Visa ••3155',
       requires_action: { client_secret: first },
     });
-    const second = await asked([], 23_178);
+    const second = await requestBankQuestion([], 23_178);
     expect(second).not.toBe(first);
     await answerBank(customer, first, true);
     await answerBank(customer, second, true);

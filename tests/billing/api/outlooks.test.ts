@@ -20,7 +20,7 @@ const english = textsOf('en');
 const i18n = createI18n('en', (key, args) => english.say(key, args as Record<string, string | number>));
 
 /** What the page says of the plan, and what the server says it is. */
-async function seen(customer: Customer) {
+async function readBilling(customer: Customer) {
   const billing = (await customer.expect(200, 'getBilling')).body;
   const levels = (await customer.expect(200, 'listPremierLevels')).body.items;
   const current = levels.find(level => level.is_current)!;
@@ -76,7 +76,7 @@ type Press = keyof typeof presses;
 const renewal = (customer: Customer, auto_renew: boolean) => customer.call('setAutoRenew', { body: { auto_renew } });
 
 async function keep(customer: Customer) {
-  const isEnding = (await seen(customer)).outlook?.kind === 'ends';
+  const isEnding = (await readBilling(customer)).outlook?.kind === 'ends';
   return changePlan(customer, 'unlimited', isEnding ? { auto_renew: true } : {});
 }
 
@@ -103,7 +103,7 @@ describe('a plan that is active', () => {
       for (const name of sequence) {
         await presses[name].press(customer);
         kind = presses[name].makes(kind);
-        const { words, outlook, next } = await seen(customer);
+        const { words, outlook, next } = await readBilling(customer);
         const { header, notice, card, isOn, next: marked } = says[kind];
         expect(outlook?.kind).toBe(kind);
         expect(words.header).toMatch(header);
@@ -142,7 +142,7 @@ describe('a plan whose renewal is unpaid', () => {
   };
 
   it('says that it is unpaid, and with how much tax', async () => {
-    const { words, outlook, billing } = await seen(await late());
+    const { words, outlook, billing } = await readBilling(await late());
     expect(outlook).toMatchObject({
       kind: 'unpaid',
       level: 'Limited',
@@ -161,7 +161,7 @@ describe('a plan whose renewal is unpaid', () => {
   it.each(['cancel', 'off'] as const)('ends at once by %s, and nothing is ahead any more', async press => {
     const customer = await late();
     await presses[press].press(customer);
-    const { words, billing } = await seen(customer);
+    const { words, billing } = await readBilling(customer);
     expect(billing.subscription).toBeNull();
     expect([words.header, words.card.sum, words.notice, words.renewal]).toEqual([
       'You pay list prices, without a yearly fee.',
@@ -178,11 +178,11 @@ it('a contract says that the team renews it, or that it ends', async () => {
   const customer = await app.signUp();
   const terms = { price: 500_000, discount_bp: 5000, discount_cap: null, revision_rounds: 4, retention_days: 90 };
   await insertSubscription(app, customer, 'custom', { terms });
-  const { words, outlook } = await seen(customer);
+  const { words, outlook } = await readBilling(customer);
   expect([outlook?.kind, words.notice, words.renewal?.isOn]).toEqual(['agreed', null, true]);
   expect(words.header).toMatch(/^Custom until .*\. Our team renews it with you\.$/);
   await renewal(customer, false);
-  const ending = await seen(customer);
+  const ending = await readBilling(customer);
   expect([ending.outlook?.kind, ending.words.renewal?.isOn]).toEqual(['ends', false]);
   expect(ending.words.notice?.text).toContain('Turn on the renewal below');
 });
@@ -200,5 +200,5 @@ it('who keeps an ending plan and changes its add-ons is told so, and only who as
   ).body;
   expect(preview).toMatchObject({ parts: [], due_now: { amount: 0 }, renewal: { amount: { amount: 32_890 } } });
   await changePlan(customer, 'limited', { add_ons: ['extended_archive'], payment_method: null });
-  expect((await seen(customer)).outlook?.kind).toBe('ends');
+  expect((await readBilling(customer)).outlook?.kind).toBe('ends');
 });

@@ -22,7 +22,8 @@ const newcomer = async () => {
 };
 const lines = async (answers: Record<string, object> = plain) =>
   (await createFilledDraft(customer, answers)).price?.lines.map(line => [line.kind, line.amount]);
-const left = async () => (await customer.expect(200, 'getDashboard')).body.subscription?.discount_left?.amount;
+const getDiscountLeft = async () =>
+  (await customer.expect(200, 'getDashboard')).body.subscription?.discount_left?.amount;
 
 describe('the plan', () => {
   it('takes its discount off while its cap lasts', async () => {
@@ -41,15 +42,15 @@ describe('the plan', () => {
   it('counts what was paid, and holds what waits for payment', async () => {
     await insertSubscription(app, await newcomer(), 'limited', { discount_used: 440_000 });
     const uuid = await createPlacedOrder(customer, plain);
-    expect(await left()).toBe(26_400);
+    expect(await getDiscountLeft()).toBe(26_400);
     expect(await lines()).toEqual([
       ['list', 33_600],
       ['plan_discount', -5280],
     ]);
     await payWith(customer, uuid, cards.good);
-    expect(await left()).toBe(26_400);
+    expect(await getDiscountLeft()).toBe(26_400);
     await customer.expect(200, 'deleteOrder', { params: { object_uuid: uuid } });
-    expect(await left()).toBe(60_000);
+    expect(await getDiscountLeft()).toBe(60_000);
   });
 
   it('gives its last discount once, when two orders are placed at the same moment', async () => {
@@ -62,7 +63,7 @@ describe('the plan', () => {
     );
     expect(answers.map(answer => answer.status)).toEqual([200, 200]);
     expect(answers.map(answer => answer.body.price?.total.amount).sort()).toEqual([26_880, 33_600]);
-    expect(await left()).toBe(0);
+    expect(await getDiscountLeft()).toBe(0);
   });
 
   it('gives its rounds of changes, and the add-on two more', async () => {

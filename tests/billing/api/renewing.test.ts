@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 /** A term whose last day was yesterday. */
-const ended = (level = 'limited', more: Parameters<typeof insertSubscription>[3] = {}) =>
+const insertEndedTerm = (level = 'limited', more: Parameters<typeof insertSubscription>[3] = {}) =>
   insertSubscription(app, customer, level, {
     start_date: dateInDays(app, -366),
     end_date: dateInDays(app, -1),
@@ -45,7 +45,7 @@ const addCard = async (number: string, is_default: boolean) =>
 describe('a term that is over', () => {
   it('is followed by the next without a gap, with a fresh cap, and charged once to the default card', async () => {
     await saveCard(customer, cards.good);
-    const old = await ended('limited', { discount_used: 400_000 });
+    const old = await insertEndedTerm('limited', { discount_used: 400_000 });
     await Promise.all([renewals(), renewals()]);
     const term = await getPlan(customer);
     expect(term).toMatchObject({
@@ -68,7 +68,7 @@ describe('a term that is over', () => {
 
   it('is not renewed before 06:00 UTC of its last day', async () => {
     await saveCard(customer, cards.good);
-    await ended('limited', { start_date: dateInDays(app, -364), end_date: dateInDays(app, 1) });
+    await insertEndedTerm('limited', { start_date: dateInDays(app, -364), end_date: dateInDays(app, 1) });
     await renewals();
     expect(await paymentSummaries(customer)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('a term that is over', () => {
   });
 
   it.each([
-    ['that does not renew', async () => ended('limited', { auto_renew: false })],
+    ['that does not renew', async () => insertEndedTerm('limited', { auto_renew: false })],
     [
       'with À la carte to come',
       async () => {
@@ -112,7 +112,7 @@ describe('a term that is over', () => {
 
   it('of a contract waits for our team', async () => {
     await saveCard(customer, cards.good);
-    await ended('custom');
+    await insertEndedTerm('custom');
     await renewals();
     expect(await planSummary(customer)).toMatchObject({ level: 'custom', status: 'active' });
     expect(await paymentSummaries(customer)).toEqual([]);
@@ -125,7 +125,7 @@ describe('a renewal that cannot be charged', () => {
     ['because the bank declines', cards.later],
   ])('%s leaves the benefits, and is told', async (_, number) => {
     if (number) await saveCard(customer, number);
-    const term = await ended();
+    const term = await insertEndedTerm();
     await renewals();
     await renewals();
     expect(await planSummary(customer)).toMatchObject({ level: 'limited', status: 'past_due' });
@@ -137,7 +137,7 @@ describe('a renewal that cannot be charged', () => {
 
   it('is repaired at once by a new default card, from the day on which it was due', async () => {
     await saveCard(customer, cards.later);
-    await ended();
+    await insertEndedTerm();
     await renewals();
     await addCard(cards.mastercard, false);
     expect(await planSummary(customer)).toMatchObject({ status: 'past_due' });
@@ -149,7 +149,7 @@ describe('a renewal that cannot be charged', () => {
 
   it('is repaired by making another card the default', async () => {
     await saveCard(customer, cards.later);
-    await ended();
+    await insertEndedTerm();
     await renewals();
     const good = await saveCard(customer, cards.good);
     const made = await customer.call('patchPaymentMethod', { params: { uuid: good }, body: { is_default: true } });
@@ -159,7 +159,7 @@ describe('a renewal that cannot be charged', () => {
 
   it('costs what was told when it failed, though our team asks another price since', async () => {
     await saveCard(customer, cards.later);
-    await ended();
+    await insertEndedTerm();
     await renewals();
     const limited = eq(premierLevels.codename, 'limited');
     const [level] = await app.db.select().from(premierLevels).where(limited);
@@ -177,7 +177,7 @@ describe('a renewal that cannot be charged', () => {
 
   describe('of which another sum was shown', () => {
     type Ask = (uuid: string | null, expected_amount: number) => Promise<{ status: number; problem: string }>;
-    const asked = async (answer: Promise<{ status: number; text: string }>) => {
+    const pickStatusAndProblem = async (answer: Promise<{ status: number; text: string }>) => {
       const { status, text } = await answer;
       return { status, problem: text };
     };
@@ -186,19 +186,21 @@ describe('a renewal that cannot be charged', () => {
       ...body,
     });
     const patch = (uuid: string | null, body: object) =>
-      asked(customer.call('patchPaymentMethod', { params: { uuid: uuid! }, body }));
+      pickStatusAndProblem(customer.call('patchPaymentMethod', { params: { uuid: uuid! }, body }));
     const ways: [string, 'none' | 'other' | 'own', Ask][] = [
       [
         'a first card',
         'none',
         async (_, expected_amount) =>
-          asked(customer.call('addPaymentMethod', { body: await withCard({ expected_amount }) })),
+          pickStatusAndProblem(customer.call('addPaymentMethod', { body: await withCard({ expected_amount }) })),
       ],
       [
         'a new default card',
         'other',
         async (_, expected_amount) =>
-          asked(customer.call('addPaymentMethod', { body: await withCard({ is_default: true, expected_amount }) })),
+          pickStatusAndProblem(
+            customer.call('addPaymentMethod', { body: await withCard({ is_default: true, expected_amount }) }),
+          ),
       ],
       ['another default card', 'other', (uuid, expected_amount) => patch(uuid, { is_default: true, expected_amount })],
       [
@@ -214,18 +216,18 @@ describe('a renewal that cannot be charged', () => {
     ];
 
     it.each(ways)('is not charged to %s: nothing is written', async (_, which, ask) => {
-      await ended();
+      await insertEndedTerm();
       await renewals();
       // Kept without the calls that would pay at once.
       const uuid = which === 'none' ? null : await keepQuietly(which === 'own');
       await raise(39_900);
-      const before = await stored();
+      const before = await listStoredMethods();
       try {
         for (const shown of [29_900, 0]) {
           const { status, problem } = await ask(uuid, shown);
           expect([status, JSON.parse(problem)]).toMatchObject([409, { amount: { amount: 39_900, currency: 'USD' } }]);
         }
-        expect(await stored()).toEqual(before);
+        expect(await listStoredMethods()).toEqual(before);
         expect(await totalCharged(app, customer)).toBe(0);
         expect((await ask(uuid, 39_900)).status).toBeLessThan(300);
         expect(await totalCharged(app, customer)).toBe(39_900);
@@ -236,7 +238,7 @@ describe('a renewal that cannot be charged', () => {
     });
 
     it('is not charged when it changes while the card is kept: the renewal waits for its day', async () => {
-      const term = await ended();
+      const term = await insertEndedTerm();
       await renewals();
       const { retry_at } = await rowOf(term);
       await payOverdueRenewal(app.deps, customer.me, 1);
@@ -250,7 +252,7 @@ describe('a renewal that cannot be charged', () => {
 
     it('does not matter to a card that is not charged', async () => {
       await saveCard(customer, cards.later);
-      await ended();
+      await insertEndedTerm();
       await renewals();
       await customer.call('addPaymentMethod', { body: await withCard({ expected_amount: 0 }) });
       const rows = (await customer.expect(200, 'listPaymentMethods')).body.items;
@@ -259,7 +261,8 @@ describe('a renewal that cannot be charged', () => {
       expect(await totalCharged(app, customer)).toBe(0);
     });
 
-    const stored = () => app.db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, customer.me.uuid));
+    const listStoredMethods = () =>
+      app.db.select().from(paymentMethods).where(eq(paymentMethods.customer_uuid, customer.me.uuid));
 
     /** A card that was there before the renewal failed, as far as the books go. */
     async function keepQuietly(is_default: boolean): Promise<string> {
@@ -275,7 +278,7 @@ describe('a renewal that cannot be charged', () => {
 
   it('is charged once when two cards and the job try it at the same moment', async () => {
     await saveCard(customer, cards.later);
-    await ended();
+    await insertEndedTerm();
     await renewals();
     await Promise.all([addCard(cards.good, true), addCard(cards.mastercard, true), renewals()]);
     await renewals();
@@ -284,7 +287,7 @@ describe('a renewal that cannot be charged', () => {
   });
 
   it('ends at once when the renewal is switched off', async () => {
-    await ended();
+    await insertEndedTerm();
     await renewals();
     const { body } = await customer.expect(200, 'setAutoRenew', { body: { auto_renew: false } });
     expect(body).toMatchObject({ status: 'expired', auto_renew: false });
@@ -295,7 +298,7 @@ describe('a renewal that cannot be charged', () => {
 describe('a locked account', () => {
   it('is not charged; its renewal waits and is made when the lock is gone', async () => {
     await saveCard(customer, cards.good);
-    const term = await ended();
+    const term = await insertEndedTerm();
     await app.db.transaction(tx => lockAccount(tx, app.deps, customer.me.uuid, 'terms', null));
     await renewals();
     expect(await rowOf(term)).toMatchObject({ status: 'past_due' });
@@ -308,7 +311,7 @@ describe('a locked account', () => {
   });
 
   it('whose renewal is what is missing pays it by naming a card, and opens', async () => {
-    const term = await ended();
+    const term = await insertEndedTerm();
     await app.db.transaction(tx => lockAccount(tx, app.deps, customer.me.uuid, 'unpaid', null));
     await renewals();
     expect(await rowOf(term)).toMatchObject({ status: 'past_due' });

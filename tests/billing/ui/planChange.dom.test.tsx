@@ -16,13 +16,13 @@ const answers = (...given: Answer[]) =>
       return given[Math.min(server.bodies.length, given.length) - 1]!();
     }),
   );
-const done = () => HttpResponse.json({ message: 'You are now on Unlimited.' });
-const declined = () =>
+const answerDone = () => HttpResponse.json({ message: 'You are now on Unlimited.' });
+const answerDeclined = () =>
   HttpResponse.json(
     { detail: [{ type: 'integrity_error', loc: ['body', 'payment_data'], msg: 'There is not enough money.' }] },
     { status: 422 },
   );
-const asked = () =>
+const answerBankQuestion = () =>
   HttpResponse.json(
     { message: 'Your bank asks.', requires_action: { type: '3ds', client_secret: 'secret', url: null } },
     { status: 202 },
@@ -36,7 +36,7 @@ const chooseUnlimited = async () => {
 
 describe('a change', () => {
   it('sends the sum that was shown and the default card', async () => {
-    answers(done);
+    answers(answerDone);
     const user = await chooseUnlimited();
     await press(user, 'Pay $231.78');
     await screen.findByText('You are now on Unlimited.');
@@ -60,14 +60,14 @@ describe('a change', () => {
     await waitFor(() => expect(button.disabled).toBe(true));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /4242/ }).matches(':disabled')).toBe(true);
     button.click();
-    answer.resolve(done());
+    answer.resolve(answerDone());
     await screen.findByText('You are now on Unlimited.');
     expect(server.bodies).toHaveLength(1);
   });
 
   it('that is declined offers the next card, then a new one', async () => {
     server.methods = [card('one', '4242', { is_default: true })];
-    answers(declined, done);
+    answers(answerDeclined, answerDone);
     const user = await chooseUnlimited();
     await press(user, 'Pay $231.78');
     expect(await alertText()).toContain('There is not enough money. Your plan is as it was.');
@@ -78,7 +78,7 @@ describe('a change', () => {
   });
 
   it('that the bank asks about is confirmed, or left as it was', async () => {
-    answers(asked, asked, done);
+    answers(answerBankQuestion, answerBankQuestion, answerDone);
     const user = await chooseUnlimited();
     await press(user, 'Pay $231.78');
     await user.click(
@@ -109,7 +109,7 @@ describe('a change', () => {
     });
     answers(() => {
       server.billing = onLimited();
-      return done();
+      return answerDone();
     });
     const user = open(PAGE);
     await screen.findByText(/Unlimited for \$231\.78 starts once you confirm it/);
@@ -130,7 +130,7 @@ describe('a change', () => {
         one.codename === 'unlimited' ? { ...one, change: { ...one.change, due_now: usd(22_932) } } : one,
       );
       return refuseWith('The amount has changed. Please check it again.', { amount: usd(22_932) });
-    }, done);
+    }, answerDone);
     const user = await chooseUnlimited();
     await press(user, 'Pay $231.78');
     expect(await alertText()).toContain('The price has changed');
@@ -140,7 +140,7 @@ describe('a change', () => {
   });
 
   it('whose sum changes by itself says so before it can be pressed', async () => {
-    answers(done);
+    answers(answerDone);
     const user = await chooseUnlimited();
     await screen.findByRole('button', { name: 'Pay $231.78' });
     server.offered = levels.map(one =>
@@ -165,7 +165,7 @@ describe('a change', () => {
   );
 
   it('without an answer is sent again as it was', async () => {
-    answers(() => HttpResponse.error(), done);
+    answers(() => HttpResponse.error(), answerDone);
     const user = await chooseUnlimited();
     await user.click(await screen.findByRole('radio', { name: /New card/ }));
     await waitFor(() => expect(provider.mounted).not.toBeNull());
@@ -178,7 +178,7 @@ describe('a change', () => {
   });
 
   it('that was declined is retried when the same card is pressed again', async () => {
-    answers(declined, done);
+    answers(answerDeclined, answerDone);
     const user = await chooseUnlimited();
     await press(user, 'Pay $231.78');
     await alertText();
@@ -198,7 +198,7 @@ describe('a change', () => {
     answers(() => {
       server.methods = server.methods.slice(0, 1);
       return HttpResponse.json({ detail: [gone] }, { status: 422 });
-    }, done);
+    }, answerDone);
     const user = await chooseUnlimited();
     await user.click(await screen.findByRole('radio', { name: /1111/ }));
     await press(user, 'Pay $231.78');
@@ -210,7 +210,7 @@ describe('a change', () => {
   });
 
   it('is put aside when the plan was changed elsewhere: nothing that was bought there is taken out again', async () => {
-    answers(done);
+    answers(answerDone);
     const user = await chooseUnlimited();
     await screen.findByRole('button', { name: 'Pay $231.78' });
     server.addOns = addOns.map((one, place) => (place === 0 ? { ...one, is_active: true } : one));
@@ -225,7 +225,7 @@ describe('a change', () => {
   });
 
   it('to a lower level waits for the end of the term and costs nothing', async () => {
-    answers(done);
+    answers(answerDone);
     const user = open(PAGE);
     await press(user, 'Choose À la carte');
     const panel = await screen.findByRole('region', { name: 'Change to À la carte on March 1, 2027' });
@@ -247,7 +247,7 @@ describe('a change', () => {
       subscription: subscription({ pending_level: { ...alacarte, is_pending: true }, outlook: ending() }),
     });
     server.offered = levels.map(one => (one.codename === 'alacarte' ? { ...one, is_pending: true } : one));
-    answers(done);
+    answers(answerDone);
     const user = open(PAGE);
     await screen.findByText('Limited ends on March 1, 2027');
     expect((await column('À la carte')).textContent).toContain('Next');

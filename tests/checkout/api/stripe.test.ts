@@ -190,13 +190,13 @@ describe('webhooks', () => {
     await sendAll();
     app.clock.setOffset(app.clock.offset() + 25 * 3_600_000);
     await sendAll();
-    const blocked = async () =>
+    const getBlockedReason = async () =>
       (await app.db.select().from(users).where(eq(users.uuid, other.me.uuid)))[0]?.blocked_reason;
-    expect([(await paymentOf(uuid)).payment_status, await blocked()]).toEqual(['disputed', 'dispute']);
+    expect([(await paymentOf(uuid)).payment_status, await getBlockedReason()]).toEqual(['disputed', 'dispute']);
     stripe.closeDispute(provider_payment!, 'won');
     for (const event of stripe.books.events) if (event.type.startsWith('charge.dispute')) event.sent = false;
     await stripe.sendWebhooks(app.url, events => [...events].reverse());
-    expect([(await paymentOf(uuid)).payment_status, await blocked()]).toEqual(['succeeded', null]);
+    expect([(await paymentOf(uuid)).payment_status, await getBlockedReason()]).toEqual(['succeeded', null]);
   });
 
   it('of a refund that takes its time settle it', async () => {

@@ -255,8 +255,9 @@ describe('the question', () => {
   it('is answered about rows in the views of lists that a domain answers', async () => {
     await lent({ customer_uuid: customer.me.uuid }, admin);
     const row = (await admin.expect(200, 'listAudit', { query: { size: 1 } })).body.items[0]!.uuid;
-    const seen = async (view: string) => (await why({ resource: 'audit_entries', row, view, role: 'admin' })).allowed;
-    expect([await seen('mine'), await seen('sign_ins')]).toEqual([true, false]);
+    const isSeenInView = async (view: string) =>
+      (await why({ resource: 'audit_entries', row, view, role: 'admin' })).allowed;
+    expect([await isSeenInView('mine'), await isSeenInView('sign_ins')]).toEqual([true, false]);
   });
 
   it('is answered with the first line that offers an act, and the table that allows it', async () => {

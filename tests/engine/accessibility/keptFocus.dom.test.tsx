@@ -43,23 +43,23 @@ function Rows({ asks = false }: { asks?: boolean }) {
 const takeFocus = (button: HTMLElement | null) => button?.focus();
 
 /** Dialogs and pages get their chance first: two frames. */
-const settled = () =>
+const waitForFrames = () =>
   act(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });
-const focused = () => document.activeElement?.textContent;
+const getFocusedText = () => document.activeElement?.textContent;
 
 it('the focus goes to the row that takes the place of a deleted one, and to the page when none is left', async () => {
   const user = userEvent.setup();
   render(<Rows />);
   await user.click(screen.getByRole('button', { name: 'Remove b' }));
-  await settled();
-  expect(focused()).toBe('Remove c');
+  await waitForFrames();
+  expect(getFocusedText()).toBe('Remove c');
   await user.keyboard('{Enter}');
-  await settled();
-  expect(focused()).toBe('Remove a');
+  await waitForFrames();
+  expect(getFocusedText()).toBe('Remove a');
   await user.keyboard('{Enter}');
-  await settled();
+  await waitForFrames();
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
@@ -67,30 +67,30 @@ it('when a dialog closes and its opener is gone, it is where the opener was', as
   const user = userEvent.setup();
   render(<Rows asks />);
   await user.click(screen.getByRole('button', { name: 'Remove a' }));
-  await waitFor(() => expect(focused()).toBe('Yes'));
+  await waitFor(() => expect(getFocusedText()).toBe('Yes'));
   await user.keyboard('{Enter}');
-  await settled();
-  expect(focused()).toBe('Remove b');
+  await waitForFrames();
+  expect(getFocusedText()).toBe('Remove b');
 });
 
 it('when a dialog that had the focus itself closes and its opener is gone, the focus is where the opener was', async () => {
   const user = userEvent.setup();
   render(<Rows asks />);
   await user.click(screen.getByRole('button', { name: 'Remove a' }));
-  await waitFor(() => expect(focused()).toBe('Yes'));
+  await waitFor(() => expect(getFocusedText()).toBe('Yes'));
   const yes = screen.getByRole('button', { name: 'Yes' });
   act(() => screen.getByRole('presentation').focus());
   act(() => yes.click());
-  await settled();
-  expect(focused()).toBe('Remove b');
+  await waitForFrames();
+  expect(getFocusedText()).toBe('Remove b');
 });
 
 it('a click into the void is meant', async () => {
   const user = userEvent.setup();
   render(<Rows />);
   await user.click(screen.getByRole('button', { name: 'Remove a' }));
-  await settled();
+  await waitForFrames();
   await user.click(document.body);
-  await settled();
+  await waitForFrames();
   expect(document.activeElement).toBe(document.body);
 });

@@ -169,15 +169,15 @@ describe('answers that concern the whole app', () => {
 });
 
 describe('validation errors by field', () => {
-  const refused = (detail: unknown) => new CallError('register', 422, { detail });
+  const createRefusal = (detail: unknown) => new CallError('register', 422, { detail });
 
   it('puts a plain text under detail', () => {
-    expect(fieldErrors(refused('No.'))).toEqual({ detail: 'No.' });
+    expect(fieldErrors(createRefusal('No.'))).toEqual({ detail: 'No.' });
   });
 
   it('drops the first segment and joins the rest with dots', () => {
     const detail = [{ type: 'value_error.email', loc: ['body', 'emails', 0], msg: 'Bad.' }];
-    expect(fieldErrors(refused(detail))).toEqual({ 'emails.0': 'Bad.' });
+    expect(fieldErrors(createRefusal(detail))).toEqual({ 'emails.0': 'Bad.' });
   });
 
   it.each([
@@ -188,7 +188,7 @@ describe('validation errors by field', () => {
     ['methodDelete', 'uuid', 'step_data'],
   ] as const)('re-keys integrity errors: %s %s', (screen, last, key) => {
     const detail = [{ type: 'integrity_error', loc: ['body', 'user_data', last], msg: 'Taken.' }];
-    expect(fieldErrors(refused(detail), rekey[screen])).toEqual({ [key]: 'Taken.' });
+    expect(fieldErrors(createRefusal(detail), rekey[screen])).toEqual({ [key]: 'Taken.' });
   });
 
   it('keeps names with a dot in form steps, and points integrity errors at their last segment', () => {
@@ -196,14 +196,14 @@ describe('validation errors by field', () => {
       { type: 'value_error', loc: ['body', 'step_data', 'a.b', 1], msg: 'One.' },
       { type: 'integrity_error', loc: ['body', 'step_data', 'deep', 'name'], msg: 'Two.' },
     ];
-    expect(stepErrors(refused(detail))).toEqual([
+    expect(stepErrors(createRefusal(detail))).toEqual([
       { path: ['a.b', 1], msg: 'One.' },
       { path: ['name'], msg: 'Two.' },
     ]);
   });
 
   it('ignores a detail of another shape', () => {
-    expect(fieldErrors(refused([null, 3, { loc: 'x' }]))).toEqual({});
-    expect(fieldErrors(refused({ a: 1 }))).toEqual({});
+    expect(fieldErrors(createRefusal([null, 3, { loc: 'x' }]))).toEqual({});
+    expect(fieldErrors(createRefusal({ a: 1 }))).toEqual({});
   });
 });

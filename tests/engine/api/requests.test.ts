@@ -24,7 +24,7 @@ afterEach(() => {
 afterAll(() => network.close());
 
 /** Answers that wait until they are let go, one press at a time. */
-function held(name: CallName) {
+function holdAnswers(name: CallName) {
   const { method, path } = calls[name];
   const asked: string[] = [];
   const waiting = Promise.withResolvers<Response>();
@@ -41,7 +41,7 @@ function held(name: CallName) {
 }
 
 const anyCall = call as (name: CallName, options: object) => Promise<unknown>;
-const refused = () => HttpResponse.json({ detail: 'Not now.', message: 'Not now.' }, { status: 409 });
+const createRefusal = () => HttpResponse.json({ detail: 'Not now.', message: 'Not now.' }, { status: 409 });
 
 describe.each(Object.entries<Specified>(specified))('%s', (_, { name, as }) => {
   const place = as ?? name;
@@ -49,7 +49,7 @@ describe.each(Object.entries<Specified>(specified))('%s', (_, { name, as }) => {
   const status = () => requestStatus(place);
 
   it('goes from nothing over fetching to done, and back to nothing', async () => {
-    const { arrived, answer } = held(name);
+    const { arrived, answer } = holdAnswers(name);
     expect(status()).toBeNull();
     const asking = anyCall(name, options);
     await arrived;
@@ -62,13 +62,13 @@ describe.each(Object.entries<Specified>(specified))('%s', (_, { name, as }) => {
   });
 
   it('ends in error with what the server said, and can be tried again', async () => {
-    const first = held(name);
+    const first = holdAnswers(name);
     const refusal = anyCall(name, options).catch((error: unknown) => error);
     await first.arrived;
-    first.answer(refused());
+    first.answer(createRefusal());
     expect(await refusal).toMatchObject({ code: 409, detail: 'Not now.' });
     expect(status()).toBe('error');
-    const second = held(name);
+    const second = holdAnswers(name);
     const again = anyCall(name, options);
     await second.arrived;
     expect(status()).toBe('fetching');
@@ -78,7 +78,7 @@ describe.each(Object.entries<Specified>(specified))('%s', (_, { name, as }) => {
   });
 
   it.runIf(calls[name].method !== 'GET')('is under way once however often it is pressed', async () => {
-    const { asked, arrived, answer } = held(name);
+    const { asked, arrived, answer } = holdAnswers(name);
     const presses = [1, 2, 3].map(() => anyCall(name, options));
     await arrived;
     answer(HttpResponse.json({ message: 'Done.' }));

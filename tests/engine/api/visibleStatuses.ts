@@ -20,11 +20,11 @@ export interface Press {
 
 type Name = keyof typeof specified;
 
-const typed = (labels: Record<string, string>) => async (page: Page) => {
+const fillFields = (labels: Record<string, string>) => async (page: Page) => {
   for (const [label, text] of Object.entries(labels)) await page.getByLabel(label, { exact: true }).fill(text);
 };
 /** Out of the menu of a row, up to its question. */
-const chosen = (item: string) => async (page: Page) => {
+const chooseMenuItem = (item: string) => async (page: Page) => {
   await page
     .getByRole('main')
     .getByRole('button', { name: /^More actions/ })
@@ -37,13 +37,13 @@ const password = 'seven green bicycles';
 export const pressesOutside = {
   'sign in': {
     at: () => '/authentication/login',
-    fill: typed({ Email: 'robin@example.test', Password: password }),
+    fill: fillFields({ Email: 'robin@example.test', Password: password }),
     button: 'Sign in',
   },
   register: {
     at: () => '/authentication/register',
     fill: async page => {
-      await typed({ 'First name': 'Robin', 'Last name': 'Reed', Email: 'robin@example.test', Password: password })(
+      await fillFields({ 'First name': 'Robin', 'Last name': 'Reed', Email: 'robin@example.test', Password: password })(
         page,
       );
       await page.getByLabel('I accept the terms').check();
@@ -53,17 +53,17 @@ export const pressesOutside = {
   'verify e-mail': { at: () => '/authentication/verify-email?token=abc', button: 'Confirm address' },
   'resend verification': {
     at: () => '/authentication/resend-verification',
-    fill: typed({ Email: 'robin@example.test' }),
+    fill: fillFields({ Email: 'robin@example.test' }),
     button: 'Send',
   },
   'reset password': {
     at: () => '/authentication/password-reset',
-    fill: typed({ Email: 'robin@example.test' }),
+    fill: fillFields({ Email: 'robin@example.test' }),
     button: 'Send the link',
   },
   'set new password': {
     at: () => '/authentication/verify-pass?token=abc',
-    fill: typed({ 'New password': password, 'Repeat the password': password }),
+    fill: fillFields({ 'New password': password, 'Repeat the password': password }),
     button: 'Save password',
   },
 } satisfies Partial<Record<Name, Press>>;
@@ -75,35 +75,35 @@ const orders = '/dashboard/orders';
 export const pressesInside = {
   'change password': {
     at: () => `${account}/security`,
-    fill: typed({ 'Current password': 'x', 'New password': password, 'Repeat the password': password }),
+    fill: fillFields({ 'Current password': 'x', 'New password': password, 'Repeat the password': password }),
     button: 'Change password',
   },
-  'patch account': { at: () => account, fill: typed({ 'First name': 'Robin' }), button: 'Save changes' },
+  'patch account': { at: () => account, fill: fillFields({ 'First name': 'Robin' }), button: 'Save changes' },
   'organization full update': {
     at: () => `${account}/organization`,
-    fill: typed({ City: 'Albany' }),
+    fill: fillFields({ City: 'Albany' }),
     button: 'Save changes',
   },
   'contact message': {
     at: () => `${account}/contact?topic=other`,
-    fill: typed({ Subject: 'A question', Message: 'Do you edit poems as well?' }),
+    fill: fillFields({ Subject: 'A question', Message: 'Do you edit poems as well?' }),
     button: 'Send message',
   },
   'coupon redeem': {
     at: ({ unpaid }) => `${orders}/${unpaid}/checkout`,
-    fill: typed({ Coupon: 'WELCOME10' }),
+    fill: fillFields({ Coupon: 'WELCOME10' }),
     button: 'Apply',
   },
   'checkout: pay': { at: ({ unpaid }) => `${orders}/${unpaid}/checkout`, button: /^Pay / },
   'order delete': {
     at: ({ draft }) => `${orders}/${draft}`,
-    fill: chosen('Delete draft'),
+    fill: chooseMenuItem('Delete draft'),
     button: 'Delete draft',
     closes: true,
   },
   'recipe delete': {
     at: ({ recipe }) => `${orders}/order-recipes/${recipe}`,
-    fill: chosen('Delete'),
+    fill: chooseMenuItem('Delete'),
     button: 'Delete template',
     closes: true,
   },

@@ -20,7 +20,7 @@ function deep(levels: number, word: string): Words {
 const long = 'a'.repeat(60);
 
 /** As the server's JSON is read: `__proto__` is a name like any other. */
-const parsed = (text: string) => JSON.parse(text) as unknown;
+const parseJson = (text: string) => JSON.parse(text) as unknown;
 const chain = (count: number): Words => ({
   ...many(count, place => ({
     allOf: [{ $ref: `#/definitions/p${place + 1}` }, { $ref: `#/definitions/p${place + 1}` }],
@@ -38,13 +38,13 @@ const HOSTILE: Record<string, () => unknown> = {
   '10,000 levels of allOf': () => deep(10_000, 'allOf'),
   '150 levels of oneOf': () => deep(150, 'oneOf'),
   'names of the language': () =>
-    parsed(
+    parseJson(
       '{"type":"object","properties":{"__proto__":{"type":"string"},"constructor":{"type":"object","properties":{"prototype":{"type":"string"}}}},"required":["__proto__"]}',
     ),
   'words of the language': () =>
-    parsed('{"type":"object","__proto__":{"properties":7},"properties":{"a":{"__proto__":null}}}'),
+    parseJson('{"type":"object","__proto__":{"properties":7},"properties":{"a":{"__proto__":null}}}'),
   'a definition called __proto__': () =>
-    parsed(
+    parseJson(
       '{"definitions":{"__proto__":{"type":"string"}},"type":"object","properties":{"a":{"$ref":"#/definitions/__proto__"}}}',
     ),
   'circles through allOf': () => ({
@@ -111,9 +111,9 @@ const HOSTILE: Record<string, () => unknown> = {
   '20,000 required': () =>
     object({ a: { type: 'string' } }, { required: Array.from({ length: 20_000 }, (_, place) => `r${place}`) }),
   'numbers that are none': () =>
-    parsed('{"type":"object","properties":{"a":{"type":"number","minimum":1e999,"multipleOf":1e-400}}}'),
+    parseJson('{"type":"object","properties":{"a":{"type":"number","minimum":1e999,"multipleOf":1e-400}}}'),
   'very small steps': () =>
-    parsed('{"type":"object","properties":{"a":{"type":"number","multipleOf":1e-320,"maximum":1e308}}}'),
+    parseJson('{"type":"object","properties":{"a":{"type":"number","multipleOf":1e-320,"maximum":1e308}}}'),
   'counts without end': () => object({ a: { type: 'array', minItems: 1e9, items: { type: 'string' } } }),
   'lists of lists without end': () =>
     object({

@@ -37,7 +37,7 @@ const sources: Source[] = [
 
 beforeAll(() => loadTexts('app'));
 
-const saidBy = ({ card, fields, closed, growing, json: written }: Outcome): string =>
+const describeOutcome = ({ card, fields, closed, growing, json: written }: Outcome): string =>
   card?.replace('This form cannot be drawn', '') ??
   [
     `drawn: ${fields} ${fields === 1 ? 'field' : 'fields'}`,
@@ -57,7 +57,13 @@ it('draws the schemas of others, or says why not and goes on as JSON, and the do
     await draw(schema);
     const found = outcome();
     if (found.card) expect(found.json, name).toBe(1);
-    tried.push({ name, from, draft: draftOf(schema), size: JSON.stringify(schema).length, said: saidBy(found) });
+    tried.push({
+      name,
+      from,
+      draft: draftOf(schema),
+      size: JSON.stringify(schema).length,
+      said: describeOutcome(found),
+    });
     cleanup();
   }
   expect(warned).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 const consequence = 'then';
 
 /** What is sent after a value was given to the field `a` by hand. */
-async function sent(drawn: Awaited<ReturnType<typeof draw>>): Promise<unknown> {
+async function saveAndGetData(drawn: Awaited<ReturnType<typeof draw>>): Promise<unknown> {
   save();
   await waitFor(() => expect(drawn.submit).toHaveBeenCalled());
   return drawn.submit.mock.lastCall?.[0];
@@ -44,21 +44,21 @@ describe('every word of draft-07 has a field', () => {
     type(/^Whole/, '3');
     type(/^Part/, '2.5');
     fireEvent.click(screen.getByLabelText('Agreed'));
-    expect(await sent(drawn)).toMatchObject({ text: 'x', whole: 3, part: 2.5, yes: true });
+    expect(await saveAndGetData(drawn)).toMatchObject({ text: 'x', whole: 3, part: 2.5, yes: true });
   });
 
   it('a list of types is a choice of kinds, with nothing among them where it may be null', async () => {
     const drawn = await draw(object({ a: { type: ['string', 'integer', 'null'] } }, { required: ['a'] }));
     choose(/Kind/, 'Whole number');
     type(/^Whole number/, '7');
-    expect(await sent(drawn)).toEqual({ a: 7 });
+    expect(await saveAndGetData(drawn)).toEqual({ a: 7 });
   });
 
   it('enum and const of any value', async () => {
     const drawn = await draw(object({ a: { enum: ['x', null, { deep: [1] }] }, b: { const: { fixed: true } } }));
     choose('a', '{"deep":[1]}');
     choose('b', '{"fixed":true}');
-    expect(await sent(drawn)).toEqual({ a: { deep: [1] }, b: { fixed: true } });
+    expect(await saveAndGetData(drawn)).toEqual({ a: { deep: [1] }, b: { fixed: true } });
   });
 
   it.each(['oneOf', 'anyOf'])('%s is a choice of kinds', async word => {
@@ -77,7 +77,7 @@ describe('every word of draft-07 has a field', () => {
     );
     choose(/Kind/, 'Bank');
     type(/^IBAN/, 'DE02');
-    expect(await sent(drawn)).toEqual({ pay: { iban: 'DE02' } });
+    expect(await saveAndGetData(drawn)).toEqual({ pay: { iban: 'DE02' } });
   });
 
   it('allOf is all of it, over references', async () => {
@@ -90,7 +90,7 @@ describe('every word of draft-07 has a field', () => {
     save();
     expect((await screen.findByRole('alert')).textContent).toContain('This field is required');
     type(/^Name/, 'Ann');
-    expect(await sent(drawn)).toEqual({ age: 9, name: 'Ann' });
+    expect(await saveAndGetData(drawn)).toEqual({ age: 9, name: 'Ann' });
   });
 
   it('if, then and else follow the answers', async () => {
@@ -141,7 +141,7 @@ describe('every word of draft-07 has a field', () => {
     type(/^Tag/, 'new');
     type(/^First/, 'a');
     type(/^Second/, '2');
-    expect(await sent(drawn)).toEqual({ tags: ['new'], pair: ['a', 2] });
+    expect(await saveAndGetData(drawn)).toEqual({ tags: ['new'], pair: ['a', 2] });
   });
 
   it('additionalProperties and patternProperties take entries under a name of one’s own', async () => {
@@ -151,7 +151,7 @@ describe('every word of draft-07 has a field', () => {
     const names = screen.getAllByLabelText('Name of the entry');
     fireEvent.blur(names[1]!, { target: { value: 'fresh' } });
     await user.click(await screen.findByRole('button', { name: 'Remove “old”' }));
-    expect(await sent(drawn)).toEqual({ fresh: 0 });
+    expect(await saveAndGetData(drawn)).toEqual({ fresh: 0 });
   });
 
   it('what a schema leaves open is written as JSON', async () => {
@@ -161,7 +161,7 @@ describe('every word of draft-07 has a field', () => {
     expect(screen.getByText(/This is not JSON yet/)).toBeDefined();
     type(/^b \(as JSON\)/, 'true');
     type(/^d \(as JSON\)/, '{"y": 1}');
-    expect(await sent(drawn)).toMatchObject({ a: { x: [1] }, b: true, d: { y: 1 } });
+    expect(await saveAndGetData(drawn)).toMatchObject({ a: { x: [1] }, b: true, d: { y: 1 } });
   });
 
   it('what must not be is not asked, and what only judges is judged', async () => {
@@ -176,7 +176,7 @@ describe('every word of draft-07 has a field', () => {
     expect(await screen.findByRole('alert')).toBeDefined();
     expect(drawn.submit).not.toHaveBeenCalled();
     type(/^A/, 'x');
-    expect(await sent(drawn)).toMatchObject({ a: 'x' });
+    expect(await saveAndGetData(drawn)).toMatchObject({ a: 'x' });
   });
 });
 
@@ -202,7 +202,11 @@ describe('recursion is opened step by step', () => {
     expect(document.activeElement).toBe(opened);
     fireEvent.change(opened!, { target: { value: 'l' } });
     fireEvent.blur(opened!);
-    expect(await sent(drawn)).toMatchObject({ name: 'root', left: { name: 'l' }, right: { right: { name: 'rr' } } });
+    expect(await saveAndGetData(drawn)).toMatchObject({
+      name: 'root',
+      left: { name: 'l' },
+      right: { right: { name: 'rr' } },
+    });
   });
 
   it('through each other, through choices and through lists', async () => {
@@ -247,7 +251,7 @@ describe('a schema that cannot be drawn says why, and its answers are written as
     save();
     expect(drawn.submit).not.toHaveBeenCalled();
     fireEvent.change(editor, { target: { value: '{"kept": 2}' } });
-    expect(await sent(drawn)).toEqual({ kept: 2 });
+    expect(await saveAndGetData(drawn)).toEqual({ kept: 2 });
   });
 
   it('shows what the server refused there', async () => {
@@ -272,7 +276,7 @@ describe('only the part that cannot be read is written as JSON, and says why', (
     expect(screen.getByText(why).textContent).toContain('checked when you send it');
     type(/as JSON/, '{"x": 1}');
     type(/^Beside/, 'y');
-    expect(await sent(drawn)).toEqual({ a: { x: 1 }, beside: 'y' });
+    expect(await saveAndGetData(drawn)).toEqual({ a: { x: 1 }, beside: 'y' });
   });
 
   it.each<[string, Words, RegExp]>([
@@ -283,7 +287,7 @@ describe('only the part that cannot be read is written as JSON, and says why', (
     const drawn = await draw(object({ a: part, beside }));
     expect(screen.getByText(why)).toBeDefined();
     type(/^A/, 'x');
-    expect(await sent(drawn)).toEqual({ a: 'x' });
+    expect(await saveAndGetData(drawn)).toEqual({ a: 'x' });
   });
 
   it('a title that is no text is left out', async () => {
@@ -311,7 +315,7 @@ describe('only the part that cannot be read is written as JSON, and says why', (
     save();
     expect((await screen.findByRole('alert')).textContent).toContain('at most 3 characters');
     type(/^Short/, 'abc');
-    expect(await sent(drawn)).toEqual({ a: { inner: 'abc' } });
+    expect(await saveAndGetData(drawn)).toEqual({ a: { inner: 'abc' } });
   });
 });
 
@@ -326,7 +330,7 @@ describe('2019-09 and 2020-12 are drawn', () => {
     save();
     expect((await screen.findByRole('alert')).textContent).toContain('at least 2 characters');
     type(/^Name/, 'Ann');
-    expect(await sent(drawn)).toEqual({ name: 'Ann' });
+    expect(await saveAndGetData(drawn)).toEqual({ name: 'Ann' });
   });
 
   it('prefixItems has a field for each place, and dependentRequired asks for more', async () => {
@@ -351,7 +355,7 @@ describe('2019-09 and 2020-12 are drawn', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('This field is required');
     expect(drawn.submit).not.toHaveBeenCalled();
     type(/^Holder/, 'Ann');
-    expect(await sent(drawn)).toEqual({ card: '42', holder: 'Ann', pair: ['a', 2] });
+    expect(await saveAndGetData(drawn)).toEqual({ card: '42', holder: 'Ann', pair: ['a', 2] });
   });
 });
 
@@ -371,10 +375,10 @@ describe('schemas as generators write them', () => {
     const optional = await draw(schema({}));
     expect(screen.queryByLabelText(/Kind/)).toBeNull();
     type(/^A/, typed);
-    expect(await sent(optional)).toEqual({ a: value });
+    expect(await saveAndGetData(optional)).toEqual({ a: value });
     optional.unmount();
     const needed = await draw(schema({ required: ['a'] }));
-    expect(await sent(needed)).toEqual({ a: null });
+    expect(await saveAndGetData(needed)).toEqual({ a: null });
   });
 
   it.each<[string, string, string]>([
@@ -390,13 +394,13 @@ describe('schemas as generators write them', () => {
     await screen.findByRole('alert');
     expect(drawn.submit).not.toHaveBeenCalled();
     type(/^A/, right);
-    expect(await sent(drawn)).toEqual({ a: right });
+    expect(await saveAndGetData(drawn)).toEqual({ a: right });
   });
 
   it.each(['plain', 'read with care'])('a required yes or no that is not touched is no (%s)', async kind => {
     const flags = { flag: { type: 'boolean', title: 'News' }, maybe: { type: 'boolean', title: 'Maybe' } };
     const drawn = await draw(object({ ...flags, ...(kind === 'plain' ? {} : { any: {} }) }, { required: ['flag'] }));
-    expect(await sent(drawn)).toEqual({ flag: false });
+    expect(await saveAndGetData(drawn)).toEqual({ flag: false });
   });
 
   it.each(['plain', 'read with care'])('a default is shown, and stays away once it is cleared (%s)', async kind => {
@@ -404,10 +408,10 @@ describe('schemas as generators write them', () => {
     const schema = object({ a: { type: 'string', title: 'A', default: 'usual' }, ...more });
     const drawn = await draw(schema);
     expect(screen.getByLabelText<HTMLInputElement>(/^A/).value).toBe('usual');
-    expect(await sent(drawn)).toEqual({ a: 'usual' });
+    expect(await saveAndGetData(drawn)).toEqual({ a: 'usual' });
     type(/^A/, '');
     drawn.submit.mockClear();
-    expect(await sent(drawn)).toEqual({});
+    expect(await saveAndGetData(drawn)).toEqual({});
     drawn.unmount();
     await draw(schema, { other: 1 });
     expect(screen.getByLabelText<HTMLInputElement>(/^A/).value).toBe('');
@@ -424,7 +428,7 @@ describe('schemas as generators write them', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/Count/);
     expect(drawn.submit).not.toHaveBeenCalled();
     type(/^Count/, '9007199254740991');
-    expect(await sent(drawn)).toEqual({ count: 9007199254740991, at: '10:30:00' });
+    expect(await saveAndGetData(drawn)).toEqual({ count: 9007199254740991, at: '10:30:00' });
   });
 });
 
@@ -447,13 +451,13 @@ describe('answers that are no set of fields', () => {
     const drawn = await draw({ type: 'array', title: 'People', items, minItems: 1 });
     fireEvent.click(screen.getByRole('button', { name: /Add to “People”/ }));
     type(/^Name/, 'Ann');
-    expect(await sent(drawn)).toEqual([{ name: 'Ann' }]);
+    expect(await saveAndGetData(drawn)).toEqual([{ name: 'Ann' }]);
   });
 
   it('a list without a name, with what it already holds', async () => {
     const drawn = await draw({ type: 'array', items: { type: 'string', title: 'Word' } }, ['a'] as never);
     expect(screen.getByRole('button', { name: /Add to “List”/ })).toBeDefined();
-    expect(await sent(drawn)).toEqual(['a']);
+    expect(await saveAndGetData(drawn)).toEqual(['a']);
   });
 
   it.each<[string, Words, string, unknown]>([
@@ -463,7 +467,7 @@ describe('answers that are no set of fields', () => {
     const drawn = await draw(schema);
     expect(outcome().card).toBeUndefined();
     type(/^Word/, typed);
-    expect(await sent(drawn)).toBe(value);
+    expect(await saveAndGetData(drawn)).toBe(value);
   });
 });
 
@@ -504,6 +508,6 @@ describe('what is odd is still drawn', () => {
   it('a pattern that would never end does not hold the page up', async () => {
     const drawn = await draw(object({ a: { type: 'string', title: 'A', pattern: '^(a+)+$' }, b: true }));
     type(/^A/, `${'a'.repeat(40)}!`);
-    expect(await sent(drawn)).toMatchObject({ a: `${'a'.repeat(40)}!` });
+    expect(await saveAndGetData(drawn)).toMatchObject({ a: `${'a'.repeat(40)}!` });
   });
 });

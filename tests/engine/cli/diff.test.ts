@@ -55,7 +55,7 @@ afterAll(() => {
 });
 
 /** What the tool says of one file that is otherwise; `!` as in its report. */
-function said(file: string, edit: (json: Json) => Json | undefined): string[] {
+function reportEdit(file: string, edit: (json: Json) => Json | undefined): string[] {
   const path = join(after.folder, file);
   const text = readFileSync(path, 'utf8');
   const edited = edit(JSON.parse(text) as Json);
@@ -100,7 +100,7 @@ describe('npm run schemas -- diff', () => {
     [
       '! confirmPasswordReset: body: "token" is gone',
       'auth/password_reset_confirm.schema.json',
-      ({ properties, ...json }) => ({ ...json, properties: dropped(properties, 'token') }),
+      ({ properties, ...json }) => ({ ...json, properties: omitProperty(properties, 'token') }),
     ],
     [
       '! register: body: "totp" is new and required',
@@ -124,14 +124,17 @@ describe('npm run schemas -- diff', () => {
     [
       '! invoice_notes.pages is no longer in the entity file, and its data would be dropped',
       entityFile,
-      ({ properties, ...json }) => ({ ...json, properties: dropped(properties, 'pages') }),
+      ({ properties, ...json }) => ({ ...json, properties: omitProperty(properties, 'pages') }),
     ],
     [
       '  invoice_notes: pages is called sheets from now on',
       entityFile,
       () => ({
         ...note,
-        properties: { ...dropped(note.properties, 'pages'), sheets: { type: 'integer', 'x-field': { was: 'pages' } } },
+        properties: {
+          ...omitProperty(note.properties, 'pages'),
+          sheets: { type: 'integer', 'x-field': { was: 'pages' } },
+        },
       }),
     ],
     ['  invoice_notes gets the column weight', entityFile, withFields({ weight: { type: 'number' } })],
@@ -205,7 +208,7 @@ describe('npm run schemas -- diff', () => {
     ],
   ];
   it.each(cases)('says "%s"', (says, file, edit) => {
-    const found = said(file, edit);
+    const found = reportEdit(file, edit);
     expect(
       found.some(line => line.startsWith(says)),
       found.join('\n'),
@@ -213,15 +216,18 @@ describe('npm run schemas -- diff', () => {
   });
 
   it('writes one line for a role that gets the same rights as the role it extends, and groups the others by role', () => {
-    const noted = (permissions: object) => () => ({ ...note, 'x-entity': { resource: { permissions } } });
+    const withPermissions = (permissions: object) => () => ({ ...note, 'x-entity': { resource: { permissions } } });
     const { customer } = note['x-entity'].resource.permissions;
     const rights = { list: true, show: true };
-    const lines = said(entityFile, noted({ customer, support: rights }));
+    const lines = reportEdit(entityFile, withPermissions({ customer, support: rights }));
     const ofRole = (role: string) =>
       lines.filter(line => line.startsWith(`${role} `, 2) || line.startsWith(`${role}:`, 2));
     expect(ofRole('support')).toContain('  support may no longer edit in invoice_notes');
     expect(ofRole('admin')).toEqual(['  admin: same as support']);
-    const apart = said(entityFile, noted({ customer, support: rights, admin: { ...rights, edit: true } }));
+    const apart = reportEdit(
+      entityFile,
+      withPermissions({ customer, support: rights, admin: { ...rights, edit: true } }),
+    );
     expect(apart).toContain('  admin may no longer delete in invoice_notes');
     expect(apart).not.toContain('  admin: same as support');
     const of = (role: string, text: string, breaks = false) => ({ about: 'rights' as const, breaks, role, text });
@@ -244,7 +250,7 @@ describe('npm run schemas -- diff', () => {
   const withRoles = (edit: (roles: Json) => Json) => (json: Json) => ({ ...json, roles: edit(json.roles as Json) });
 
   it('writes one line for a new role with the rights of the role it extends, else what differs from that role', () => {
-    const lines = said(
+    const lines = reportEdit(
       'app.json',
       withRoles(roles => ({ ...roles, billing_clerk: { extends: 'support', kind: 'staff' } })),
     );
@@ -255,7 +261,7 @@ describe('npm run schemas -- diff', () => {
       ...note,
       'x-entity': { resource: { permissions: { ...note['x-entity'].resource.permissions, clerk: { list: true } } } },
     });
-    const apart = said(
+    const apart = reportEdit(
       'app.json',
       withRoles(roles => ({ ...roles, clerk: { extends: 'support' } })),
     );
@@ -266,7 +272,7 @@ describe('npm run schemas -- diff', () => {
   });
 
   it('writes one line for a role that is gone', () => {
-    const lines = said(
+    const lines = reportEdit(
       'app.json',
       withRoles(({ admin: _, ...roles }) => roles),
     );
@@ -298,7 +304,7 @@ describe('npm run schemas -- diff', () => {
   });
 });
 
-function dropped(properties: unknown, name: string): Json {
+function omitProperty(properties: unknown, name: string): Json {
   const { [name]: _, ...rest } = properties as Json;
   return rest;
 }

@@ -168,8 +168,10 @@ class Drive {
     for (const filter of list.filters) {
       const value = rows[0]?.[filter.field];
       if (value === undefined || value === null || typeof value === 'object' || filter.field.includes('.')) continue;
-      const asked = (key: string) => (key.startsWith('created_') ? String(value).slice(0, 10) : String(value));
-      const query = filter.keys.map(key => `${encodeURIComponent(key)}=${encodeURIComponent(asked(key))}`).join('&');
+      const toQueryValue = (key: string) => (key.startsWith('created_') ? String(value).slice(0, 10) : String(value));
+      const query = filter.keys
+        .map(key => `${encodeURIComponent(key)}=${encodeURIComponent(toQueryValue(key))}`)
+        .join('&');
       const { items } = await this.page(`?${query}&size=100`, filter.field);
       expect(
         items.map(({ uuid }) => uuid),

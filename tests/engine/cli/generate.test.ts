@@ -13,18 +13,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => copy.close());
 
-const declared = (name: string): string =>
+const findInterface = (name: string): string =>
   new RegExp(`export interface ${name} \\{[\\s\\S]*?\\n\\}`).exec(files['schemas/generated/types.ts']!)?.[0] ?? '';
 
 it('rows of a table that the server makes have a type, with what every row has beside', () => {
-  const row = declared('InvoiceNotesRow');
+  const row = findInterface('InvoiceNotesRow');
   for (const field of ['uuid?: string', 'state?: ("open" | "closed")', 'due_on?: (string | null)', 'version?: number'])
     expect(row).toContain(field);
   expect(row).toContain('customer_uuid?: (string | null)');
 });
 
 it('so has what is written', () => {
-  const written = declared('InvoiceNotesWrite');
+  const written = findInterface('InvoiceNotesWrite');
   expect(written).toContain('name: string');
   expect(written).not.toContain('created_at');
 });

@@ -26,7 +26,7 @@ export function sampleValue(written: JsonSchema, place: number): unknown {
   switch (typesOf(schema)[0]) {
     case 'string':
       if (format && formatted[format]) return formatted[format](place);
-      if (schema.pattern) return patterned(schema, place);
+      if (schema.pattern) return generatePatternText(schema, place);
       return `Row ${place} `.padEnd(minLength, 'x').slice(0, maxLength).trimEnd().padEnd(minLength, 'x');
     case 'integer':
     case 'number':
@@ -47,7 +47,7 @@ export function sampleValue(written: JsonSchema, place: number): unknown {
 /** Texts that a pattern takes, each once, and with the other words of the schema. */
 const texts = new Map<string, string[]>();
 
-function patterned(schema: JsonSchema, place: number): string {
+function generatePatternText(schema: JsonSchema, place: number): string {
   const { 'x-field': _, examples = [], default: __, ...bare } = schema;
   const key = JSON.stringify(bare);
   let known = texts.get(key);

@@ -21,14 +21,14 @@ const code = readCode();
 let found: Set<string> | undefined;
 
 /** What the lint says of the product's own files. */
-function known(): Set<string> {
+function getKnownFindings(): Set<string> {
   found ??= new Set(lintSchemas(schemaFolder(), code).map(finding => JSON.stringify(finding)));
   return found;
 }
 
 export function copySchemas(): SchemaCopy {
   const folder = copySchemaFolder();
-  const findings = () => lintSchemas(folder, code).filter(finding => !known().has(JSON.stringify(finding)));
+  const findings = () => lintSchemas(folder, code).filter(finding => !getKnownFindings().has(JSON.stringify(finding)));
   return {
     folder,
     findingsWith(file, text) {

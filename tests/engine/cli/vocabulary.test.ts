@@ -56,20 +56,20 @@ describe('an editor that follows $schema', () => {
   });
 
   /** `|` is where the writer is. */
-  function written(file: string, text: string) {
+  function openDocument(file: string, text: string) {
     const address = new URL(`schemas/${file}`, `file://${projectFolder}`).href;
     const document = TextDocument.create(address, 'json', 1, text.replace('|', ''));
     return { document, position: document.positionAt(text.indexOf('|')), json: service.parseJSONDocument(document) };
   }
 
-  async function completed(file: string, text: string): Promise<string[]> {
-    const { document, position, json } = written(file, text);
+  async function getCompletions(file: string, text: string): Promise<string[]> {
+    const { document, position, json } = openDocument(file, text);
     const found = await service.doComplete(document, position, json);
     return found?.items.map(item => item.label) ?? [];
   }
 
   async function hover(file: string, text: string): Promise<string> {
-    const { document, position, json } = written(file, text);
+    const { document, position, json } = openDocument(file, text);
     const { contents } = (await service.doHover(document, position, json)) ?? { contents: '' };
     return [contents]
       .flat()
@@ -83,17 +83,17 @@ describe('an editor that follows $schema', () => {
     `{ "$schema": "../../engine/meta/entity.schema.json", "type": "object", ${inside} }`;
 
   it('offers the keys of a resource and of its list', async () => {
-    expect(await completed('orders/x.resource.json', resource('"|"'))).toEqual(
+    expect(await getCompletions('orders/x.resource.json', resource('"|"'))).toEqual(
       expect.arrayContaining(['list', 'permissions', 'actions']),
     );
-    const keys = await completed('orders/x.resource.json', resource('"list": { "|" }'));
+    const keys = await getCompletions('orders/x.resource.json', resource('"list": { "|" }'));
     expect(keys).toEqual(expect.arrayContaining(['columns', 'rowTone', 'refresh']));
   });
 
   it('offers the words of a column, and the values of a word', async () => {
-    const words = await completed('orders/x.resource.json', resource('"list": { "columns": [{ "|" }] }'));
+    const words = await getCompletions('orders/x.resource.json', resource('"list": { "columns": [{ "|" }] }'));
     expect(words).toEqual(expect.arrayContaining(['field', 'total', 'mobile']));
-    const values = await completed(
+    const values = await getCompletions(
       'orders/x.resource.json',
       resource('"list": { "columns": [{ "field": "a", "display": "|" }] }'),
     );
@@ -101,7 +101,7 @@ describe('an editor that follows $schema', () => {
   });
 
   it('offers the words of a field of an entity', async () => {
-    const words = await completed(
+    const words = await getCompletions(
       'orders/x.entity.json',
       entity('"properties": { "pages": { "type": "integer", "x-field": { "|" } } }'),
     );
@@ -116,13 +116,13 @@ describe('an editor that follows $schema', () => {
   it.each(['orders/orders.resource.json', 'orders/order.entity.json', 'orders/order.form.json', 'app.json'])(
     'has nothing to say against %s',
     async file => {
-      const { document, json } = written(file, readFileSync(join(projectFolder, 'schemas', file), 'utf8'));
+      const { document, json } = openDocument(file, readFileSync(join(projectFolder, 'schemas', file), 'utf8'));
       expect(await service.doValidation(document, json)).toEqual([]);
     },
   );
 
   it('marks a misspelt word', async () => {
-    const { document, json } = written('orders/x.resource.json', resource('"lists": {}'));
+    const { document, json } = openDocument('orders/x.resource.json', resource('"lists": {}'));
     expect((await service.doValidation(document, json)).map(({ message }) => String(message)).join()).toContain(
       'Valid values',
     );

@@ -22,7 +22,7 @@ import { type CaseContext, nobody, openCaseContext } from './caseContext.ts';
 /** What stands around every row alike: who may ask, and for what. */
 const { rows } = readContract();
 const own = rows.filter(row => !row.public);
-const named = (list: CallRow[]) => list.map(row => [row.name, row] as const);
+const withNames = (list: CallRow[]) => list.map(row => [row.name, row] as const);
 
 let stage: CaseContext;
 const owned: Record<string, string> = {};
@@ -56,12 +56,12 @@ it('every row with a body has one in order here', () => {
 });
 
 describe('without a session', () => {
-  it.each(named(own))('%s is 401', async (_, row) => {
+  it.each(withNames(own))('%s is 401', async (_, row) => {
     const answer = await request(stage.signedOut(), row, nobody);
     expect([answer.status, answer.body]).toEqual([401, { detail: 'Not authenticated' }]);
   });
 
-  it.each(named(own))('%s is 401 with one that is over', async (_, row) => {
+  it.each(withNames(own))('%s is 401 with one that is over', async (_, row) => {
     const detail = 'Could not validate credentials';
     const cookie = await request(stage.signedOut(), row, nobody, { cookie: 'session=long-gone' });
     expect([cookie.status, cookie.body]).toEqual([401, { detail }]);
@@ -70,7 +70,7 @@ describe('without a session', () => {
     expect([bearer.status, bearer.body]).toEqual([401, { detail }]);
   });
 
-  it.each(named(rows.filter(row => row.public)))('%s answers all the same', async (_, row) => {
+  it.each(withNames(rows.filter(row => row.public)))('%s answers all the same', async (_, row) => {
     const credentials: Record<string, string>[] = [
       { cookie: 'session=long-gone' },
       { authorization: 'Bearer long-gone' },
@@ -81,14 +81,14 @@ describe('without a session', () => {
 });
 
 describe('from another site', () => {
-  it.each(named(rows.filter(row => row.method !== 'GET')))('%s is not written', async (_, row) => {
+  it.each(withNames(rows.filter(row => row.method !== 'GET')))('%s is not written', async (_, row) => {
     const answer = await request(stage.owner, row, nobody, { origin: 'https://elsewhere.test' });
     expect([answer.status, answer.detail]).toEqual([403, 'The request did not come from this site.']);
   });
 });
 
 describe('of another role', () => {
-  it.each(named(rows.filter(row => row.roles)))('%s is 403', async (_, row) => {
+  it.each(withNames(rows.filter(row => row.roles)))('%s is 403', async (_, row) => {
     const person = isOfTeam(row) ? stage.owner : stage.staff;
     for (const uuid of [nobody, owned.queued ?? ''])
       expect(await request(person, row, uuid)).toMatchObject({
@@ -101,7 +101,7 @@ describe('of another role', () => {
 describe("other people's things", () => {
   /** What is addressed by the name of a schema file is nobody's own. */
   const addressed = own.filter(row => pathParameters(row.path).some(isKeyParameter) && !isOfTeam(row));
-  it.each(named(addressed))('are 404 for %s', async (_, row) => {
+  it.each(withNames(addressed))('are 404 for %s', async (_, row) => {
     for (const [kind, uuid] of Object.entries(owned)) {
       const answer = await request(stage.other, row, uuid);
       expect(answer.status, `${kind}: ${answer.text}`).toBe(404);
@@ -124,7 +124,7 @@ describe("other people's things", () => {
   const lists = own.filter(
     row => row.method === 'GET' && row.query && !isOfTeam(row) && !pathParameters(row.path).length,
   );
-  it.each(named(lists))('are in no list: %s', async (_, row) => {
+  it.each(withNames(lists))('are in no list: %s', async (_, row) => {
     const query = Object.values(owned).map(uuid => `uuid=${uuid}`);
     const answer = await stage.other.get(`/api${row.path}?${query.join('&')}`);
     // Of a file that is written there is nothing but its heading.
@@ -156,7 +156,7 @@ describe('a locked account', () => {
 
 describe('a key of its own', () => {
   const idempotent = rows.filter(row => row.idempotent);
-  it.each(named(idempotent))('%s is answered once', async (_, row) => {
+  it.each(withNames(idempotent))('%s is answered once', async (_, row) => {
     const customer = isOfTeam(row) ? stage.team(row) : await stage.fresh();
     const uuid = pathParameters(row.path).length ? await stage.placed(isOfTeam(row) ? stage.owner : customer) : '';
     const headers = { 'idempotency-key': randomUUID() };

@@ -18,7 +18,7 @@ afterAll(() => stage?.close());
 const nobody = '00000000-0000-4000-8000-000000000000';
 const at = (path: string) => addressOf(path, nobody);
 const oddly = (path: string, value: string) => `/api${path.replace(/\{[a-z_]+\}/g, encodeURIComponent(value))}`;
-const agreed = (text: string) => text === '' || 'detail' in JSON.parse(text);
+const hasDetail = (text: string) => text === '' || 'detail' in JSON.parse(text);
 
 const oddPaths = ['x', '../x', '%00', "' or 1=1 --", nobody.toUpperCase(), `${nobody}0`, 'a'.repeat(250)];
 const oddBodies = [
@@ -45,7 +45,7 @@ describe.each(rows)('$method $path', row => {
       for (const odd of [...oddPaths, nobody]) {
         const answer = await asker(row).request(row.method, oddly(row.path, odd), row.body ? {} : undefined);
         expect([400, 404, 405, 409, 414, 422], `${odd}: ${answer.text}`).toContain(answer.status);
-        expect(agreed(answer.text)).toBe(true);
+        expect(hasDetail(answer.text)).toBe(true);
       }
     });
 
@@ -61,7 +61,7 @@ describe.each(rows)('$method $path', row => {
       for (const odd of oddBodies) {
         const answer = await asker(row).request(row.method, at(row.path), odd);
         expect(answer.status, `${odd.slice(0, 60)}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
-        if (answer.status >= 400) expect(agreed(answer.text)).toBe(true);
+        if (answer.status >= 400) expect(hasDetail(answer.text)).toBe(true);
       }
     });
 });
@@ -73,7 +73,7 @@ describe('anything at all', () => {
       fc.asyncProperty(fc.constantFrom(...writes), fc.jsonValue({ maxDepth: 4 }), async (row, body) => {
         const answer = await asker(row).request(row.method, at(row.path), JSON.stringify(body));
         expect(answer.status).toBeLessThan(500);
-        if (answer.status >= 400) expect(agreed(answer.text)).toBe(true);
+        if (answer.status >= 400) expect(hasDetail(answer.text)).toBe(true);
       }),
       { numRuns: full ? 2000 : 150, seed: 20261127 },
     );
@@ -92,7 +92,7 @@ describe('addresses', () => {
   ])('%s is refused', async path => {
     const answer = await customer.get(path);
     expect([400, 404], answer.text).toContain(answer.status);
-    expect(agreed(answer.text)).toBe(true);
+    expect(hasDetail(answer.text)).toBe(true);
   });
 
   it('with another method say which are allowed', async () => {

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const refused = (answer: Answer, what: string) => {
+const expectTooManyRequests = (answer: Answer, what: string) => {
   const sentence = expect.stringMatching(/^Too many requests\. Please try again in \d+ (minute|hour)s?\.$/);
   expect([what, answer.status, answer.detail]).toEqual([what, 429, sentence]);
   expect(Number(answer.headers.get('retry-after')), what).toBeGreaterThan(0);
 };
 
 type Try = (app: TestApp) => Promise<(count: number) => Promise<Answer>>;
-const signedOut =
+const callSignedOut =
   (name: CallName): Try =>
   async () =>
   () =>
@@ -34,12 +34,12 @@ const newAddress =
 
 /** How each row with a limit of its own is asked until it is too often. */
 const tries: { [Name in CallName]?: Try } = {
-  register: signedOut('register'),
-  login: signedOut('login'),
-  confirmEmail: signedOut('confirmEmail'),
-  requestEmailVerification: signedOut('requestEmailVerification'),
-  requestPasswordReset: signedOut('requestPasswordReset'),
-  postContactMessage: signedOut('postContactMessage'),
+  register: callSignedOut('register'),
+  login: callSignedOut('login'),
+  confirmEmail: callSignedOut('confirmEmail'),
+  requestEmailVerification: callSignedOut('requestEmailVerification'),
+  requestPasswordReset: callSignedOut('requestPasswordReset'),
+  postContactMessage: callSignedOut('postContactMessage'),
   putMe: newAddress('putMe'),
   patchMe: newAddress('patchMe'),
   changePassword: async () => {
@@ -76,7 +76,7 @@ describe('limits of their own', () => {
       for (let count = 1; count <= 51; count += 1) {
         const answer = await attempt(count);
         if (answer.status !== 429) continue;
-        refused(answer, name);
+        expectTooManyRequests(answer, name);
         // The next row starts afresh.
         await app.advance('PT61M');
         return;
@@ -97,9 +97,10 @@ describe('the general limit', () => {
     for (const row of rows) {
       const path = `/api${row.path.replace(/\{[a-z_]+\}/g, nobody)}`;
       const body = row.body ? (bodies[row.name as CallName] ?? {}) : undefined;
-      refused(await customer.request(row.method, path, body), row.name);
+      expectTooManyRequests(await customer.request(row.method, path, body), row.name);
     }
-    for (const path of ['/api/openapi.json', '/api/docs', '/api/nothing']) refused(await customer.get(path), path);
+    for (const path of ['/api/openapi.json', '/api/docs', '/api/nothing'])
+      expectTooManyRequests(await customer.get(path), path);
   });
 
   it('lets everybody in again with the next minute', async () => {

@@ -11,10 +11,10 @@ export async function withOldSignIn(
   play: (person: Customer) => Promise<Answer>,
 ): Promise<Answer> {
   const theirs = eq(sessions.user_uuid, person.me.uuid);
-  const signedInAt = (authenticated_at: Date) => app.db.update(sessions).set({ authenticated_at }).where(theirs);
-  await signedInAt(new Date(0));
+  const setSignInTime = (authenticated_at: Date) => app.db.update(sessions).set({ authenticated_at }).where(theirs);
+  await setSignInTime(new Date(0));
   const answer = await play(person);
-  await signedInAt(app.clock.now());
+  await setSignInTime(app.clock.now());
   return answer;
 }
 

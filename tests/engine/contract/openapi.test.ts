@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const fetched = async () => (await app.fetch('/api/openapi.json')).json();
+const fetchDocument = async () => (await app.fetch('/api/openapi.json')).json();
 
 describe('the document', () => {
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
-    const { valid, errors } = await validator.validate(await fetched());
+    const { valid, errors } = await validator.validate(await fetchDocument());
     expect(errors).toBeUndefined();
     expect([valid, validator.version]).toEqual([true, '3.1']);
     expect(() => validator.resolveRefs()).not.toThrow();
@@ -49,7 +49,7 @@ describe('the document', () => {
   });
 
   it('has every call with its answers and each of its refusals, with the sentence', async () => {
-    const { paths } = await fetched();
+    const { paths } = await fetchDocument();
     for (const row of contract.rows) {
       const operation = paths[row.path]?.[row.method.toLowerCase()];
       expect(operation?.operationId).toBe(row.name);
@@ -98,7 +98,7 @@ function clientOf(document: Json, address: string, cookies: string[] = []) {
 
 describe('a client written against the document alone', () => {
   it('signs in and lists orders', async () => {
-    const call = clientOf(await fetched(), app.url);
+    const call = clientOf(await fetchDocument(), app.url);
     const signIn = await call('login', { body: { email: 'customer@demo.test', password: demoPassword } });
     expect(signIn.status).toBe(200);
     const list = await call('listOrders', { query: { status: ['draft', 'quoted'], sort: ['-total'], size: ['2'] } });
@@ -109,9 +109,11 @@ describe('a client written against the document alone', () => {
   });
 });
 
-const asked = (row: CallRow) =>
+const getQuerySchema = (row: CallRow) =>
   contract.schemas.get(row.query ?? '') as { properties?: Json; patternProperties?: Json };
-const lists = contract.rows.filter(row => asked(row)?.properties?.sort || asked(row)?.patternProperties);
+const lists = contract.rows.filter(
+  row => getQuerySchema(row)?.properties?.sort || getQuerySchema(row)?.patternProperties,
+);
 
 /** Who may see all of a list: its customer, or our team's admin. */
 async function readers(): Promise<(row: CallRow) => Client> {
@@ -123,20 +125,20 @@ async function readers(): Promise<(row: CallRow) => Client> {
 
 describe('what the document says of lists', () => {
   it('says of each by what it is sorted and, where it takes that, compared', async () => {
-    const { paths } = await fetched();
+    const { paths } = await fetchDocument();
     expect(lists.map(({ name }) => name).sort()).toEqual(Object.keys(apiDescription.lists).sort());
     for (const row of lists) {
       const parameters: { name: string; schema: { enum?: string[] } }[] = paths[row.path].get.parameters;
       for (const sort of parameters.filter(({ name }) => name === 'sort'))
         expect(sort.schema.enum, row.name).not.toHaveLength(0);
       const isCompared = parameters.some(({ name }) => name.includes('['));
-      expect(isCompared, `${row.name} compared`).toBe(Boolean(asked(row).patternProperties));
+      expect(isCompared, `${row.name} compared`).toBe(Boolean(getQuerySchema(row).patternProperties));
     }
   });
 
   it('is what they take: every sort and every comparison', async () => {
     const readerOf = await readers();
-    const { paths } = await fetched();
+    const { paths } = await fetchDocument();
     const values: Record<string, string> = { integer: '1', boolean: 'true', string: '2026-01-01', uuid: randomUUID() };
     let tried = 0;
     for (const row of lists) {
@@ -160,7 +162,7 @@ describe('what the document says of lists', () => {
 
   it('is all that they take', async () => {
     const readerOf = await readers();
-    const { paths } = await fetched();
+    const { paths } = await fetchDocument();
     const operators = ['gt', 'gte', 'lt', 'lte', 'ne', 'like', 'has', 'empty'];
     for (const row of lists) {
       const known = (paths[row.path].get.parameters as { name: string }[]).map(({ name }) => name);

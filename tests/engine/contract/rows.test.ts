@@ -26,7 +26,7 @@ async function play(row: CallRow, what: string, found: CasePlay | undefined): Pr
   return found(stage);
 }
 
-function refusedWith(answer: Answer, problem: string): void {
+function expectProblem(answer: Answer, problem: string): void {
   const { status, detail, type, loc } = contract.problems[problem] as {
     status: number;
     detail: string;
@@ -54,7 +54,7 @@ describe.each(contract.rows)('$name', row => {
   for (const problem of row.problems)
     it(`refuses with ${problem}`, async () => {
       const own = caseOf(row)?.refusals?.[problem];
-      refusedWith(await play(row, problem, own ?? commonPlay(row.name as CallName, problem, client)), problem);
+      expectProblem(await play(row, problem, own ?? commonPlay(row.name as CallName, problem, client)), problem);
     });
 });
 

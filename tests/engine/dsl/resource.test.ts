@@ -341,34 +341,45 @@ describe('calls and resources of our team', () => {
     calls,
     roles,
   };
-  const seen = (name: string, role: string) => resolveResource(name, team, { ...customer, role });
+  const resolveFor = (name: string, role: string) => resolveResource(name, team, { ...customer, role });
 
   it('has the verbs whose calls are for the role', () => {
-    expect(seen('desk_books', 'customer')).toBeUndefined();
-    expect(Object.keys(seen('desk_books', 'support')!.rights)).toEqual(['list', 'show', 'edit', 'export', 'bulk']);
-    expect(Object.keys(seen('desk_books', 'admin')!.rights)).toContain('delete');
+    expect(resolveFor('desk_books', 'customer')).toBeUndefined();
+    expect(Object.keys(resolveFor('desk_books', 'support')!.rights)).toEqual([
+      'list',
+      'show',
+      'edit',
+      'export',
+      'bulk',
+    ]);
+    expect(Object.keys(resolveFor('desk_books', 'admin')!.rights)).toContain('delete');
   });
 
   it('has the actions whose calls are for the role, and does them to many where that call is too', () => {
-    expect(Object.keys(seen('desk_books', 'support')!.actions)).toEqual(['sell']);
-    expect(seen('desk_books', 'support')!.actions.sell?.bulk).toBeUndefined();
-    expect(seen('desk_books', 'admin')!.actions.sell?.bulk).toBe('sellBooks');
+    expect(Object.keys(resolveFor('desk_books', 'support')!.actions)).toEqual(['sell']);
+    expect(resolveFor('desk_books', 'support')!.actions.sell?.bulk).toBeUndefined();
+    expect(resolveFor('desk_books', 'admin')!.actions.sell?.bulk).toBe('sellBooks');
   });
 
   it('says the version where the call that saves takes it', () => {
-    expect(seen('desk_books', 'support')!.lock).toBe(true);
-    expect(seen('books', 'support')?.lock ?? false).toBe(false);
+    expect(resolveFor('desk_books', 'support')!.lock).toBe(true);
+    expect(resolveFor('books', 'support')?.lock ?? false).toBe(false);
   });
 
   it('asks for what the call takes, and for fields of the entity', () => {
-    const [[buyer], [by], [title]] = seen('desk_books', 'support')!.actions.sell!.ask as [[object], [object], [object]];
+    const [[buyer], [by], [title]] = resolveFor('desk_books', 'support')!.actions.sell!.ask as [
+      [object],
+      [object],
+      [object],
+    ];
     expect(buyer).toMatchObject({ field: 'buyer', required: true, help: undefined });
     expect(by).toMatchObject({ required: false, input: 'ref', ref: { resource: 'authors' } });
     expect(title).toMatchObject({ maxLength: 80 });
   });
 
   it('leads our team from a reference to the page made for it', () => {
-    const target = (role: string) => seen('tomes', role)!.list!.columns.find(({ field }) => field === 'book')?.ref;
+    const target = (role: string) =>
+      resolveFor('tomes', role)!.list!.columns.find(({ field }) => field === 'book')?.ref;
     expect(target('support')?.resource).toBe('desk_books');
     expect(target('customer')?.resource).toBe('books');
   });

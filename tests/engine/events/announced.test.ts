@@ -15,26 +15,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const heard = () => new Set(page.events.map(({ resource, uuid }) => `${resource} ${uuid}`));
+const getHeardRecords = () => new Set(page.events.map(({ resource, uuid }) => `${resource} ${uuid}`));
 
 it('an order that is placed, paid and gets its files is heard of', async () => {
   const uuid = await createPaidOrder(customer);
   const { body } = await customer.expect(200, 'obtainTransporterToken', { params: { id: uuid } });
   await new Tus(app.url, body.token).put('text.txt', Buffer.from('a few words'));
-  await expect.poll(heard).toContain(`files ${uuid}`);
-  expect(heard()).toContain(`orders ${uuid}`);
-  expect([...heard()].some(one => one.startsWith('payments '))).toBe(true);
+  await expect.poll(getHeardRecords).toContain(`files ${uuid}`);
+  expect(getHeardRecords()).toContain(`orders ${uuid}`);
+  expect([...getHeardRecords()].some(one => one.startsWith('payments '))).toBe(true);
 });
 
 it('an order that is removed is heard of', async () => {
   const uuid = await createPlacedOrder(customer);
-  await expect.poll(heard).toContain(`orders ${uuid}`);
+  await expect.poll(getHeardRecords).toContain(`orders ${uuid}`);
   page.events.length = 0;
   await customer.expect(200, 'deleteOrder', { params: { object_uuid: uuid } });
-  await expect.poll(heard).toContain(`orders ${uuid}`);
+  await expect.poll(getHeardRecords).toContain(`orders ${uuid}`);
 });
 
 it('a change of the account is heard of', async () => {
   await customer.expect(200, 'patchMe', { body: { phone: '+12125550123' } });
-  await expect.poll(heard).toContain(`account ${customer.me.uuid}`);
+  await expect.poll(getHeardRecords).toContain(`account ${customer.me.uuid}`);
 });

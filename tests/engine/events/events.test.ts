@@ -234,9 +234,9 @@ describe('a stream ends', () => {
 it('rows are kept for two days', async () => {
   const change = changeOf(await app.signUp());
   await tell(change);
-  const kept = () => app.db.$count(liveEvents, eq(liveEvents.uuid, change.uuid));
+  const countKeptEvents = () => app.db.$count(liveEvents, eq(liveEvents.uuid, change.uuid));
   await app.advance('P1DT20H');
-  expect(await kept()).toBe(1);
+  expect(await countKeptEvents()).toBe(1);
   await app.advance('P1D');
-  expect(await kept()).toBe(0);
+  expect(await countKeptEvents()).toBe(0);
 });

@@ -10,7 +10,7 @@ import { customer } from '../../helpers/customerFixture.ts';
 registerAccessRules(accessRules);
 
 const anonymous: Session = { isInitialized: true, isAuthenticated: false, user: null, token: null, expiry: null };
-const signedIn = (user: Partial<User> = {}): Session => ({
+const createSession = (user: Partial<User> = {}): Session => ({
   ...anonymous,
   isAuthenticated: true,
   user: { ...customer, ...user },
@@ -56,42 +56,42 @@ describe('without a session', () => {
 
 describe('with a session', () => {
   it('pages stay, and the sign-in pages lead home', () => {
-    expect(guard(signedIn(), at('/dashboard/orders'))).toBeNull();
-    expect(guard(signedIn(), at('/authentication/login'))).toBe('home');
-    expect(guard(signedIn(), at('/authentication/password-reset'))).toBe('home');
+    expect(guard(createSession(), at('/dashboard/orders'))).toBeNull();
+    expect(guard(createSession(), at('/authentication/login'))).toBe('home');
+    expect(guard(createSession(), at('/authentication/password-reset'))).toBe('home');
   });
 
   it('disableGuard lets one stay, to switch account', () => {
-    expect(guard(signedIn(), at('/authentication/login?disableGuard=true'))).toBeNull();
-    expect(guard(signedIn(), at('/authentication/login?disableGuard=false'))).toBe('home');
+    expect(guard(createSession(), at('/authentication/login?disableGuard=true'))).toBeNull();
+    expect(guard(createSession(), at('/authentication/login?disableGuard=false'))).toBe('home');
     expect(signInPath()).toBe('/authentication/login?disableGuard=true');
     expect(passwordResetPath()).toBe('/authentication/password-reset?disableGuard=true');
   });
 
   it('the other public pages are open to everyone', () => {
-    expect(guard(signedIn(), at('/authentication/verify-email?token=x'))).toBeNull();
-    expect(guard(signedIn(), at('/authentication/register'))).toBeNull();
+    expect(guard(createSession(), at('/authentication/verify-email?token=x'))).toBeNull();
+    expect(guard(createSession(), at('/authentication/register'))).toBeNull();
   });
 });
 
 describe('with a locked account', () => {
-  const locked = (blocked_reason: User['blocked_reason']) =>
-    signedIn({ blocked_at: '2026-11-20T06:00:00Z', blocked_reason });
+  const createLockedSession = (blocked_reason: User['blocked_reason']) =>
+    createSession({ blocked_at: '2026-11-20T06:00:00Z', blocked_reason });
   const checkout = at('/dashboard/orders/5f0c7a40-8a9e-4f4e-9a53-0d3a5a2a7d11/checkout');
 
   it('every page leads to the one that says why', () => {
-    expect(guard(locked('security'), at('/dashboard'))).toBe('locked');
-    expect(guard(locked('security'), checkout)).toBe('locked');
-    expect(guard(locked('security'), at('/account-locked'))).toBeNull();
+    expect(guard(createLockedSession('security'), at('/dashboard'))).toBe('locked');
+    expect(guard(createLockedSession('security'), checkout)).toBe('locked');
+    expect(guard(createLockedSession('security'), at('/account-locked'))).toBeNull();
   });
 
   it('who owes money may pay it', () => {
-    expect(guard(locked('unpaid'), checkout)).toBeNull();
-    expect(guard(locked('unpaid'), at('/dashboard/account/billing'))).toBeNull();
-    expect(guard(locked('unpaid'), at('/dashboard/orders'))).toBe('locked');
+    expect(guard(createLockedSession('unpaid'), checkout)).toBeNull();
+    expect(guard(createLockedSession('unpaid'), at('/dashboard/account/billing'))).toBeNull();
+    expect(guard(createLockedSession('unpaid'), at('/dashboard/orders'))).toBe('locked');
   });
 
   it('the page is not there for others', () => {
-    expect(guard(signedIn(), at('/account-locked'))).toBe('home');
+    expect(guard(createSession(), at('/account-locked'))).toBe('home');
   });
 });

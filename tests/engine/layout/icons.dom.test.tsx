@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { BellIcon, LeftIcon, ListIcon } from '../../../engine/ui/icons/icons.ts';
 import { iconNamed, menuIcon } from '../../../engine/ui/icons/menuIcons.tsx';
 
-const drawn = (icon: React.ReactNode) => render(icon).container.querySelector('svg')!;
+const drawIcon = (icon: React.ReactNode) => render(icon).container.querySelector('svg')!;
 
 describe('icons', () => {
   it.each([
     { name: 'one of the engine', icon: <BellIcon /> },
     { name: 'any other of Lucide', icon: <Ship /> },
   ])('$name is as high as words, with a stroke of 1.5 pixels, and hidden from screen readers', ({ icon }) => {
-    const svg = drawn(icon);
+    const svg = drawIcon(icon);
     expect(svg).toHaveProperty('outerHTML', expect.stringContaining('width="16" height="16"'));
     expect((Number(svg.getAttribute('stroke-width')) * 16) / 24).toBe(1.5);
     expect(svg.getAttribute('aria-hidden')).toBe('true');
@@ -19,8 +19,8 @@ describe('icons', () => {
   });
 
   it('those that point along the line of writing turn with it', () => {
-    expect(drawn(<LeftIcon />).classList).toContain('flip');
-    expect(drawn(<BellIcon />).classList).not.toContain('flip');
+    expect(drawIcon(<LeftIcon />).classList).toContain('flip');
+    expect(drawIcon(<BellIcon />).classList).not.toContain('flip');
   });
 
   it('may be larger, of another stroke, and have a name of their own', () => {
@@ -34,7 +34,7 @@ describe('icons', () => {
 describe('icons that schema files name', () => {
   it('take their place at once and are drawn when they have arrived', async () => {
     const Named = iconNamed('file-text')!;
-    const svg = drawn(<Named />);
+    const svg = drawIcon(<Named />);
     expect(svg.getAttribute('width')).toBe('16');
     await waitFor(() => expect(document.querySelector('svg path')).not.toBeNull());
     expect(iconNamed('file-text')).toBe(Named);

@@ -22,7 +22,7 @@ registerAccessRules(accessRules);
 withAccount();
 afterEach(() => void vi.useRealTimers());
 
-const seenBy = (minutes: number): User => ({
+const createImpersonatedUser = (minutes: number): User => ({
   ...customer,
   seeing: {
     staff: 'Sam',
@@ -52,7 +52,7 @@ it('a banner says as whom, how long still, and that nothing can be changed; it h
     }),
   );
   vi.useFakeTimers({ toFake: ['Date'] });
-  setUser(seenBy(14.5));
+  setUser(createImpersonatedUser(14.5));
   const user = open(page);
   const { textContent } = await banner();
   expect(textContent).toBe(
@@ -68,7 +68,7 @@ it('a way out that fails is said, and can be tried again', async () => {
       HttpResponse.json({ detail: 'Not now.', message: 'Not now.' }, { status: 409 }),
     ),
   );
-  setUser(seenBy(10));
+  setUser(createImpersonatedUser(10));
   const user = open(page);
   const stop = within(await banner()).getByRole('button', { name: 'Stop' });
   await user.click(stop);
@@ -84,11 +84,11 @@ it('just before the time is over it is ended here, so that nothing is refused', 
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  setUser(seenBy(1.5));
+  setUser(createImpersonatedUser(1.5));
   open(page);
   await banner();
   expect(ended).toBe(0);
-  setUser(seenBy(0.04));
+  setUser(createImpersonatedUser(0.04));
   await waitFor(() => expect(ended).toBeGreaterThan(0));
 });
 
@@ -101,7 +101,7 @@ it.each([
 ])('%s: with %i ms ahead and %i ms to go by the browser, it must stop: %s', (_, ahead, rest, mustStop) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T10:00:00Z') });
   updateServerTime(new Headers({ date: new Date(Date.now() + ahead).toUTCString() }));
-  expect(isImpersonationOver(seenBy(rest / 60_000))).toBe(mustStop);
+  expect(isImpersonationOver(createImpersonatedUser(rest / 60_000))).toBe(mustStop);
   updateServerTime(new Headers({ date: new Date().toUTCString() }));
 });
 
@@ -127,7 +127,7 @@ it('a page whose timers were late ends it before it sends anything', async () =>
 
 it('the page is reloaded when an impersonation begins or ends, and never else', () => {
   const member = { ...customer, uuid: 'ours', role: 'support' as const };
-  const seen = seenBy(10);
+  const seen = createImpersonatedUser(10);
   const loaded: string[] = [];
   const turn = (before: User | null, now: User) => reloadOnSwitch(before, now, path => loaded.push(path));
   expect([turn(member, seen), turn(seen, member)]).toEqual([true, true]);
@@ -137,7 +137,7 @@ it('the page is reloaded when an impersonation begins or ends, and never else', 
 
 it('nothing that is typed there stays in the browser', () => {
   localStorage.clear();
-  setUser(seenBy(10));
+  setUser(createImpersonatedUser(10));
   localStore.set('draft', 'A secret of the customer');
   expect(localStore.get('draft')).toBe('A secret of the customer');
   expect(JSON.stringify(localStorage)).not.toContain('secret');

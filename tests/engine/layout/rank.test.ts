@@ -8,7 +8,7 @@ const { registry, dashboards } = readManifestFiles();
 const portalOf = (role: string) =>
   resolveManifest(appFile(), registry, dashboards, { role, me: { uuid: 'me' }, now: new Date() });
 const { resources, menu } = portalOf('support');
-const named = (name: string) => resources.find(one => one.name === name)!;
+const getResource = (name: string) => resources.find(one => one.name === name)!;
 
 describe('the order of what is found', () => {
   const order = byRank(resources, menu).map(({ name }) => name);
@@ -50,7 +50,7 @@ describe('exact hits come first, then beginnings, then the rest as the server so
     ['zzz', people, 'customers', ['1', '2', '3', '4']],
     ['e-26-000001', orders, 'support_orders', ['b', 'a']],
     ['E-26-0000', orders, 'support_orders', ['a', 'b']],
-  ])('%s', (q, rows, resource, ids) => expect(byHit(rows, q, named(resource)).map(({ id }) => id)).toEqual(ids));
+  ])('%s', (q, rows, resource, ids) => expect(byHit(rows, q, getResource(resource)).map(({ id }) => id)).toEqual(ids));
 });
 
 describe('what stands below a name', () => {
@@ -65,7 +65,7 @@ describe('what stands below a name', () => {
       ['number', 'customer_name', 'order_type'],
     ],
   ])('%s: nothing that it says itself', (resource, of, name, fields) =>
-    expect(extraColumn(of, name, named(resource).list?.columns ?? []).map(({ field }) => field)).toEqual(fields),
+    expect(extraColumn(of, name, getResource(resource).list?.columns ?? []).map(({ field }) => field)).toEqual(fields),
   );
 });
 
@@ -75,7 +75,7 @@ it.each([
   ['customers', 'standing'],
   ['audit_entries', undefined],
 ])('%s: no fact stands twice, as a chip and below', (resource, field) => {
-  const columns = named(resource).list?.columns ?? [];
+  const columns = getResource(resource).list?.columns ?? [];
   expect(stateColumn(columns)?.field).toBe(field);
   expect(columns.filter(({ mobile }) => mobile === 'subtitle').map(one => one.field)).not.toContain(field ?? '');
 });

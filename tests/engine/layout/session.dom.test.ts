@@ -10,9 +10,9 @@ beforeAll(() => network.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
-const unauthorized = (detail: string) => HttpResponse.json({ detail }, { status: 401 });
-const notAuthenticated = () => unauthorized('Not authenticated');
-const badCredentials = () => unauthorized('Could not validate credentials');
+const answerUnauthorized = (detail: string) => HttpResponse.json({ detail }, { status: 401 });
+const notAuthenticated = () => answerUnauthorized('Not authenticated');
+const badCredentials = () => answerUnauthorized('Could not validate credentials');
 const answerMe = (answer: () => Response) => network.use(http.get(`${api}/account/me`, answer));
 
 /** The app as it starts: nobody knows yet who uses it. */

@@ -41,11 +41,11 @@ describe('people behind one address', () => {
   it('are counted together where nobody knows them, whatever they make up; who is known is answered all the same', async () => {
     await colleague.expect(200, 'getMe');
     let made = 0;
-    const madeUp = () => {
+    const createMadeUpSession = () => {
       made += 1;
       return withCookie(`session=made-up-${made}`);
     };
-    expect(await answersTo(madeUp)).toBeLessThan(300);
+    expect(await answersTo(createMadeUpSession)).toBeLessThan(300);
     expect(await statusOf(() => app.client().call('getConstants'))).toBe(429);
     const bearer = { authorization: 'Bearer made-up' };
     expect(await statusOf(() => app.client().call('getConstants', { headers: bearer }))).toBe(429);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const list = async (query: object = {}) => (await customer.expect(200, 'listOrders', { query: { ...query } })).body;
-const refused = async (query: object) => {
+const getRefusedLocations = async (query: object) => {
   const answer = await customer.call('listOrders', { query: { ...query } });
   expect(answer.status, JSON.stringify(query)).toBe(422);
   return (answer.detail as { loc: unknown[] }[]).map(entry => entry.loc);
@@ -83,7 +83,7 @@ describe('sorting', () => {
 
   it('by anything else is refused', async () => {
     for (const sort of ['answers', 'uuid', 'constructor', '__proto__', 'unread_messages', 'price.total', '-'])
-      expect(await refused({ sort })).toEqual([['query', 'sort']]);
+      expect(await getRefusedLocations({ sort })).toEqual([['query', 'sort']]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('finding', () => {
       ['answers[like]', 'x'],
       ['constructor[like]', 'x'],
     ] as const)
-      expect((await refused({ [key]: value }))[0]).toEqual(['query', key]);
+      expect((await getRefusedLocations({ [key]: value }))[0]).toEqual(['query', key]);
   });
 
   it('counts the files that were sent', async () => {

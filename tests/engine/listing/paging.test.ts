@@ -46,7 +46,7 @@ const compared: Record<string, (value: number | null, with_: number) => boolean>
 /** What the list should hold, worked out without it. */
 const hasEachWord = (text: string, words: string): boolean => words.split(' ').every(word => text.includes(word));
 
-const expected = (query: typeof asked extends fc.Arbitrary<infer Asked> ? Asked : never): string[] =>
+const filterExpected = (query: typeof asked extends fc.Arbitrary<infer Asked> ? Asked : never): string[] =>
   rows
     .filter(row => !query.status.length || query.status.includes(row.status as (typeof statuses)[number]))
     .filter(row => !query.order_type.length || query.order_type.includes(row.order_type as (typeof types)[number]))
@@ -71,7 +71,7 @@ describe('walking all pages', () => {
           ...(q ? { q } : {}),
         });
         const items = pages.flatMap(page => page.items);
-        const wanted = expected(query);
+        const wanted = filterExpected(query);
         expect(items.map(item => item.uuid).sort()).toEqual([...wanted].sort());
         for (const page of pages) expect([page.total, page.size]).toEqual([wanted.length, size]);
         expect(pages.map(page => page.page)).toEqual(pages.map((_, at) => at + 1));
@@ -114,11 +114,11 @@ describe('walking all pages', () => {
 });
 
 describe('the bounds of a page', () => {
-  const sized = (size: string) => customer.get(`/api/orders?size=${size}`);
+  const listWithSize = (size: string) => customer.get(`/api/orders?size=${size}`);
   it('are 1 and 100', async () => {
-    for (const size of ['1', '100']) expect((await sized(size)).status).toBe(200);
+    for (const size of ['1', '100']) expect((await listWithSize(size)).status).toBe(200);
     for (const size of ['0', '101', '-1', '1.5', 'all', ''])
-      expect((await sized(size)).detail).toMatchObject([{ loc: ['query', 'size'] }]);
+      expect((await listWithSize(size)).detail).toMatchObject([{ loc: ['query', 'size'] }]);
   });
 
   it('hold for words and identifiers too', async () => {
@@ -148,15 +148,15 @@ describe('lists inside of a row', () => {
         state: 'assigned' as const,
         created_at: app.clock.now(),
       });
-    const found = async (query: string) => {
+    const findCoupons = async (query: string) => {
       const answer = await customer.get(`/api/billing/payments/coupons?${query}`);
       expect(answer.status, answer.text).toBe(200);
       return (answer.body as { items: { code: string }[] }).items.map(item => codes.indexOf(item.code)).sort();
     };
-    expect(await found('order_types[has]=proofreading')).toEqual([0]);
-    expect(await found('order_types[has]=proofreading&order_types[has]=video_editing')).toEqual([0, 1]);
-    expect(await found('order_types[empty]=true')).toEqual([2]);
-    expect(await found('discount_value[gte]=10&code[ne]=x')).toEqual([0, 1, 2]);
+    expect(await findCoupons('order_types[has]=proofreading')).toEqual([0]);
+    expect(await findCoupons('order_types[has]=proofreading&order_types[has]=video_editing')).toEqual([0, 1]);
+    expect(await findCoupons('order_types[empty]=true')).toEqual([2]);
+    expect(await findCoupons('discount_value[gte]=10&code[ne]=x')).toEqual([0, 1, 2]);
     const refused = await customer.get('/api/billing/payments/coupons?order_types[like]=x');
     expect(refused.detail).toMatchObject([{ loc: ['query', 'order_types[like]'] }]);
   });

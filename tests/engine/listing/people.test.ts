@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const listed = async (query: object): Promise<string[]> =>
+const listOrderNames = async (query: object): Promise<string[]> =>
   (await customer.expect(200, 'listOrders', { query: { size: 100, ...query } })).body.items.map(({ name }) =>
     name.normalize('NFC'),
   );
@@ -60,29 +60,29 @@ describe('a search compares text as people read it', () => {
     ['river zebra', []],
     ['\u200bzebra\u200f', ['Zebra']],
   ])('%j finds %j', async (q, found) => {
-    expect((await listed({ q })).sort()).toEqual([...found].sort());
+    expect((await listOrderNames({ q })).sort()).toEqual([...found].sort());
   });
 });
 
 describe('a list', () => {
   it('sorts names as a dictionary does, with the numbers in them by their size', async () => {
-    const all = await listed({ sort: 'name' });
+    const all = await listOrderNames({ sort: 'name' });
     const some = ['9 pages', '10 pages', 'Ägypten', 'apfel', 'Berg', 'İstanbul', 'Zebra'];
     expect(all.filter(name => some.includes(name))).toEqual(some);
-    const back = await listed({ sort: '-name' });
+    const back = await listOrderNames({ sort: '-name' });
     expect(back.filter(name => some.includes(name))).toEqual([...some].reverse());
   });
 
   it('filters by the days of the reader', async () => {
     const { rows } = await app.deps.pool.query("select uuid from orders where name = 'Zebra'");
     await app.deps.pool.query("update orders set created_at = '2026-03-28T23:42:00Z' where uuid = $1", [rows[0].uuid]);
-    const on = (day: string, timezone?: string) => listed({ created_from: day, created_to: day, timezone });
+    const on = (day: string, timezone?: string) => listOrderNames({ created_from: day, created_to: day, timezone });
     expect(await on('2026-03-29', 'Pacific/Auckland')).toEqual(['Zebra']);
     expect(await on('2026-03-28', 'Pacific/Auckland')).toEqual([]);
     expect(await on('2026-03-28')).toEqual(['Zebra']);
     expect(await on('2026-03-28', 'America/New_York')).toEqual(['Zebra']);
-    expect(await listed({ 'created_at[lt]': '2026-03-29', timezone: 'Europe/Berlin' })).toEqual([]);
-    expect(await listed({ 'created_at[lt]': '2026-03-30', timezone: 'Europe/Berlin' })).toEqual(['Zebra']);
+    expect(await listOrderNames({ 'created_at[lt]': '2026-03-29', timezone: 'Europe/Berlin' })).toEqual([]);
+    expect(await listOrderNames({ 'created_at[lt]': '2026-03-30', timezone: 'Europe/Berlin' })).toEqual(['Zebra']);
   });
 
   it.each(['Mars/Olympus', '+05:00', "UTC'; drop table orders; --", 'x'.repeat(100)])(

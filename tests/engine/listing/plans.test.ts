@@ -50,16 +50,16 @@ async function copy(): Promise<void> {
       and table_schema = 'public' order by ordinal_position`);
     return rows.map(row => String(row.column_name)).filter(name => !own.includes(name));
   };
-  const kept = async (table: string, own: string[]) =>
+  const selectColumns = async (table: string, own: string[]) =>
     (await columns(table, own)).map(name => `x."${name}"`).join(', ');
   const names = async (table: string, own: string[]) => (await columns(table, own)).map(name => `"${name}"`).join(', ');
   const person = ['uuid', 'email', 'email_key'];
   await run(`insert into users (uuid, email, email_key, ${await names('users', person)})
-    select gen_random_uuid(), 'copy-' || n || '@customer.test', 'copy-' || n || '@customer.test', ${await kept('users', person)}
+    select gen_random_uuid(), 'copy-' || n || '@customer.test', 'copy-' || n || '@customer.test', ${await selectColumns('users', person)}
     from users x, generate_series(2, ${customers}) n where x.uuid = '${customer.me.uuid}'`);
   const order = ['uuid', 'number', 'customer_uuid'];
   await run(`insert into orders (uuid, number, customer_uuid, ${await names('orders', order)})
-    select gen_random_uuid(), gen_random_uuid()::text, u.uuid, ${await kept('orders', order)}
+    select gen_random_uuid(), gen_random_uuid()::text, u.uuid, ${await selectColumns('orders', order)}
     from orders x, users u where x.customer_uuid = '${customer.me.uuid}' and u.email like 'copy-%'`);
   await run(`insert into payments (uuid, number, customer_uuid, order_uuid, payment_status, payment_type, payment_for,
       payment_method_type, amount, tax, refunded, currency, provider, provider_key, created_at, updated_at)
@@ -75,7 +75,7 @@ async function copy(): Promise<void> {
       created_at, updated_at from orders`);
   const session = ['uuid', 'user_uuid', 'cookie_hash', 'access_hash'];
   await run(`insert into sessions (uuid, user_uuid, cookie_hash, access_hash, ${await names('sessions', session)})
-    select gen_random_uuid(), u.uuid, gen_random_uuid()::text, gen_random_uuid()::text, ${await kept('sessions', session)}
+    select gen_random_uuid(), u.uuid, gen_random_uuid()::text, gen_random_uuid()::text, ${await selectColumns('sessions', session)}
     from sessions x, users u, generate_series(1, 5) where u.email like 'copy-%'`);
   await run(`insert into payment_methods (uuid, customer_uuid, provider, provider_method, is_default, brand, last4,
       exp_month, exp_year, created_at)

@@ -31,9 +31,9 @@ interface Plan {
   'Relation Name'?: string;
   Plans?: Plan[];
 }
-const scanned = (plan: Plan): string[] => [
+const findScannedTables = (plan: Plan): string[] => [
   ...(plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] ? [plan['Relation Name']] : []),
-  ...(plan.Plans ?? []).flatMap(scanned),
+  ...(plan.Plans ?? []).flatMap(findScannedTables),
 ];
 
 interface Look {
@@ -64,7 +64,7 @@ export async function sequentialScans(
     for (const { text, values } of selects) {
       const read = async () => {
         const { rows } = await client.query(`explain (format json) ${text}`, values as never[]);
-        return scanned(rows[0]['QUERY PLAN'][0].Plan);
+        return findScannedTables(rows[0]['QUERY PLAN'][0].Plan);
       };
       if (grown.length) found.push(...(await read()).filter(table => grown.includes(table)));
       await client.query('set enable_seqscan = off');

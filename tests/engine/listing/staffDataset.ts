@@ -37,11 +37,11 @@ export async function createStaffDataset(
     '/support/customers': people,
     '/support/staff': members,
     '/support/editors': members,
-    '/support/orders': [order, ...(await worked(app, customer, people.slice(1), members))],
-    '/support/messages': await asked(app, people, members),
-    '/support/dashboard-messages': await told(app, count),
-    '/support/audit': await acted(app, customer.me.uuid, order, members),
-    ...(await sold(app, people)),
+    '/support/orders': [order, ...(await createAssignedOrders(app, customer, people.slice(1), members))],
+    '/support/messages': await insertContactMessages(app, people, members),
+    '/support/dashboard-messages': await insertAnnouncements(app, count),
+    '/support/audit': await insertAuditEntries(app, customer.me.uuid, order, members),
+    ...(await insertCustomerRows(app, people)),
     '/support/premier-levels': await all(app, premierLevels),
     '/support/add-ons': await all(app, addOns),
     '/support/list-prices': await all(app, listPrices),
@@ -69,7 +69,12 @@ async function accounts({ db }: TestApp, like: Customer, role: 'customer' | 'sup
 }
 
 /** Orders, each of somebody else and with an editor of its own. */
-const worked = async (app: TestApp, like: Customer, people: string[], members: string[]): Promise<string[]> => {
+const createAssignedOrders = async (
+  app: TestApp,
+  like: Customer,
+  people: string[],
+  members: string[],
+): Promise<string[]> => {
   const uuids: string[] = [];
   for (const [at, customer_uuid] of people.entries()) {
     const whose = { customer_uuid, editor_uuid: members[at + 1]! };
@@ -79,7 +84,7 @@ const worked = async (app: TestApp, like: Customer, people: string[], members: s
   return uuids;
 };
 
-async function asked({ db, clock }: TestApp, people: string[], members: string[]): Promise<string[]> {
+async function insertContactMessages({ db, clock }: TestApp, people: string[], members: string[]): Promise<string[]> {
   const at = clock.now();
   const rows = people.map((user_uuid, index) => ({
     uuid: randomUUID(),
@@ -100,7 +105,7 @@ async function asked({ db, clock }: TestApp, people: string[], members: string[]
   return rows.map(({ uuid }) => uuid);
 }
 
-async function told({ db, clock }: TestApp, count: number): Promise<string[]> {
+async function insertAnnouncements({ db, clock }: TestApp, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, () => ({
     uuid: randomUUID(),
     short_description: 'We moved.',
@@ -113,7 +118,12 @@ async function told({ db, clock }: TestApp, count: number): Promise<string[]> {
 }
 
 /** An order that went from hand to hand. */
-async function acted({ db, clock }: TestApp, customer_uuid: string, order_uuid: string, members: string[]) {
+async function insertAuditEntries(
+  { db, clock }: TestApp,
+  customer_uuid: string,
+  order_uuid: string,
+  members: string[],
+) {
   const rows = members.map((by, index) => ({
     uuid: randomUUID(),
     at: clock.now(),
@@ -134,7 +144,7 @@ async function acted({ db, clock }: TestApp, customer_uuid: string, order_uuid: 
 }
 
 /** What each customer has a row of: a contract, a price, credit, a session, an organization, a place with a tax. */
-async function sold({ db, clock }: TestApp, people: string[]): Promise<StaffDataset> {
+async function insertCustomerRows({ db, clock }: TestApp, people: string[]): Promise<StaffDataset> {
   const created_at = clock.now();
   const [level] = await db.select().from(premierLevels).where(eq(premierLevels.codename, 'custom'));
   const terms = { price: 90_000, discount_bp: 500, discount_cap: null, revision_rounds: 3, retention_days: 90 };

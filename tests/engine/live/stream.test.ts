@@ -30,14 +30,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const opened = () => {
+const openStream = () => {
   const heard: LiveMessage[] = [];
   const leave = eventStream('/api/events')(message => heard.push(message));
   return { heard, leave };
 };
 
 it('says what changed, that everything may have, and where somebody came or went', () => {
-  const { heard } = opened();
+  const { heard } = openStream();
   Source.all[0]?.say('message', { resource: 'orders', uuid: 'one', at: '2026-01-01T00:00:00Z' });
   Source.all[0]?.say('reset');
   Source.all[0]?.say('schemas');
@@ -51,7 +51,7 @@ it('says what changed, that everything may have, and where somebody came or went
 });
 
 it('after a restart of the server the screens are asked for as soon as it is there again', () => {
-  const { heard } = opened();
+  const { heard } = openStream();
   Source.all[0]?.say('end', { reason: 'restart' });
   expect(heard).toEqual([]);
   Source.all[0]?.say('open');
@@ -60,7 +60,7 @@ it('after a restart of the server the screens are asked for as soon as it is the
 });
 
 it('a refused stream is tried again, more and more seldom, until the page goes', () => {
-  const { heard, leave } = opened();
+  const { heard, leave } = openStream();
   const refuse = () => {
     Source.all.at(-1)?.close();
     Source.all.at(-1)?.say('error');
@@ -83,7 +83,7 @@ it('a refused stream is tried again, more and more seldom, until the page goes',
 });
 
 it('of a session that ended, or shows another person, it is asked at once whose it is', () => {
-  const { heard } = opened();
+  const { heard } = openStream();
   Source.all[0]?.say('end', { reason: 'session' });
   expect(heard).toEqual([{ kind: 'session' }]);
   expect(Source.all[0]?.readyState).toBe(Source.CLOSED);

@@ -74,7 +74,7 @@ function mayField(file: ResourceFile, role: Role, field: string, kind: 'read' | 
 }
 
 const each = () => roles.flatMap(role => [...resources].map(([name, file]) => ({ role, name, file })));
-const shown = (role: Role, name: string) => portals[role].resources.find(one => one.name === name);
+const findResource = (role: Role, name: string) => portals[role].resources.find(one => one.name === name);
 
 /** Fields of the role's screens by what is done with them. */
 function fieldsOn({ list, show, create, edit }: ResolvedResource) {
@@ -99,7 +99,7 @@ describe('the portal of each role', () => {
   it('has no resource, verb or menu entry beyond its rights', () => {
     for (const { role, name, file } of each()) {
       const rights = rightsIn(file, role);
-      const resource = shown(role, name);
+      const resource = findResource(role, name);
       const where = `${role} ${name}`;
       for (const verb of verbs) if (!may(rights, verb)) expect(resource?.rights ?? {}, where).not.toHaveProperty(verb);
       for (const verb of ['list', 'show', 'create', 'edit'] as const)
@@ -112,7 +112,7 @@ describe('the portal of each role', () => {
   it('has no field that the role may not read or write', () => {
     let seen = 0;
     for (const { role, name, file } of each()) {
-      const resource = shown(role, name);
+      const resource = findResource(role, name);
       if (!resource) continue;
       const { read, write } = fieldsOn(resource);
       for (const field of read) expect([role, name, field, mayField(file, role, top(field), 'read')]).toContain(true);
@@ -124,7 +124,7 @@ describe('the portal of each role', () => {
 
   it('has no action that the role may not do, on rows and lists neither', () => {
     for (const { role, name, file } of each()) {
-      const resource = shown(role, name);
+      const resource = findResource(role, name);
       const rights = rightsIn(file, role);
       for (const [action, words] of Object.entries(file.actions ?? {})) {
         const denied = typeof rights === 'object' ? rights.actions?.[action] === false : !rights;
@@ -146,8 +146,8 @@ describe('the portal of each role', () => {
   it('does not even name a field that the role may not read', () => {
     expect(JSON.stringify(portals.admin)).toContain('hidden_cost');
     expect(JSON.stringify(portals.customer)).not.toContain('hidden_cost');
-    expect(JSON.stringify(shown('support', 'tickets'))).not.toContain('"note"');
-    const tickets = shown('customer', 'tickets')!;
+    expect(JSON.stringify(findResource('support', 'tickets'))).not.toContain('"note"');
+    const tickets = findResource('customer', 'tickets')!;
     expect(tickets).toMatchObject({ title: 'subject', allowedActions: true, rights: { edit: true, delete: true } });
     expect(tickets.list!.views.map(view => view.id)).toEqual(['all', 'open']);
     expect(tickets.list!.rowTone).toEqual([{ when: { state: 'open' }, tone: 'info' }]);
@@ -158,7 +158,7 @@ describe('the portal of each role', () => {
 describe('the API refuses what is not shown', () => {
   const path = (file: ResourceFile) =>
     `/api${file.path ?? files.entities.get(file.entity)!.file['x-entity']?.path ?? `/${[...resources].find(([, one]) => one === file)![0]}`}`;
-  const isCollection = (name: string) => shown('admin', name)?.collection === true;
+  const isCollection = (name: string) => findResource('admin', name)?.collection === true;
   const someone = '11111111-2222-4333-8444-555555555555';
 
   /** A row that the team has made, with what can be seen of it. */
@@ -199,7 +199,7 @@ describe('the API refuses what is not shown', () => {
     let refused = 0;
     for (const { role, name, file } of each().filter(one => isCollection(one.name))) {
       const uuid = await rowOf(name, file);
-      for (const verb of verbs.filter(one => !shown(role, name)?.rights[one])) {
+      for (const verb of verbs.filter(one => !findResource(role, name)?.rights[one])) {
         const { status } = await attempts[verb](people[role], path(file), uuid);
         expect([403, 404], `${role} ${verb} ${name}: ${status}`).toContain(status);
         refused++;
@@ -212,7 +212,7 @@ describe('the API refuses what is not shown', () => {
     for (const { role, name, file } of each().filter(one => !isCollection(one.name))) {
       if (!files.entities.get(file.entity)!.file['x-entity']?.storage) continue;
       for (const verb of ['list', 'show', 'create', 'edit', 'delete'] as const) {
-        if (shown(role, name)?.rights[verb] || !shown('admin', name)?.calls[verb]) continue;
+        if (findResource(role, name)?.rights[verb] || !findResource('admin', name)?.calls[verb]) continue;
         const { status } = await attempts[verb](people[role], path(file), someone);
         expect([401, 403, 404, 405, 409, 422], `${role} ${verb} ${name}: ${status}`).toContain(status);
       }
@@ -221,7 +221,9 @@ describe('the API refuses what is not shown', () => {
 
   it('every field of every table: in rows, filters, sorting, search, history, export and writing', async () => {
     let hidden = 0;
-    for (const { role, name, file } of each().filter(one => isCollection(one.name) && shown(one.role, one.name))) {
+    for (const { role, name, file } of each().filter(
+      one => isCollection(one.name) && findResource(one.role, one.name),
+    )) {
       const who = people[role];
       const at = path(file);
       const uuid = await rowOf(name, file);
@@ -233,15 +235,17 @@ describe('the API refuses what is not shown', () => {
           hidden++;
           if (row.status === 200) expect(Object.keys(row.body as object), where).not.toContain(field);
           for (const query of [`${field}=1`, `${field}[empty]=true`, `sort=${field}`])
-            expect((await who.get(`${at}?${query}`)).status, where).toBe(shown(role, name)!.rights.list ? 422 : 403);
-          if (shown(role, name)!.rights.export)
+            expect((await who.get(`${at}?${query}`)).status, where).toBe(
+              findResource(role, name)!.rights.list ? 422 : 403,
+            );
+          if (findResource(role, name)!.rights.export)
             expect((await who.get(`${at}/export?format=json`)).text, where).not.toContain(`"${field}"`);
           expect((await who.get(`${at}/${uuid}/history`)).text, where).not.toContain(`"${field}"`);
         }
         if (mayField(file, role, field, 'write')) continue;
         const written = await who.patch(`${at}/${uuid}`, { [field]: 'x' });
         expect([403, 404, 422], where).toContain(written.status);
-        if (shown(role, name)?.create)
+        if (findResource(role, name)?.create)
           expect((await who.post(at, { name: 'x', subject: 'x', [field]: 'x' })).status, where).toBe(422);
       }
     }
@@ -250,7 +254,7 @@ describe('the API refuses what is not shown', () => {
 
   it('and a row says what may be done to it, where its page cannot tell', async () => {
     const { customer, admin } = people;
-    const made = (subject: string, hidden_cost?: number) =>
+    const createTicket = (subject: string, hidden_cost?: number) =>
       admin.post('/api/tickets', { subject, customer_uuid: customer.me.uuid, ...(hidden_cost && { hidden_cost }) });
     const uuids: string[] = [];
     for (const [subject, cost] of [
@@ -258,7 +262,7 @@ describe('the API refuses what is not shown', () => {
       ['Young', 50],
       ['Older', undefined],
     ] as const)
-      uuids.push(((await made(subject, cost)).body as { uuid: string }).uuid);
+      uuids.push(((await createTicket(subject, cost)).body as { uuid: string }).uuid);
     const { items } = (
       await customer.get(`/api/tickets?${uuids.map(uuid => `uuid=${uuid}`).join('&')}&sort=created_at`)
     ).body as { items: { subject: string; uuid: string; allowed_actions: string[] }[] };

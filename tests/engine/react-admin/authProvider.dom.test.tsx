@@ -165,13 +165,13 @@ function Act() {
 
 describe("react-admin's hooks", () => {
   const open = (manifest: Manifest, children: React.ReactNode) => {
-    const named = (name: string) => manifest.resources.find(resource => resource.name === name);
+    const findResource = (name: string) => manifest.resources.find(resource => resource.name === name);
     render(
       <AppRouter initialEntries={['/dashboard']}>
         <Address />
         <CoreAdminContext
-          authProvider={createAuthProvider(named)}
-          dataProvider={createDataProvider(named)}
+          authProvider={createAuthProvider(findResource)}
+          dataProvider={createDataProvider(findResource)}
           i18nProvider={i18nProvider}
         >
           {children}

@@ -72,15 +72,15 @@ const address = () => screen.getByTestId('at').textContent;
 
 function open(page: ReactNode, role = 'support') {
   const manifest = portalFor(role);
-  const named = (name: string) => manifest.resources.find(resource => resource.name === name);
+  const findResource = (name: string) => manifest.resources.find(resource => resource.name === name);
   render(
     <AppThemeProvider>
       <AppRouter initialEntries={['/dashboard/page']}>
         <Address />
         <ToastArea />
         <CoreAdminContext
-          authProvider={createAuthProvider(named)}
-          dataProvider={createDataProvider(named)}
+          authProvider={createAuthProvider(findResource)}
+          dataProvider={createDataProvider(findResource)}
           i18nProvider={i18nProvider}
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           store={memoryStore({ locale: i18nProvider.getLocale() })}
@@ -163,9 +163,9 @@ describe('the buttons above a list that names none', () => {
   ])('for %s: %s is %s', async (role, name, isThere) => {
     open(page, role);
     await screen.findByText('Room 1');
-    const named = () => screen.queryByRole(name === 'Create' ? 'link' : 'button', { name });
-    if (isThere) await waitFor(() => expect(named()).not.toBeNull());
-    else expect(named()).toBeNull();
+    const queryButton = () => screen.queryByRole(name === 'Create' ? 'link' : 'button', { name });
+    if (isThere) await waitFor(() => expect(queryButton()).not.toBeNull());
+    else expect(queryButton()).toBeNull();
   });
 });
 

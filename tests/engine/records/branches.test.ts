@@ -113,14 +113,14 @@ describe('files of two branches over one table', () => {
 });
 
 describe('a table that a demo made without a file', () => {
-  const made = () => shape({ name: 'text', isbn: 'text' }, { index: [['isbn']] });
+  const createShape = () => shape({ name: 'text', isbn: 'text' }, { index: [['isbn']] });
   beforeEach(async () => {
-    expect(await migrate('apply', made())).toEqual(new Map());
+    expect(await migrate('apply', createShape())).toEqual(new Map());
     await fill({ name: 'Emma', isbn: '1' });
   });
 
   it.each([
-    ['is as it is', made, ['isbn', 'name', 'uuid']],
+    ['is as it is', createShape, ['isbn', 'name', 'uuid']],
     ['has more', () => shape({ name: 'text', isbn: 'text', pages: 'integer' }), ['isbn', 'name', 'pages', 'uuid']],
     ['has other fields beside', () => shape({ isbn: 'text', pages: 'integer' }), ['isbn', 'name', 'pages', 'uuid']],
   ])('takes the file that creates it, which %s, and keeps its rows', async (_, wanted, expected) => {
@@ -134,13 +134,13 @@ describe('a table that a demo made without a file', () => {
 
   it('refuses a file with another type, or two that create it', async () => {
     write(undefined, shape({ name: 'integer', isbn: 'text' }));
-    expect([...(await migrate('apply', made())).values()]).toEqual([
+    expect([...(await migrate('apply', createShape())).values()]).toEqual([
       expect.stringContaining(`both change ${table}.name`),
     ]);
     rmSync(join(folder, 'migrations'), { recursive: true });
     write(undefined, shape({ name: 'text', pages: 'integer' }));
     write(undefined, shape({ name: 'text', year: 'integer' }));
-    expect([...(await migrate('apply', made())).values()]).toEqual([expect.stringContaining('each creates it')]);
+    expect([...(await migrate('apply', createShape())).values()]).toEqual([expect.stringContaining('each creates it')]);
     expect(await columns()).toEqual(['isbn', 'name', 'uuid']);
   });
 });

@@ -63,42 +63,42 @@ beforeAll(async () => {
 afterAll(() => dropped?.close());
 
 const at = ({ path }: ResolvedResource): string => `/api${path}`;
-const listed = async (resource: ResolvedResource, query: string) => {
+const listRows = async (resource: ResolvedResource, query: string) => {
   const answer = await admin.get(`${at(resource)}?${query}`);
   expect(answer.status, `${resource.name} ${query} ${answer.text}`).toBe(200);
   return answer.body as { items: Row[]; total: number };
 };
 
 /** A row of the entity that a field refers to: one that is there, or a new one. */
-async function referred(entity: string): Promise<string | undefined> {
+async function findReferredRow(entity: string): Promise<string | undefined> {
   const target = tables.find(one => one.entity.name === entity);
   if (!target) return undefined;
-  const { items } = await listed(target.resource, 'size=1');
-  return items[0]?.uuid ?? (await made(target, 0)).uuid;
+  const { items } = await listRows(target.resource, 'size=1');
+  return items[0]?.uuid ?? (await createRow(target, 0)).uuid;
 }
 
 async function sampleOf(schema: JsonSchema, entity: Entity, place: number): Promise<unknown> {
   const main = nonNullSchema(schema);
   const { ref } = schema['x-field'] ?? {};
-  if (ref) return referred(ref);
+  if (ref) return findReferredRow(ref);
   if (isFileField(schema)) return undefined;
   if (main.$ref?.includes('shared/money')) return { amount: 100 + place, currency: 'USD' };
   if (main.$ref && !main.$ref.startsWith('#')) return undefined;
   return sampleSchema(main, entity.file, place);
 }
 
-async function made(table: (typeof tables)[number], place: number): Promise<Row> {
+async function createRow(table: (typeof tables)[number], place: number): Promise<Row> {
   const { resource, entity, file } = table;
   const isForSomebody = entity.file.required?.includes('customer_uuid');
   const answer = await admin.post(at(resource), {
-    ...(file.test?.rows?.[place] ?? (await generated(table, place))),
+    ...(file.test?.rows?.[place] ?? (await generateBody(table, place))),
     ...(isForSomebody && { customer_uuid: customer.me.uuid }),
   });
   expect(answer.status, `${resource.name} ${answer.text}`).toBe(201);
   return answer.body as Row;
 }
 
-async function generated({ resource, entity }: (typeof tables)[number], place: number): Promise<object> {
+async function generateBody({ resource, entity }: (typeof tables)[number], place: number): Promise<object> {
   const fields = [
     ...(resource.create?.sections ?? []),
     ...(resource.create?.tabs ?? []).flatMap(tab => tab.sections ?? []),
@@ -130,18 +130,18 @@ it('makes rows, and finds them by every filter, in every order', async () => {
   for (const table of tables.filter(one => does(one, 'create') && does(one, 'list'))) {
     const { resource, file } = table;
     const seed = file.test?.rows?.length ?? file.test?.seed ?? 20;
-    const before = (await listed(resource, '')).total;
-    for (let place = before; place < seed; place++) await made(table, place);
-    expect((await listed(resource, '')).total).toBeGreaterThanOrEqual(seed);
+    const before = (await listRows(resource, '')).total;
+    for (let place = before; place < seed; place++) await createRow(table, place);
+    expect((await listRows(resource, '')).total).toBeGreaterThanOrEqual(seed);
     const { list } = resource;
-    for (const { field, sort } of list?.columns ?? []) if (sort) await listed(resource, `sort=-${field}`);
-    const [some] = (await listed(resource, `sort=${list!.sort}&size=1`)).items;
+    for (const { field, sort } of list?.columns ?? []) if (sort) await listRows(resource, `sort=-${field}`);
+    const [some] = (await listRows(resource, `sort=${list!.sort}&size=1`)).items;
     for (const { field, keys, op } of list?.filters ?? [])
       for (const key of keys) {
         const value = some![field];
         if (value === null || value === undefined || typeof value === 'object') continue;
         const day = /^created_(from|to)$/.test(key) ? String(value).slice(0, 10) : String(value);
-        const { total } = await listed(resource, new URLSearchParams({ [key]: day }).toString());
+        const { total } = await listRows(resource, new URLSearchParams({ [key]: day }).toString());
         expect(total, `${resource.name} ${op} ${key}=${value}`).toBeGreaterThan(0);
       }
   }
@@ -150,7 +150,7 @@ it('makes rows, and finds them by every filter, in every order', async () => {
 it('reads, changes, exports and deletes them, each with a history', async () => {
   for (const table of tables) {
     const { resource, entity } = table;
-    const [row] = (await listed(resource, 'size=1')).items;
+    const [row] = (await listRows(resource, 'size=1')).items;
     if (!row) continue;
     const own = `${at(resource)}/${row.uuid}`;
     if (does(table, 'show')) expect((await admin.get(own)).body).toMatchObject({ uuid: row.uuid });
@@ -159,7 +159,7 @@ it('reads, changes, exports and deletes them, each with a history', async () => 
       expect((await admin.patch(own, { version: Number(row.version) + 1 })).status).toBe(409);
     if (does(table, 'export')) {
       const rows = (await admin.get(`${at(resource)}/export?format=json`)).body as Row[];
-      expect(rows).toHaveLength((await listed(resource, 'size=1')).total);
+      expect(rows).toHaveLength((await listRows(resource, 'size=1')).total);
     }
     if (entity.file['x-entity']?.audit !== false) expect((await admin.get(`${own}/history`)).status).toBe(200);
     if (!does(table, 'delete')) continue;

@@ -57,7 +57,7 @@ async function send(who: Customer, field: string, name: string, body: Buffer | s
   const answer = await dropped.app.fetch(`${path}/files?field=${field}`, { method: 'POST', headers, body: bytes });
   return { status: answer.status, body: (await answer.json()) as File };
 }
-const sent = async (who: Customer, field: string, name: string, body: Buffer | string, type?: string) => {
+const sendAndGetFile = async (who: Customer, field: string, name: string, body: Buffer | string, type?: string) => {
   const answer = await send(who, field, name, body, type);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body;
@@ -67,11 +67,11 @@ const row = async (who: Customer, body: object) => {
   expect(answer.status, answer.text).toBe(201);
   return answer.body as Record<string, unknown> & { uuid: string };
 };
-const kept = async (uuid: string) => (await dropped.app.deps.storage.received(uuid)) !== null;
+const isStored = async (uuid: string) => (await dropped.app.deps.storage.received(uuid)) !== null;
 
 describe('a file field', () => {
   it('takes bytes first and the row after, and stores what was received', async () => {
-    const label = await sent(customer, 'label', 'Größe.png', png, 'image/png');
+    const label = await sendAndGetFile(customer, 'label', 'Größe.png', png, 'image/png');
     expect(label).toEqual({ uuid: label.uuid, name: 'Größe.png', size: png.length, type: 'image/png' });
     const made = await row(customer, { name: 'A', label: { ...label, name: 'evil.exe', size: 1 } });
     expect(made.label).toEqual(label);
@@ -86,8 +86,8 @@ describe('a file field', () => {
   });
 
   it('takes what a page would run only as a download', async () => {
-    const page = await sent(customer, 'photos', 'page.html', '<script>alert(1)</script>', 'text/html');
-    const json = await sent(customer, 'photos', 'data.json', '{"not": read', 'application/json');
+    const page = await sendAndGetFile(customer, 'photos', 'page.html', '<script>alert(1)</script>', 'text/html');
+    const json = await sendAndGetFile(customer, 'photos', 'data.json', '{"not": read', 'application/json');
     const made = await row(customer, { name: 'B', photos: [page, json] });
     for (const { uuid } of [page, json]) {
       const answer = await customer.get(`${path}/${made.uuid}/files/${uuid}`);
@@ -132,14 +132,17 @@ describe('a file field', () => {
   });
 
   it('belongs to its sender until it is saved, then to its row, and to one field', async () => {
-    const mine = await sent(customer, 'photos', 'mine.txt', 'x');
+    const mine = await sendAndGetFile(customer, 'photos', 'mine.txt', 'x');
     const stolen = await other.post(path, { name: 'C', photos: [mine] });
     expect(stolen.detail).toMatchObject([{ type: 'integrity_error', loc: ['body', 'photos'] }]);
     expect((await customer.post(path, { name: 'C', label: mine })).status).toBe(422);
     const made = await row(customer, { name: 'C', photos: [{ uuid: mine.uuid }] });
     expect((await customer.post(path, { name: 'D', photos: [mine] })).status).toBe(422);
     expect((await other.get(`${path}/${made.uuid}/files/${mine.uuid}`)).status).toBe(404);
-    const [one, two] = [await sent(customer, 'photos', '1', 'x'), await sent(customer, 'photos', '2', 'x')];
+    const [one, two] = [
+      await sendAndGetFile(customer, 'photos', '1', 'x'),
+      await sendAndGetFile(customer, 'photos', '2', 'x'),
+    ];
     expect((await customer.patch(`${path}/${made.uuid}`, { photos: [mine, one, two] })).status).toBe(422);
     expect((await customer.patch(`${path}/${made.uuid}`, { photos: ['x'] })).status).toBe(422);
     expect((await customer.patch(`${path}/${made.uuid}`, { photos: [one, mine] })).body).toMatchObject({
@@ -149,18 +152,18 @@ describe('a file field', () => {
 
   it('is read under the rights of its field', async () => {
     const made = await row(customer, { name: 'E' });
-    const check = await sent(support, 'check', 'check.txt', 'x');
+    const check = await sendAndGetFile(support, 'check', 'check.txt', 'x');
     await support.patch(`${path}/${made.uuid}`, { check });
     expect((await support.get(`${path}/${made.uuid}/files/${check.uuid}`)).text).toBe('x');
     expect((await customer.get(`${path}/${made.uuid}/files/${check.uuid}`)).status).toBe(404);
   });
 
   it('goes with its owner', async () => {
-    const photo = await sent(other, 'photos', 'me.txt', 'x');
+    const photo = await sendAndGetFile(other, 'photos', 'me.txt', 'x');
     await row(other, { name: 'G', photos: [photo] });
     await dropped.app.db.transaction(tx => eraseRecords(tx, other.me.uuid));
     await dropped.app.deps.jobs.run(dropped.app.deps, 'record_files_loose');
-    expect(await kept(photo.uuid)).toBe(false);
+    expect(await isStored(photo.uuid)).toBe(false);
   });
 
   it('takes only so many files that no row has', async () => {
@@ -179,7 +182,7 @@ describe('a file field', () => {
 
   it('keeps bytes as long as a row has them, and a day longer', async () => {
     const [loose, dropped_, stays] = await Promise.all(
-      ['loose', 'dropped', 'stays'].map(name => sent(customer, 'photos', name, name)),
+      ['loose', 'dropped', 'stays'].map(name => sendAndGetFile(customer, 'photos', name, name)),
     );
     const made = await row(customer, { name: 'F', photos: [dropped_, stays] });
     await customer.patch(`${path}/${made.uuid}`, { photos: [stays] });
@@ -190,7 +193,7 @@ describe('a file field', () => {
     await dropped.app.advance('PT25H');
     const { jobs } = dropped.app.deps;
     await jobs.run(dropped.app.deps, 'uploads_without_order');
-    expect([await kept(loose!.uuid), await kept(dropped_!.uuid), await kept(stays!.uuid)]).toEqual([
+    expect([await isStored(loose!.uuid), await isStored(dropped_!.uuid), await isStored(stays!.uuid)]).toEqual([
       false,
       false,
       true,
@@ -198,6 +201,6 @@ describe('a file field', () => {
     await dropped.app.db.execute(sql`delete from collections.parcels where uuid = ${made.uuid}`);
     await dropped.app.advance('P1D');
     await dropped.app.advance('P2D');
-    expect(await kept(stays!.uuid)).toBe(false);
+    expect(await isStored(stays!.uuid)).toBe(false);
   });
 });

@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => dropped?.close());
 
 type Row = Record<string, unknown> & { uuid: string };
-const made = async (path: string, body: object, who: Customer): Promise<Row> => {
+const createRow = async (path: string, body: object, who: Customer): Promise<Row> => {
   const answer = await who.post(`/api/${path}`, body);
   expect(answer.status, answer.text).toBe(201);
   return answer.body as Row;
@@ -79,8 +79,8 @@ const made = async (path: string, body: object, who: Customer): Promise<Row> => 
 
 describe('rows for functions of the app', () => {
   it('are changed and made beyond the rights of the caller, with their hooks and their history', async () => {
-    const room = await made('rooms', { name: 'Hall', free: 3 }, support);
-    expect(await made('tickets', { wish: 'aisle', room_uuid: room.uuid }, customer)).toMatchObject({ number: 1 });
+    const room = await createRow('rooms', { name: 'Hall', free: 3 }, support);
+    expect(await createRow('tickets', { wish: 'aisle', room_uuid: room.uuid }, customer)).toMatchObject({ number: 1 });
     expect((await support.get(`/api/rooms/${room.uuid}`)).body).toMatchObject({ free: 2, version: 2 });
     const { items } = (await support.get('/api/slips')).body as { items: Row[] };
     expect(items).toMatchObject([{ text: 'AISLE', customer_uuid: customer.me.uuid }]);
@@ -91,7 +91,7 @@ describe('rows for functions of the app', () => {
   });
 
   it('are locked where a function asks for it, so that no two callers take the same', async () => {
-    const room = await made('rooms', { name: 'Cellar', free: 2 }, support);
+    const room = await createRow('rooms', { name: 'Cellar', free: 2 }, support);
     const ask = (place: number) =>
       support.post('/api/tickets', {
         wish: `race ${place}`,
@@ -106,7 +106,7 @@ describe('rows for functions of the app', () => {
   });
 
   it('keep the rules of their entity, and what breaks one undoes the whole act', async () => {
-    const room = await made('rooms', { name: 'Attic', free: 1 }, support);
+    const room = await createRow('rooms', { name: 'Attic', free: 1 }, support);
     expect((await customer.post('/api/tickets', { wish: 'no', room_uuid: room.uuid })).status).toBe(422);
     expect((await support.get(`/api/rooms/${room.uuid}`)).body).toMatchObject({ free: 1 });
   });

@@ -63,13 +63,13 @@ afterAll(() => dropped?.close());
 
 type Dossier = Record<string, unknown> & { uuid: string; version: number };
 let count = 0;
-async function made(part: object = {}): Promise<Dossier> {
+async function createDossier(part: object = {}): Promise<Dossier> {
   count += 1;
   const answer = await people.admin.post(path, { subject: `Dossier ${count}`, ...part });
   expect(answer.status, answer.text).toBe(201);
   return answer.body as Dossier;
 }
-const secret = (part: object = {}) => made({ status: 'secret', ...part });
+const secret = (part: object = {}) => createDossier({ status: 'secret', ...part });
 
 describe('a row that may not be seen', () => {
   it('is not there for who may change all rows', async () => {
@@ -105,7 +105,7 @@ describe('a row that may not be seen', () => {
 
   it('may stay referred to where others have chosen it', async () => {
     const hidden = await secret();
-    const seen = await made({ next: hidden.uuid, copies: [hidden.uuid] });
+    const seen = await createDossier({ next: hidden.uuid, copies: [hidden.uuid] });
     const saved = await people.support.patch(`${path}/${seen.uuid}`, { ...seen, subject: 'Congo' });
     expect(saved.status, saved.text).toBe(200);
     const wanted = await people.support.post(path, { subject: 'Other', next: hidden.uuid });
@@ -114,7 +114,7 @@ describe('a row that may not be seen', () => {
 });
 
 it('a list can be read by who may read neither its times nor its keys', async () => {
-  await made({ subject: 'Delta' });
+  await createDossier({ subject: 'Delta' });
   const answer = await people.customer.get(`${path}?size=100`);
   expect(answer.status, answer.text).toBe(200);
   expect(answer.text).toContain('Delta');
@@ -126,7 +126,7 @@ it('a list can be read by who may read neither its times nor its keys', async ()
 describe('at the same time', () => {
   it('rows that come to refer to each other are all answered', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const rows = [await made(), await made(), await made()];
+      const rows = [await createDossier(), await createDossier(), await createDossier()];
       const answers = await Promise.all(
         rows.flatMap((row, place) =>
           [1, 2].map(step =>
@@ -143,7 +143,7 @@ describe('at the same time', () => {
 
   it('a row is deleted or referred to, never both', async () => {
     for (let round = 0; round < 12; round += 1) {
-      const target = await made();
+      const target = await createDossier();
       const body = round % 2 ? { next: target.uuid } : { copies: [target.uuid] };
       const [gone, other] = await Promise.all([
         people.admin.delete(`${path}/${target.uuid}`),

@@ -82,12 +82,12 @@ beforeAll(async () => {
     'loan.entity.json': loan,
   });
   [customer, support] = await Promise.all([dropped.signUpAs('customer'), dropped.signUpAs('support')]);
-  const made = async (at: string, body: object, who = support): Promise<Row> => {
+  const createRow = async (at: string, body: object, who = support): Promise<Row> => {
     const answer = await who.post(at, body);
     expect(answer.status, answer.text).toBe(201);
     return answer.body as Row;
   };
-  const writer = await made('/api/authors', { name: 'Ada' });
+  const writer = await createRow('/api/authors', { name: 'Ada' });
   const books = [
     {
       name: 'Thick',
@@ -102,11 +102,11 @@ beforeAll(async () => {
     { name: 'Thin', pages: 9, price: { amount: 250, currency: 'USD' } },
     { name: 'Hidden', pages: 50, hidden: true },
   ];
-  const [one, two, three] = await Promise.all(books.map(body => made('/api/books', body)));
-  thick = await made(path, { number: 1, book_uuid: one!.uuid }, customer);
-  thin = await made(path, { number: 2, book_uuid: two!.uuid }, customer);
-  hidden = await made(path, { number: 3, book_uuid: three!.uuid, customer_uuid: customer.me.uuid }, support);
-  await made(path, { number: 4 }, customer);
+  const [one, two, three] = await Promise.all(books.map(body => createRow('/api/books', body)));
+  thick = await createRow(path, { number: 1, book_uuid: one!.uuid }, customer);
+  thin = await createRow(path, { number: 2, book_uuid: two!.uuid }, customer);
+  hidden = await createRow(path, { number: 3, book_uuid: three!.uuid, customer_uuid: customer.me.uuid }, support);
+  await createRow(path, { number: 4 }, customer);
 });
 afterAll(() => dropped?.close());
 
@@ -198,11 +198,11 @@ describe('a list', () => {
   });
 
   it('is drawn with columns, titles and views that the reader may read', async () => {
-    const drawn = async (who: Customer) =>
+    const getLoansResource = async (who: Customer) =>
       ((await who.expect(200, 'getPortal')).body.resources as unknown as ResolvedResource[]).find(
         ({ name }) => name === 'loans',
       )!;
-    const { list: shown, title } = await drawn(customer);
+    const { list: shown, title } = await getLoansResource(customer);
     expect(title).toBe('{book_uuid.name}: {number}');
     const column = (field: string) => shown!.columns.find(one => one.field === field);
     expect(column('book_uuid.pages')).toMatchObject({ sort: true, display: 'number', align: 'end' });
@@ -215,7 +215,7 @@ describe('a list', () => {
       'book_uuid.shelf.row',
       'parent_uuid.number',
     ]);
-    const ofTeam = await drawn(support);
+    const ofTeam = await getLoansResource(support);
     expect(ofTeam.list!.expand.flat().map(({ field }) => field)).toContain('book_uuid.remark');
   });
 });

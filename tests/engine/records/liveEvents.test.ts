@@ -12,7 +12,10 @@ const plain = (words: object) => ({
   required: ['name'],
   properties: { name: { type: 'string', maxLength: 40 }, open: { type: 'boolean', default: true } },
 });
-const listedBy = (list: unknown) => ({ owner: 'none', resource: { permissions: { customer: { list }, admin: true } } });
+const createListPermission = (list: unknown) => ({
+  owner: 'none',
+  resource: { permissions: { customer: { list }, admin: true } },
+});
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 let dropped: SchemaFixture;
@@ -24,8 +27,8 @@ beforeAll(async () => {
   dropped = await startWithSchemas({
     'letter.entity.json': plain({}),
     'vault.entity.json': plain({ owner: 'none', resource: openToStaff }),
-    'poster.entity.json': plain(listedBy(true)),
-    'rumour.entity.json': plain(listedBy({ open: true })),
+    'poster.entity.json': plain(createListPermission(true)),
+    'rumour.entity.json': plain(createListPermission({ open: true })),
   });
   [owner, other, admin] = await Promise.all([
     dropped.signUpAs('customer'),
@@ -40,7 +43,7 @@ afterAll(async () => {
   await dropped?.close();
 });
 
-const told = (page: Listening) => page.events.map(({ resource, uuid }) => [resource, uuid]);
+const getHeardChanges = (page: Listening) => page.events.map(({ resource, uuid }) => [resource, uuid]);
 
 it('tells each of what is theirs to know, once it is done', async () => {
   const make = async (who: Customer, path: string) =>
@@ -55,11 +58,16 @@ it('tells each of what is theirs to know, once it is done', async () => {
   const rumour = await make(admin, 'rumours');
   await waitUntil(30_000, async () => pages.admin.events.length >= 7 && pages.other.events.length >= 2);
   const changes = Array(4).fill(['letters', letter]);
-  expect(told(pages.owner)).toEqual([...changes, ['posters', poster], ['rumours', nobody]]);
-  expect(told(pages.other)).toEqual([
+  expect(getHeardChanges(pages.owner)).toEqual([...changes, ['posters', poster], ['rumours', nobody]]);
+  expect(getHeardChanges(pages.other)).toEqual([
     ['posters', poster],
     ['rumours', nobody],
   ]);
-  expect(told(pages.admin)).toEqual([...changes, ['vaults', vault], ['posters', poster], ['rumours', nobody]]);
+  expect(getHeardChanges(pages.admin)).toEqual([
+    ...changes,
+    ['vaults', vault],
+    ['posters', poster],
+    ['rumours', nobody],
+  ]);
   expect(JSON.stringify(pages.other.events)).not.toContain(rumour);
 });

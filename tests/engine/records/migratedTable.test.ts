@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const asked = (): TableShape => ({
+const getWantedShape = (): TableShape => ({
   table,
   columns: {
     uuid: { type: 'uuid' },
@@ -50,9 +50,9 @@ const whole = () => [
   `create index ${table}_road_uuid_index on collections.${table} (road, uuid)`,
 ];
 const migrate = (statements: string[]) => {
-  const head = `-- table: ${JSON.stringify(asked())}`;
+  const head = `-- table: ${JSON.stringify(getWantedShape())}`;
   writeFileSync(join(folder, 'migrations', `0001_${table}.sql`), `${head}\n\n${statements.join('\n--> next\n')}\n`);
-  return migrateCollections({ db: app.db, clock: app.clock, schemas: folder, mode: 'files' }, [asked()]);
+  return migrateCollections({ db: app.db, clock: app.clock, schemas: folder, mode: 'files' }, [getWantedShape()]);
 };
 
 describe('a migration that takes over a table', () => {

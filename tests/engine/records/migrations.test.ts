@@ -39,7 +39,7 @@ const first = async (): Promise<Record<string, unknown>> => {
   const { body } = await customer.get('/api/memos?sort=created_at');
   return (body as { items: Record<string, unknown>[] }).items[0]!;
 };
-const saved = async (file: EntityFile, isSo: (row: Record<string, unknown>) => boolean): Promise<void> => {
+const saveAndWait = async (file: EntityFile, isSo: (row: Record<string, unknown>) => boolean): Promise<void> => {
   dropped.save('memo.entity.json', file);
   await waitUntil(30_000, async () => isSo(await first()));
 };
@@ -49,7 +49,7 @@ const read = () => customer.get('/dev/schemas');
 
 describe('a saved entity file', () => {
   it('adds fields to the rows that are there, with their default', async () => {
-    await saved(
+    await saveAndWait(
       memo({ pages: { type: 'integer' }, colour: { enum: ['red', 'blue'], default: 'blue' } }),
       row => 'colour' in row,
     );
@@ -58,13 +58,13 @@ describe('a saved entity file', () => {
 
   it('renames a field that says what it was, and keeps its values', async () => {
     const sheets = { type: 'integer', 'x-field': { was: 'pages' } };
-    await saved(memo({ sheets, colour: { enum: ['red', 'blue'] } }), row => 'sheets' in row);
+    await saveAndWait(memo({ sheets, colour: { enum: ['red', 'blue'] } }), row => 'sheets' in row);
     expect(await first()).toMatchObject({ name: 'First', sheets: 5, colour: 'blue' });
     expect(await first()).not.toHaveProperty('pages');
   });
 
   it('widens a type by itself', async () => {
-    await saved(memo({ sheets: { type: 'number' }, colour: { type: 'string' } }), () => true);
+    await saveAndWait(memo({ sheets: { type: 'number' }, colour: { type: 'string' } }), () => true);
     await waitUntil(
       30_000,
       async () => (await customer.post('/api/memos', { name: 'Half', sheets: 0.5 })).status === 201,

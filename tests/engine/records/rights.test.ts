@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => dropped?.close());
 
-const made = async (who: Customer, path: string, body: object): Promise<string> => {
+const createRow = async (who: Customer, path: string, body: object): Promise<string> => {
   const answer = await who.post(path, body);
   expect(answer.status, answer.text).toBe(201);
   return (answer.body as { uuid: string }).uuid;
@@ -92,7 +92,7 @@ describe('what each role may do with claims', () => {
   ];
   it.each(matrix)('%s', async (role, expected) => {
     const who = people[role];
-    const uuid = await made(people.customer, claims, { subject: 'Mine' });
+    const uuid = await createRow(people.customer, claims, { subject: 'Mine' });
     const answers = [
       await who.get(claims),
       await who.get(`${claims}/${uuid}`),
@@ -106,7 +106,7 @@ describe('what each role may do with claims', () => {
   });
 
   it('depends on the row: one that may be seen but not touched is refused, one that may not be seen is not there', async () => {
-    const uuid = await made(people.customer, claims, { subject: 'Row' });
+    const uuid = await createRow(people.customer, claims, { subject: 'Row' });
     expect((await people.support.patch(`${claims}/${uuid}`, { status: 'secret' })).status).toBe(200);
     expect((await people.support.get(`${claims}/${uuid}`)).status).toBe(404);
     expect(JSON.stringify((await people.support.get(`${claims}?size=100`)).body)).not.toContain(uuid);
@@ -119,7 +119,7 @@ describe('what each role may do with claims', () => {
     ])
       expect(answer.status).toBe(404);
     expect((await people.customer.post(claims, { subject: 'Now!', urgent: true })).status).toBe(403);
-    const late = await made(people.customer, claims, { subject: 'Late' });
+    const late = await createRow(people.customer, claims, { subject: 'Late' });
     await dropped.app.advance('PT2H');
     expect((await people.customer.patch(`${claims}/${late}`, { subject: 'x' })).status).toBe(403);
   });
@@ -131,7 +131,7 @@ describe('what each role may do with claims', () => {
       ['value_error.read_only', ['body', 'status']],
       ['value_error.extra', ['body', 'estimate']],
     ]);
-    const uuid = await made(people.customer, claims, { subject: 'Fields', pin: '4711' });
+    const uuid = await createRow(people.customer, claims, { subject: 'Fields', pin: '4711' });
     await people.support.patch(`${claims}/${uuid}`, { estimate: 'too much' });
     const own = await people.customer.get(`${claims}/${uuid}`);
     expect(Object.keys(own.body as object)).not.toContain('estimate');
@@ -146,7 +146,7 @@ describe('what each role may do with claims', () => {
   });
 
   it('moves states only as the file says', async () => {
-    const uuid = await made(people.customer, claims, { subject: 'States' });
+    const uuid = await createRow(people.customer, claims, { subject: 'States' });
     expect((await people.support.patch(`${claims}/${uuid}`, { status: 'settled' })).status).toBe(200);
     const back = await people.support.patch(`${claims}/${uuid}`, { status: 'open' });
     expect(back.detail).toMatchObject([{ type: 'value_error.state', loc: ['body', 'status'] }]);
@@ -167,18 +167,18 @@ describe('rows without an owner', () => {
       expect(
         (await people.customer.request(method, '/api/racks', method === 'POST' ? { name: 'x' } : undefined)).status,
       ).toBe(403);
-    const attic = await made(people.admin, '/api/racks', { name: 'Attic' });
-    await made(people.support, '/api/books', { name: 'Hidden', rack: attic });
-    await made(people.support, '/api/books', { name: 'Lying about' });
+    const attic = await createRow(people.admin, '/api/racks', { name: 'Attic' });
+    await createRow(people.support, '/api/books', { name: 'Hidden', rack: attic });
+    await createRow(people.support, '/api/books', { name: 'Lying about' });
     const seen = (await people.customer.get('/api/books')).body as { items: object[] };
     expect(seen.items.map(item => (item as { name: string }).name)).toEqual(['Lying about']);
   });
 
   it('refer to each other, and deleting one minds the others', async () => {
-    const rack = await made(people.admin, '/api/racks', { name: 'Hall' });
-    const first = await made(people.admin, '/api/books', { name: 'First', rack });
-    const second = await made(people.admin, '/api/books', { name: 'Second', sequel_of: first });
-    const chapter = await made(people.admin, '/api/books', { name: 'Chapter', part_of: first });
+    const rack = await createRow(people.admin, '/api/racks', { name: 'Hall' });
+    const first = await createRow(people.admin, '/api/books', { name: 'First', rack });
+    const second = await createRow(people.admin, '/api/books', { name: 'Second', sequel_of: first });
+    const chapter = await createRow(people.admin, '/api/books', { name: 'Chapter', part_of: first });
     expect((await people.admin.delete(`/api/books/${first}`)).status).toBe(204);
     expect((await people.admin.get(`/api/books/${second}`)).body).toMatchObject({ sequel_of: null });
     expect((await people.admin.get(`/api/books/${chapter}`)).status).toBe(404);
@@ -187,14 +187,14 @@ describe('rows without an owner', () => {
   });
 
   it('that are used elsewhere stay; deleted ones are gone for everyone, their name is free again', async () => {
-    const rack = await made(people.admin, '/api/racks', { name: 'Loft' });
-    const onIt = await made(people.admin, '/api/books', { name: 'On it', rack });
+    const rack = await createRow(people.admin, '/api/racks', { name: 'Loft' });
+    const onIt = await createRow(people.admin, '/api/books', { name: 'On it', rack });
     const kept = await people.admin.delete(`/api/racks/${rack}`);
     expect([kept.status, kept.detail]).toEqual([409, 'This is still used elsewhere.']);
     await people.admin.delete(`/api/books/${onIt}`);
     expect((await people.admin.delete(`/api/racks/${rack}`)).status).toBe(204);
     expect((await people.admin.get(`/api/racks/${rack}`)).status).toBe(404);
-    await made(people.admin, '/api/racks', { name: 'Loft' });
+    await createRow(people.admin, '/api/racks', { name: 'Loft' });
   });
 });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => dropped?.close());
 
 /** The database, which tells when it is asked. */
-function watched() {
+function watchDatabase() {
   const asked: string[] = [];
   const first = Promise.withResolvers<void>();
   const db = new Proxy(dropped.app.db, {
@@ -39,10 +39,10 @@ describe('a server that stops', () => {
   it('waits for a reading of the schema files that has begun', async () => {
     const support = await dropped.signUpAs('support');
     const { deps } = dropped.app;
-    const opened = watched();
+    const opened = watchDatabase();
     const switchable = { ...deps, db: opened.db };
     const collections = await openCollections(switchable, readContract(dropped.folder));
-    const during = watched();
+    const during = watchDatabase();
     Object.assign(switchable, { db: during.db });
     dropped.save('shelf.entity.json', shelf({ floor: { type: 'integer' } }));
     await during.begun;
@@ -57,7 +57,7 @@ describe('a server that stops', () => {
 
   it('checks no sessions once its streams are closed', async () => {
     const { deps } = dropped.app;
-    const { db, asked } = watched();
+    const { db, asked } = watchDatabase();
     const heard = new Map<string, (payload: string) => void>();
     const notifications = {
       ...deps.notifications,
@@ -71,7 +71,7 @@ describe('a server that stops', () => {
   });
 
   it('has told its counts of requests', async () => {
-    const { db, asked, again } = watched();
+    const { db, asked, again } = watchDatabase();
     const counts = sharedCounts({ ...dropped.app.deps, db });
     counts.count('somebody', 60_000);
     await counts.share();

@@ -140,7 +140,7 @@ describe('an action that stores its body', () => {
     ['what every object has', 'constructor', {}, 404],
   ];
   it.each(refusals)('refuses %s', async (_, name, body, status) => {
-    const row = name === 'reopen' ? await returned() : await lend();
+    const row = name === 'reopen' ? await createReturnedLoan() : await lend();
     const answer = await act(customer, row, name, body);
     expect(answer.status, answer.text).toBe(status);
     const kept = (await customer.get(`${path}/${row.uuid}`)).body as Loan;
@@ -150,7 +150,7 @@ describe('an action that stores its body', () => {
   it('is bound to its own condition and to the right', async () => {
     const late = await lend({ due_on: '2020-01-01' });
     expect((await act(customer, late, 'give_back')).status).toBe(403);
-    const back = await returned();
+    const back = await createReturnedLoan();
     expect((await act(customer, back, 'give_back')).status).toBe(403);
     expect((await act(other, await lend(), 'give_back')).status).toBe(404);
   });
@@ -172,7 +172,7 @@ describe('an action that stores its body', () => {
     expect(((await customer.get(`${path}/${row.uuid}`)).body as Loan).version).toBe(2);
   });
 
-  async function returned(): Promise<Loan> {
+  async function createReturnedLoan(): Promise<Loan> {
     const done = await act(customer, await lend(), 'give_back');
     expect(done.status, done.text).toBe(200);
     return done.body as Loan;

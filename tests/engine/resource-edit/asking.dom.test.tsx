@@ -73,22 +73,22 @@ describe('an action that asks', () => {
 
   it('has what was typed when it is opened again, until it is given up', async () => {
     serve('/screens/parcels/hold', ours.action!);
-    const opened = async () => {
+    const openDialog = async () => {
       const view = open(ours, 'hold');
       await person.click(screen.getByRole('button', { name: 'Do it' }));
       const dialog = await screen.findByRole('dialog');
       return { ...view, dialog, question: await within(dialog).findByLabelText<HTMLInputElement>('Question') };
     };
-    const first = await opened();
+    const first = await openDialog();
     await person.type(first.question, 'Which map?');
     // The session ends, and the page goes.
     first.unmount();
-    const again = await opened();
+    const again = await openDialog();
     expect(again.question.value).toBe('Which map?');
     expect(within(again.dialog).getByText(/typed here before is back/)).toBeTruthy();
     await person.click(within(again.dialog).getByRole('button', { name: 'Cancel' }));
     again.unmount();
-    expect((await opened()).question.value).toBe('');
+    expect((await openDialog()).question.value).toBe('');
   });
 
   it('asks for what its call takes, and says at the fields what was refused, with all that was typed', async () => {

@@ -33,7 +33,7 @@ function serveLists() {
   );
 }
 
-async function saved(): Promise<Record<string, unknown>> {
+async function saveAndGetBody(): Promise<Record<string, unknown>> {
   serveWrite('post', '/everythings', body => ({ status: 201, body: { uuid, version: 1, ...body } }));
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(address()).toBe(`/dashboard/everythings/${uuid}`));
@@ -54,7 +54,7 @@ describe('the inputs', () => {
     await type(/^Wakes/, '06:15');
     await type(/^Born on/, '1900-01-01');
     await person.click(await screen.findByRole('switch', { name: /^Active/ }));
-    expect(await saved()).toEqual({
+    expect(await saveAndGetBody()).toEqual({
       name: 'All',
       price: { amount: 123_450, currency: 'USD' },
       tags: ['red', 'blue', 'green'],
@@ -72,7 +72,7 @@ describe('the inputs', () => {
     await type('Name', 'All');
     await type(/^Order/, 'atlas');
     await person.click(await screen.findByRole('option', { name: /E-26-4999|River Atlas/ }));
-    expect(await saved()).toMatchObject({ order_uuid: uuid });
+    expect(await saveAndGetBody()).toMatchObject({ order_uuid: uuid });
   });
 
   it('take a table row by row, an address with the states of its country, and JSON', async () => {
@@ -96,7 +96,7 @@ describe('the inputs', () => {
     await person.paste('{"a": [1');
     expect(await screen.findByText(/not JSON yet/)).toBeTruthy();
     await person.paste(', 2]}');
-    expect(await saved()).toEqual({
+    expect(await saveAndGetBody()).toEqual({
       name: 'All',
       active: true,
       lines: [{ what: 'Box', count: 3 }],
@@ -121,7 +121,9 @@ describe('the inputs', () => {
     await person.upload(input, [new File(['abc'], 'good ä.pdf'), new File(['abc'], 'bad.pdf')]);
     expect(await screen.findByRole('button', { name: 'Remove good ä.pdf' })).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain('bad.pdf was not taken: Too large.');
-    expect(await saved()).toMatchObject({ papers: [{ uuid, name: 'good ä.pdf', size: 3, type: 'application/pdf' }] });
+    expect(await saveAndGetBody()).toMatchObject({
+      papers: [{ uuid, name: 'good ä.pdf', size: 3, type: 'application/pdf' }],
+    });
   });
 
   it('take files that are dropped on them', async () => {
@@ -141,7 +143,7 @@ describe('the inputs', () => {
     expect(await screen.findByRole('button', { name: /^Papers.* Drop files here$/ })).toBeTruthy();
     fireEvent.drop(button, { dataTransfer });
     expect(await screen.findByRole('button', { name: 'Remove dropped.pdf' })).toBeTruthy();
-    expect(await saved()).toMatchObject({ papers: [{ uuid, name: 'dropped.pdf' }] });
+    expect(await saveAndGetBody()).toMatchObject({ papers: [{ uuid, name: 'dropped.pdf' }] });
   });
 
   it('show markdown as it is going to look', async () => {

@@ -24,7 +24,7 @@ function Button({ act, row }: { act: string; row: Row }) {
 const entityAt = (file: string): object => JSON.parse(readFileSync(`schemas/${file}.entity.json`, 'utf8'));
 
 /** Opens what an action of our team asks on that row; the files are the product's own. */
-async function asked(entity: string, act: string, row: Row) {
+async function openActionDialog(entity: string, act: string, row: Row) {
   const sent = await screensOf(entity.split('/')[1]!, entityAt(entity), 'support', 'en', act);
   const resource = sent.resources.find(({ actions }) => act in actions)!;
   serve(`/screens/${resource.name}/${act}`, sent.action!);
@@ -49,7 +49,7 @@ describe('a refund', () => {
 
   it('is typed as an amount in a currency, and what is no amount is said to be none', async () => {
     serveWrite('post', `/support/payments/${id}/refunds`, () => ({ status: 201, body: payment }));
-    const dialog = await asked('billing/payment', 'refund', payment);
+    const dialog = await openActionDialog('billing/payment', 'refund', payment);
     expect(dialog.getByText(/^\$300.00 of \$509.54 is refundable/)).toBeTruthy();
     const amount = await dialog.findByLabelText<HTMLInputElement>(/^Amount/);
     expect(dialog.getByText('USD')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('a refund', () => {
 it('a lock says what it means before it is made, and is not made without a reason', async () => {
   const customer = { id, name: 'Petra Novak', allowed_actions: ['block'] };
   serveWrite('post', `/support/customers/${id}/block`, () => ({ body: customer }));
-  const dialog = await asked('account/user', 'block', customer);
+  const dialog = await openActionDialog('account/user', 'block', customer);
   expect(dialog.getByText(/see only why they are locked/)).toBeTruthy();
   await person.type(await dialog.findByLabelText('Note for our team'), 'Odd sign-ins.');
   const lock = () => person.click(dialog.getByText('Lock', { selector: 'button' }));
@@ -113,7 +113,7 @@ it('an own price is typed in the currency, and ends on a day or not', async () =
 it('a coupon is paused by its code, with or without a reason', async () => {
   const coupon = { id, code: 'AUTUMN20', name: '20.00 off in autumn', paused_at: null };
   serveWrite('post', `/support/coupons/${id}/pause`, () => ({ body: coupon }));
-  const dialog = await asked('billing/coupon', 'pause', coupon);
+  const dialog = await openActionDialog('billing/coupon', 'pause', coupon);
   expect(dialog.getByText(/AUTUMN20 can no longer be redeemed/)).toBeTruthy();
   expect(await dialog.findByLabelText('Reason (optional)')).toBeTruthy();
   await person.click(dialog.getByText('Pause', { selector: 'button' }));
@@ -123,6 +123,6 @@ it('a coupon is paused by its code, with or without a reason', async () => {
 
 it('a renewal is stopped on a day that is written as one', async () => {
   const plan = { id, customer_name: 'Petra Novak', status: 'active', auto_renew: true, end_date: '2027-03-01' };
-  const dialog = await asked('billing/subscription', 'stop_renewal', plan);
+  const dialog = await openActionDialog('billing/subscription', 'stop_renewal', plan);
   expect(dialog.getByText(/^The plan stays until Mar 1, 2027 and/)).toBeTruthy();
 });

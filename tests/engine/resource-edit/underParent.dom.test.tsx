@@ -49,13 +49,13 @@ beforeAll(() => loadTexts('staff'));
 const { registry, dashboards } = readManifestFiles();
 const asker = { role: 'admin', me: { uuid: 'me' }, now: new Date() };
 const manifest = JSON.parse(JSON.stringify(resolveManifest(appFile(), registry, dashboards, asker))) as Manifest;
-const named = (name: string) => manifest.resources.find(one => one.name === name)!;
+const getResource = (name: string) => manifest.resources.find(one => one.name === name)!;
 
 /** Every tab of a record on which another record is made. */
 const cases = manifest.resources.flatMap(parent =>
   (parent.show?.tabs ?? []).flatMap(({ id: tab, related }) =>
-    related?.by && related.actions.includes('create') && named(related.resource).create
-      ? [{ what: `${parent.name}: ${tab}`, parent, tab, by: related.by, resource: named(related.resource) }]
+    related?.by && related.actions.includes('create') && getResource(related.resource).create
+      ? [{ what: `${parent.name}: ${tab}`, parent, tab, by: related.by, resource: getResource(related.resource) }]
       : [],
   ),
 );

@@ -88,33 +88,33 @@ function serve({ rehearsed = [], said }: Case): { key: string | null; uuids: str
     if (isLost && isFirst) return HttpResponse.error();
     return status === 204 ? new HttpResponse(null, { status }) : HttpResponse.json(body(), { status });
   };
-  const saidOf = (uuid: string): Said => said[uuids.indexOf(uuid)] ?? 'done';
+  const getEnding = (uuid: string): Said => said[uuids.indexOf(uuid)] ?? 'done';
   const detail = { detail: 'It is taken.' };
   network.use(
     http.post(`${api}/billing/subscriptions/cancel`, async ({ request }) => {
       const body = (await request.json()) as { uuids: string[]; rehearse: boolean };
       const results = body.uuids.map(uuid => {
         const place = uuids.indexOf(uuid);
-        const done = body.rehearse ? rehearsed[place] === true : saidOf(uuid) !== 'refused';
+        const done = body.rehearse ? rehearsed[place] === true : getEnding(uuid) !== 'refused';
         return { uuid, name: names[place], done, problem: done ? null : problem };
       });
       return body.rehearse ? HttpResponse.json({ results }) : answer(request, body.uuids, () => ({ results }));
     }),
     http.post(`${api}/rooms/:uuid/acts/tell`, ({ request, params }) => {
       const uuid = String(params.uuid);
-      const status = saidOf(uuid) === 'refused' ? 409 : 200;
+      const status = getEnding(uuid) === 'refused' ? 409 : 200;
       return answer(request, [uuid], () => (status === 200 ? roomOf(1) : detail), status);
     }),
     http.post(`${api}/rooms/bulk`, async ({ request }) => {
       const body = (await request.json()) as { uuids: string[] };
-      const results = body.uuids.map(uuid => ({ uuid, status: statusOf[saidOf(uuid)], problem: detail }));
+      const results = body.uuids.map(uuid => ({ uuid, status: statusOf[getEnding(uuid)], problem: detail }));
       return answer(request, body.uuids, () => ({ results }));
     }),
     http.delete(`${api}/rooms/:uuid`, ({ request, params }) => {
       const uuid = String(params.uuid);
       const wasSent = sent.some(one => one.uuids.join() === uuid);
       // What was deleted before its answer was lost is gone.
-      const status = saidOf(uuid) === 'lost' && wasSent ? 404 : statusOf[saidOf(uuid)];
+      const status = getEnding(uuid) === 'lost' && wasSent ? 404 : statusOf[getEnding(uuid)];
       return answer(request, [uuid], () => detail, status);
     }),
   );

@@ -15,8 +15,8 @@ const columns = [
 ];
 const around = { bulkActions: ['export'], expand: [], rowActions: ['edit'] };
 const all = requiredWidth(columns, 'name', { around });
-const shown = (room: number, chosen = false) => fitColumns(columns, 'name', { room, chosen, around });
-const names = (room: number, chosen = false) => shown(room, chosen).map(({ field }) => field);
+const fitInRoom = (room: number, chosen = false) => fitColumns(columns, 'name', { room, chosen, around });
+const names = (room: number, chosen = false) => fitInRoom(room, chosen).map(({ field }) => field);
 
 describe('the columns of a list', () => {
   it('are all there where they fit', () => {
@@ -77,7 +77,7 @@ describe('the columns of a list', () => {
   });
 
   it('grow where there is room to spare', () => {
-    const service = (room: number) => shown(room).find(({ field }) => field === 'service');
+    const service = (room: number) => fitInRoom(room).find(({ field }) => field === 'service');
     expect(service(all)?.width).toBe(150);
     expect(service(all + 180)).toMatchObject({ width: 240, wide: true });
   });

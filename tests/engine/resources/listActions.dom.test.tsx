@@ -94,7 +94,7 @@ describe('many rows at once', () => {
     message: 'It is taken.',
     rule: { file: 'house/room.entity.json', line: 12 },
   };
-  const told = ({ uuids }: { uuids: string[] }) =>
+  const answerResults = ({ uuids }: { uuids: string[] }) =>
     HttpResponse.json({
       results: uuids.map(uuid =>
         uuid === uuidOf(2)
@@ -112,7 +112,7 @@ describe('many rows at once', () => {
 
   it('are rehearsed first: which pass and which stay, by which rule; then only those that pass are done', async () => {
     serveRooms();
-    const sent = record('post', '/billing/subscriptions/cancel', told as never);
+    const sent = record('post', '/billing/subscriptions/cancel', answerResults as never);
     showRooms({ manifest: roomPortal({ bulkActions: ['let'] }, { actions: { let: { bulk } } }) });
     await userEvent.keyboard('l');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -137,7 +137,7 @@ describe('many rows at once', () => {
     serveRooms();
     const actions = { let: { bulk, ask: [{ field: 'note', required: true }] } };
     await serveQuestions('let', actions);
-    const sent = record('post', '/billing/subscriptions/cancel', told as never);
+    const sent = record('post', '/billing/subscriptions/cancel', answerResults as never);
     showRooms({ manifest: roomPortal({ bulkActions: ['let'] }, { actions }) });
     await choose('Attic', 'Blue room');
     await userEvent.click(screen.getByRole('button', { name: 'Let' }));

@@ -80,13 +80,13 @@ interface Shown {
 
 /** The list of rooms, and beside it nothing but the address it leads to. */
 export function showRooms({ path = '/dashboard/rooms', manifest = roomPortal(), components = {}, store }: Shown = {}) {
-  const named = (name: string) => manifest.resources.find(resource => resource.name === name);
+  const findResource = (name: string) => manifest.resources.find(resource => resource.name === name);
   return render(
     <AppThemeProvider>
       <AppRouter initialEntries={[path]}>
         <Address />
         <CoreAdminContext
-          dataProvider={createDataProvider(named)}
+          dataProvider={createDataProvider(findResource)}
           i18nProvider={i18nProvider}
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           store={store ?? memoryStore({ locale: i18nProvider.getLocale() })}

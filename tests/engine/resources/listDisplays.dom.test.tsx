@@ -43,7 +43,7 @@ const kinds: EntityFile = {
     parts: { type: 'array', items: file, 'x-field': { display: 'json' } },
   },
 };
-const stored = (name: string) => ({ uuid: uuidOf(70), name, size: 4_200_000, type: 'image/png' });
+const createStoredFile = (name: string) => ({ uuid: uuidOf(70), name, size: 4_200_000, type: 'image/png' });
 const whole = {
   uuid: uuidOf(1),
   name: 'All kinds',
@@ -62,36 +62,36 @@ const whole = {
     { item: 'Cake', price: null },
   ],
   count: [{}, {}, {}],
-  paper: stored('plan.png'),
-  papers: [stored('a.png'), { ...stored('b.png'), uuid: uuidOf(71) }],
-  picture: stored('view.png'),
+  paper: createStoredFile('plan.png'),
+  papers: [createStoredFile('a.png'), { ...createStoredFile('b.png'), uuid: uuidOf(71) }],
+  picture: createStoredFile('view.png'),
   parts: [],
 };
 const page = `/dashboard/kinds/${uuidOf(1)}`;
-const shownFor = async (label: string) => (await screen.findByText(label)).nextElementSibling as HTMLElement;
+const findValueOf = async (label: string) => (await screen.findByText(label)).nextElementSibling as HTMLElement;
 
 describe('a value on a page', () => {
   it('is shown by its kind, in words and with what leads on', async () => {
     serve(`/kinds/${uuidOf(1)}`, whole);
     showRecord(page, portalOf({ entities: { kind: kinds } }));
-    expect((await shownFor('Percent')).textContent).toContain('20');
-    expect((await shownFor('Yes')).textContent).toBe('No');
-    expect((await shownFor('Money')).textContent).toBe('¥5');
-    expect((await shownFor('Day')).querySelector('time')?.dateTime).toBe('2031-02-03');
-    expect((await shownFor('Address')).textContent).toContain('Japan');
-    expect((await shownFor('Country')).textContent).toBe('Japan');
-    expect((await shownFor('Count')).textContent).toBe('3');
-    expect((await shownFor('Parts')).textContent).toContain('None');
-    expect((await shownFor('Card')).textContent).toContain('4242');
-    expect((await shownFor('Tags')).querySelectorAll('li')).toHaveLength(2);
+    expect((await findValueOf('Percent')).textContent).toContain('20');
+    expect((await findValueOf('Yes')).textContent).toBe('No');
+    expect((await findValueOf('Money')).textContent).toBe('¥5');
+    expect((await findValueOf('Day')).querySelector('time')?.dateTime).toBe('2031-02-03');
+    expect((await findValueOf('Address')).textContent).toContain('Japan');
+    expect((await findValueOf('Country')).textContent).toBe('Japan');
+    expect((await findValueOf('Count')).textContent).toBe('3');
+    expect((await findValueOf('Parts')).textContent).toContain('None');
+    expect((await findValueOf('Card')).textContent).toContain('4242');
+    expect((await findValueOf('Tags')).querySelectorAll('li')).toHaveLength(2);
     const links = [
-      ...(await shownFor('Email')).querySelectorAll('a'),
-      ...(await shownFor('Phone')).querySelectorAll('a'),
+      ...(await findValueOf('Email')).querySelectorAll('a'),
+      ...(await findValueOf('Phone')).querySelectorAll('a'),
     ];
     expect(links.map(link => link.getAttribute('href'))).toEqual(['mailto:a@b.test', 'tel:+4930123']);
-    const files = (await shownFor('Papers')).querySelectorAll('a');
+    const files = (await findValueOf('Papers')).querySelectorAll('a');
     expect(files[1]?.getAttribute('href')).toBe(`${api}/kinds/${uuidOf(1)}/files/${uuidOf(71)}`);
-    expect((await shownFor('Paper')).textContent).toBe('plan.png (4.2 MB)');
+    expect((await findValueOf('Paper')).textContent).toBe('plan.png (4.2 MB)');
     expect(screen.getByRole('img', { name: 'Image: view.png' })).toBeTruthy();
   });
 
@@ -117,9 +117,9 @@ describe('a value on a page', () => {
     const odd = { day: 'soon', moment: {}, percent: 'many', money: { amount: 'x' }, tags: 'one', email: 'x', lines: 7 };
     serve(`/kinds/${uuidOf(1)}`, { ...whole, ...odd, address: 'here', papers: 'a', picture: 'javascript:alert(1)' });
     showRecord(page, portalOf({ entities: { kind: kinds } }));
-    expect((await shownFor('Day')).textContent).toBe('soon');
-    expect((await shownFor('Percent')).textContent).toBe('many');
-    expect((await shownFor('Address')).textContent).toBe('here');
+    expect((await findValueOf('Day')).textContent).toBe('soon');
+    expect((await findValueOf('Percent')).textContent).toBe('many');
+    expect((await findValueOf('Address')).textContent).toBe('here');
     expect(screen.queryByRole('img')).toBeNull();
   });
 });

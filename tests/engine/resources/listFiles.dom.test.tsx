@@ -10,7 +10,7 @@ import { api, network, serveList, withScreens } from './screenApp.tsx';
 withScreens();
 
 /** The files that were handed to the browser. */
-function saved(): { name: string; text: () => Promise<string> }[] {
+function recordSavedFiles(): { name: string; text: () => Promise<string> }[] {
   const files: { name: string; text: () => Promise<string> }[] = [];
   let data = new Blob();
   const createObjectURL = (blob: Blob) => {
@@ -29,7 +29,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('the list as a file', () => {
   it('is written by the server, with the filters and the order of the list', async () => {
     serveRooms();
-    const files = saved();
+    const files = recordSavedFiles();
     const queries: string[] = [];
     network.use(
       http.get(`${api}/rooms/export`, ({ request }) => {
@@ -47,7 +47,7 @@ describe('the list as a file', () => {
 
   it('of chosen rows names them', async () => {
     serveRooms();
-    const files = saved();
+    const files = recordSavedFiles();
     let query = '';
     network.use(
       http.get(`${api}/rooms/export`, ({ request }) => {
@@ -112,7 +112,7 @@ describe('importing', () => {
         ],
       },
     ]);
-    const files = saved();
+    const files = recordSavedFiles();
     await userEvent.click(dialog.getByRole('button', { name: 'Save the refused lines as a file' }));
     expect(files[0]?.name).toBe('rooms-refused.csv');
   });

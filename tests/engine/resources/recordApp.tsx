@@ -47,13 +47,13 @@ function Address() {
 
 /** The page of a record, and beside it nothing but the address it leads to. */
 export function showRecord(path: string, manifest: Manifest, components: ScreenExtensions['components'] = {}) {
-  const named = (name: string) => manifest.resources.find(resource => resource.name === name);
+  const findResource = (name: string) => manifest.resources.find(resource => resource.name === name);
   return render(
     <AppThemeProvider>
       <AppRouter initialEntries={[path]}>
         <Address />
         <CoreAdminContext
-          dataProvider={createDataProvider(named)}
+          dataProvider={createDataProvider(findResource)}
           i18nProvider={i18nProvider}
           queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           store={memoryStore({ locale: i18nProvider.getLocale() })}

@@ -48,7 +48,7 @@ beforeAll(async () => {
     trainee: await give('trainee'),
     auditor: await give('auditor'),
     guest: await give('guest'),
-    billing_clerk: await joined('billing_clerk'),
+    billing_clerk: await inviteAndSignIn('billing_clerk'),
     head: await give('head'),
   };
 });
@@ -68,7 +68,7 @@ async function give(role: Added | 'admin' | 'support'): Promise<Customer> {
 }
 
 /** Gives a role as people get it: an administrator invites them, and the link of the mail sets their password. */
-async function joined(role: Added): Promise<Customer> {
+async function inviteAndSignIn(role: Added): Promise<Customer> {
   const email = `${role}@example.test`;
   const invited = await admin.post('/api/support/staff', { first_name: 'Ines', last_name: 'Duarte', email, role });
   expect(invited.status, invited.text).toBe(201);
@@ -146,12 +146,12 @@ it('"Why?" is for roles with `inspects`, and answers for an added role', async (
   const uuid = await lent(customer, 'Ruth');
   const query = { resource: 'loans', row: uuid };
   expect((await people.trainee.call('askWhy', { query })).status).toBe(403);
-  const asked = (more: object) => people.auditor.expect(200, 'askWhy', { query: { ...query, ...more } });
+  const explainAs = (more: object) => people.auditor.expect(200, 'askWhy', { query: { ...query, ...more } });
   const failing = async (more: object) =>
-    (await asked(more)).body.rules.filter(({ holds }) => holds === false).map(({ rule }) => rule);
+    (await explainAs(more)).body.rules.filter(({ holds }) => holds === false).map(({ rule }) => rule);
   expect(await failing({ customer: people.guest.me.email })).toContain('row_owned');
   expect(await failing({ role: 'trainee' })).toEqual([]);
-  expect((await asked({})).body.choices.roles).toEqual(expect.arrayContaining(Object.keys(added)));
+  expect((await explainAs({})).body.choices.roles).toEqual(expect.arrayContaining(Object.keys(added)));
 });
 
 it('who manages views shares them with every role', async () => {

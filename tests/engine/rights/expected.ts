@@ -19,7 +19,7 @@ const isOpenToLocked = (row: CallRow): boolean => row.locked || row.lockedFor.in
 export const isOfTeam = (row: CallRow): boolean => row.roles !== undefined && !row.roles.includes('customer');
 export const hasRecord = (row: CallRow): boolean => pathParameters(row.path).some(isKeyParameter);
 
-export function expectedOutcome(row: CallRow, person: Person, whose: Whose): Outcome {
+export function getExpectedOutcome(row: CallRow, person: Person, whose: Whose): Outcome {
   if (person === 'nobody') {
     if (!row.public) return 'not_authenticated';
   } else if (person === 'locked') {
@@ -35,7 +35,7 @@ export function subjectsToTry(row: CallRow, person: Person): Whose[] {
   if (!hasRecord(row)) return ['none'];
   // Of other people's things they are told what the customer is told.
   if (person === 'seeing') return ['own', 'unknown'];
-  if (expectedOutcome(row, person, 'own') !== 'let in') return ['other', 'unknown'];
+  if (getExpectedOutcome(row, person, 'own') !== 'let in') return ['other', 'unknown'];
   if (person === 'customer') return ['own', 'other', 'unknown'];
   return isOfTeam(row) ? ['own', 'unknown'] : ['other', 'unknown'];
 }

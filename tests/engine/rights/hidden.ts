@@ -39,13 +39,13 @@ function walk(
         : walk(shapes, inner, given, role, here);
     }),
   );
-  const referred = parts.flatMap(({ $ref }) => ($ref ? [resolved(shapes, $ref)] : []));
+  const referred = parts.flatMap(({ $ref }) => ($ref ? [resolveRef(shapes, $ref)] : []));
   return [...found, ...referred.flatMap(one => walk(shapes, one, value, role, place))];
 }
 
 /** What a shape says of a field, here or where it refers to. */
 const following = (shapes: Map<string, SchemaObject>, schema: Walk): Walk[] =>
-  schema.$ref ? [schema, ...following(shapes, resolved(shapes, schema.$ref))] : [schema];
+  schema.$ref ? [schema, ...following(shapes, resolveRef(shapes, schema.$ref))] : [schema];
 
 function isKept(schema: Walk, role: string): boolean {
   const { read } = (schema['x-field'] ?? {}) as { read?: string[] };
@@ -55,7 +55,7 @@ function isKept(schema: Walk, role: string): boolean {
 }
 
 /** `galley:/orders/order#/definitions/file`; what refers within its own file is a part that repeats itself. */
-function resolved(shapes: Map<string, SchemaObject>, ref: string): Walk {
+function resolveRef(shapes: Map<string, SchemaObject>, ref: string): Walk {
   const [file = '', pointer = ''] = (nameOfSchema(ref) ?? '').split('#');
   let found: unknown = shapes.get(file);
   for (const step of pointer.split('/').filter(Boolean)) found = (found as Walk | undefined)?.[step];

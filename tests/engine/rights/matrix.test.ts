@@ -12,7 +12,7 @@ import { addressOf } from '../contract/address.ts';
 import { bodies } from '../contract/bodies.ts';
 import { nobody as nothing } from '../contract/caseContext.ts';
 import {
-  expectedOutcome,
+  getExpectedOutcome,
   hasRecord,
   isOfTeam,
   type Outcome,
@@ -59,10 +59,10 @@ async function findRecords(isMeant: (row: CallRow) => boolean): Promise<void> {
 }
 
 async function enter(person: Person | 'other'): Promise<void> {
-  clients.set(person, await entered(person));
+  clients.set(person, await signInAs(person));
 }
 
-async function entered(person: Person | 'other'): Promise<Client> {
+async function signInAs(person: Person | 'other'): Promise<Client> {
   if (person === 'nobody') return new Client(app.url);
   const client = await signInToDemo(app.url, person === 'seeing' ? 'support' : person);
   if (person !== 'seeing') return client;
@@ -74,7 +74,7 @@ async function entered(person: Person | 'other'): Promise<Client> {
 async function ask(row: CallRow, person: Person, whose: Whose): Promise<Answer> {
   const client = clients.get(whose === 'other' && person === 'customer' ? 'other' : person)!;
   const path = whose === 'own' || whose === 'other' ? addresses.get(row.name)! : addressOf(row.path, nothing);
-  if (row.stream) return opened(client, path);
+  if (row.stream) return openEventStream(client, path);
   return client.request(row.method, path, row.body ? bodyOf(row) : undefined);
 }
 
@@ -85,7 +85,7 @@ const bodyOf = ({ name }: CallRow) =>
     : (bodies[name as CallName] ?? {});
 
 /** Of a stream only how it begins. */
-async function opened(client: Client, path: string): Promise<Answer> {
+async function openEventStream(client: Client, path: string): Promise<Answer> {
   const over = new AbortController();
   const { status, headers, body } = await fetch(new URL(path, client.url), {
     headers: { cookie: client.cookieHeader() },
@@ -128,7 +128,7 @@ const plan = (person: Person): Ask[] =>
   rows
     .toSorted((one, other) => weight(one) - weight(other))
     .flatMap(row =>
-      subjectsToTry(row, person).map(whose => ({ row, whose, outcome: expectedOutcome(row, person, whose) })),
+      subjectsToTry(row, person).map(whose => ({ row, whose, outcome: getExpectedOutcome(row, person, whose) })),
     );
 
 /** Null: as the row says. */
@@ -153,15 +153,17 @@ describe.each(people)('%s', person => {
 });
 
 it('what is kept from a role is found in an answer that has it', async () => {
-  const told = async (name: 'listSupportOrders' | 'getSupportOrder') => {
+  const getFieldsHiddenFromCustomers = async (name: 'listSupportOrders' | 'getSupportOrder') => {
     const row = rows.find(one => one.name === name)!;
     const { body } = await ask(row, 'admin', hasRecord(row) ? 'own' : 'none');
-    const hidden = (role: string) => findHiddenFields(contract, row.answers[200]!, body, role);
-    expect(hidden('admin')).toEqual([]);
-    return hidden('customer');
+    const findHiddenFor = (role: string) => findHiddenFields(contract, row.answers[200]!, body, role);
+    expect(findHiddenFor('admin')).toEqual([]);
+    return findHiddenFor('customer');
   };
-  expect(await told('listSupportOrders')).toEqual(expect.arrayContaining(['0.customer_email', '1.customer_email']));
-  expect(await told('getSupportOrder')).toContain('customer_email');
+  expect(await getFieldsHiddenFromCustomers('listSupportOrders')).toEqual(
+    expect.arrayContaining(['0.customer_email', '1.customer_email']),
+  );
+  expect(await getFieldsHiddenFromCustomers('getSupportOrder')).toContain('customer_email');
 });
 
 it(
@@ -170,7 +172,7 @@ it(
     // Whose session it is, is each one's own; papers have the time of their making in them.
     const isOwn = ({ name, media, stream }: CallRow) => /^(getMe|listSessions)$/.test(name) || media || stream;
     const reading = rows.filter(
-      row => row.method === 'GET' && !isOwn(row) && expectedOutcome(row, 'seeing', 'own') === 'let in',
+      row => row.method === 'GET' && !isOwn(row) && getExpectedOutcome(row, 'seeing', 'own') === 'let in',
     );
     const asks = reading.flatMap(row => subjectsToTry(row, 'seeing').map(whose => ({ row, whose })));
     // An address that is signed for a while is another one a second later.

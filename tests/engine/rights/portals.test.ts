@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 /** What is opened of a resource, and how the API answered. */
-async function opened(client: Client, resource: ResolvedResource) {
+async function openResource(client: Client, resource: ResolvedResource) {
   const { name, path, rights, calls, collection, list, show, edit, create } = resource;
   const seen: [string, number][] = [];
   const open = async (what: string, address: string) => {
@@ -44,7 +44,7 @@ it.each(roles)(
     const client = await signInToDemo(app.url, role);
     const { resources } = (await client.get('/api/portal')).body as Manifest;
     const seen: string[] = [];
-    for (const resource of resources) seen.push(...(await opened(client, resource)));
+    for (const resource of resources) seen.push(...(await openResource(client, resource)));
     expect(seen.length).toBeGreaterThan(resources.length);
     expect(seen.filter(one => !one.endsWith(': 200'))).toEqual([]);
     const offered = resources.flatMap(({ name, calls, actions }) => [

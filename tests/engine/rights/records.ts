@@ -26,8 +26,8 @@ interface Place {
 }
 const first = ([found]: Found[]) => found?.uuid;
 
-const invoiced = (found: Found[]) => found.find(({ invoice_url }) => invoice_url)?.uuid;
-const receipted = (found: Found[]) => found.find(({ receipt_url }) => receipt_url)?.uuid;
+const findInvoiced = (found: Found[]) => found.find(({ invoice_url }) => invoice_url)?.uuid;
+const findReceipted = (found: Found[]) => found.find(({ receipt_url }) => receipt_url)?.uuid;
 const noted: Place = { list: payments, of: refund(({ credit_note_url }) => credit_note_url) };
 
 /** Where a record is that is in no list of its own, or is not to be just any. */
@@ -37,10 +37,10 @@ const byKey: { [key: string]: Place } = {
   member_uuid: { list: '/support/staff?q=admin', of: first },
 };
 const byCall: { [Name in CallName]?: Place } = {
-  getInvoice: { list: payments, of: invoiced },
-  getReceipt: { list: payments, of: receipted },
-  getSupportInvoice: { list: everyones, of: invoiced },
-  getSupportReceipt: { list: everyones, of: receipted },
+  getInvoice: { list: payments, of: findInvoiced },
+  getReceipt: { list: payments, of: findReceipted },
+  getSupportInvoice: { list: everyones, of: findInvoiced },
+  getSupportReceipt: { list: everyones, of: findReceipted },
   // With files to pack.
   obtainArchive: { list: '/orders?status=completed', of: first },
   getCreditNote: noted,
@@ -61,7 +61,7 @@ export async function addressesOf(rows: CallRow[], wanted: CallRow[], finders: F
   const asked = new Map<string, Promise<Found[]>>();
   /** Each list is asked for once. */
   const rowsIn = (list: string): Promise<Found[]> => {
-    const rows = asked.get(list) ?? listed(list.startsWith('/support') ? finders.admin : finders.customer, list);
+    const rows = asked.get(list) ?? fetchRows(list.startsWith('/support') ? finders.admin : finders.customer, list);
     asked.set(list, rows);
     return rows;
   };
@@ -87,7 +87,7 @@ async function addressWithRecord(rows: CallRow[], row: CallRow, rowsIn: RowsIn):
 type RowsIn = (list: string) => Promise<Found[]>;
 const nextKey = (path: string): string | undefined => pathParameters(path).find(isKeyParameter);
 
-async function listed(finder: Client, list: string): Promise<Found[]> {
+async function fetchRows(finder: Client, list: string): Promise<Found[]> {
   const { body } = await finder.get(`/api${list}`);
   return (body as { items?: Found[] }).items ?? [body as Found].flat();
 }

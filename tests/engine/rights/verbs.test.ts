@@ -174,9 +174,9 @@ describe('the server', () => {
       ...entity('Pile', { list: true, show: true, create: true, edit: true, bulk: { fine: { lt: 5 } } }),
     });
     await expect.poll(async () => (await people.customer.get('/api/piles')).status, { timeout: 10_000 }).toBe(200);
-    const made = async (fine: number) =>
+    const createPile = async (fine: number) =>
       ((await people.customer.post('/api/piles', { name: 'x', fine })).body as { uuid: string }).uuid;
-    const uuids = [await made(1), await made(9)];
+    const uuids = [await createPile(1), await createPile(9)];
     const { body } = await people.customer.post('/api/piles/bulk', { action: 'update', uuids, data: { name: 'y' } });
     expect((body as { results: { status: number }[] }).results.map(({ status }) => status)).toEqual([200, 403]);
   });

@@ -71,12 +71,12 @@ describe('a saved view', () => {
   });
 
   it('is not shared beyond what the role may', async () => {
-    const shared = (role: string) => ({ body: { ...late, role } });
-    await ada.expect(403, 'createView', shared('customer'));
-    await support.expect(403, 'createView', shared('admin'));
-    await support.expect(403, 'createView', shared('customer'));
-    await admin.expect(201, 'createView', shared('customer'));
-    await admin.expect(403, 'createView', shared('nobody'));
+    const createSharedBody = (role: string) => ({ body: { ...late, role } });
+    await ada.expect(403, 'createView', createSharedBody('customer'));
+    await support.expect(403, 'createView', createSharedBody('admin'));
+    await support.expect(403, 'createView', createSharedBody('customer'));
+    await admin.expect(201, 'createView', createSharedBody('customer'));
+    await admin.expect(403, 'createView', createSharedBody('nobody'));
     expect(await labels(grace)).toEqual(['Late ones']);
   });
 

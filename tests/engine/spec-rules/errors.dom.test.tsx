@@ -45,7 +45,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 
 /** What a page knows after a call failed: how it stands, what was refused, and what is shown of it by field. */
-async function failed(name: CallName, status: number, body: object | null) {
+async function failCall(name: CallName, status: number, body: object | null) {
   answer(name, status, body);
   const options = { params, ...(calls[name].method !== 'GET' && { body: {} }) };
   const { result } = renderHook(
@@ -85,7 +85,7 @@ it.each([
   ['finishUpload', 409],
 ] as const)('%s keeps the code and what the server said of it', async (name, code) => {
   const sentence = 'Not while the moon is full.';
-  const { status, problem, shown } = await failed(name, code, { detail: sentence, message: sentence });
+  const { status, problem, shown } = await failCall(name, code, { detail: sentence, message: sentence });
   expect(status).toBe('error');
   expect(problem).toMatchObject({ code, detail: sentence, body: { message: sentence } });
   expect(shown).toEqual({ detail: sentence });
@@ -93,24 +93,24 @@ it.each([
 
 it('a failed request for a new password keeps the whole answer', async () => {
   const body = { detail: 'Too many tries.', message: 'Too many tries.', retry_after: 60 };
-  const { problem } = await failed('requestPasswordReset', 429, body);
+  const { problem } = await failCall('requestPasswordReset', 429, body);
   expect(problem?.body).toEqual(body);
 });
 
 it('a contact message says what is wrong by field, or under detail', async () => {
   const detail = [{ type: 'value_error.any_str.min_length', loc: ['body', 'subject'], msg: 'Too short.' }];
-  expect((await failed('postContactMessage', 422, { detail })).shown).toEqual({ subject: 'Too short.' });
-  expect((await failed('postContactMessage', 429, { detail: 'Too many.' })).shown).toEqual({ detail: 'Too many.' });
+  expect((await failCall('postContactMessage', 422, { detail })).shown).toEqual({ subject: 'Too short.' });
+  expect((await failCall('postContactMessage', 429, { detail: 'Too many.' })).shown).toEqual({ detail: 'Too many.' });
 });
 
 it('registration without a connection says so under meta', async () => {
-  const { problem, shown } = await failed('register', 0, null);
+  const { problem, shown } = await failCall('register', 0, null);
   expect(problem).toMatchObject({ code: 0, isOffline: true });
   expect(shown).toEqual({ meta: 'No internet connection' });
 });
 
 it.each(['listCountries', 'listStates', 'getConstants'] as const)('%s that fails is only an error', async name => {
-  const { status, problem } = await failed(name, 404, { detail: 'Not found.' });
+  const { status, problem } = await failCall(name, 404, { detail: 'Not found.' });
   expect([status, problem?.code]).toEqual(['error', 404]);
 });
 
@@ -118,7 +118,7 @@ it('"Could not validate credentials" tells a session that has ended from a calle
   const heard: boolean[] = [];
   const stop = listen({ unauthorized: ({ expired }) => heard.push(expired) });
   for (const detail of ['Could not validate credentials', 'Not authenticated'])
-    await failed('deleteAccount', 401, { detail });
+    await failCall('deleteAccount', 401, { detail });
   stop();
   expect(heard).toEqual([true, false]);
 });

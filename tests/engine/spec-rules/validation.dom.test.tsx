@@ -21,7 +21,7 @@ afterEach(cleanup);
 type Loc = (string | number)[];
 const entry = (loc: Loc, msg: string, type = 'value_error') => ({ type, loc, msg });
 const integrity = (loc: Loc, msg = 'Taken.') => entry(loc, msg, 'integrity_error');
-const refused = (detail: unknown, code = 422) => new CallError('register', code, { detail });
+const createRefusal = (detail: unknown, code = 422) => new CallError('register', code, { detail });
 const places = (paths: Record<string, string[]>) =>
   ({
     places: Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, { path }])),
@@ -29,7 +29,7 @@ const places = (paths: Record<string, string[]>) =>
 
 describe('a refusal as messages by field', () => {
   it('a text is one error under detail', () => {
-    expect(fieldErrors(refused('The two passwords do not match.', 400))).toEqual({
+    expect(fieldErrors(createRefusal('The two passwords do not match.', 400))).toEqual({
       detail: 'The two passwords do not match.',
     });
   });
@@ -40,7 +40,7 @@ describe('a refusal as messages by field', () => {
       entry(['body', 'emails', 2], 'No address.', 'value_error.email'),
       entry(['query', 'page'], 'No number.'),
     ];
-    expect(fieldErrors(refused(detail))).toEqual({
+    expect(fieldErrors(createRefusal(detail))).toEqual({
       'user_data.first_name': 'Too long.',
       'emails.2': 'No address.',
       page: 'No number.',
@@ -49,7 +49,7 @@ describe('a refusal as messages by field', () => {
 
   it('what is required and missing stands at its field, as all other entries do', () => {
     const detail = [entry(['body', 'email'], 'This field is required.', 'type_error.none.not_allowed')];
-    expect(fieldErrors(refused(detail))).toEqual({ email: 'This field is required.' });
+    expect(fieldErrors(createRefusal(detail))).toEqual({ email: 'This field is required.' });
   });
 
   it.each<[string, Rekey, Loc, string]>([
@@ -60,7 +60,7 @@ describe('a refusal as messages by field', () => {
     ['a card that cannot be deleted', rekey.methodDelete, ['body', 'uuid'], 'step_data'],
     ['anything else', last => last, ['body', 'organization', 'tax_id'], 'tax_id'],
   ])('an integrity error goes to the last segment: %s', (_, rule, loc, key) => {
-    expect(fieldErrors(refused([integrity(loc)]), rule)).toEqual({ [key]: 'Taken.' });
+    expect(fieldErrors(createRefusal([integrity(loc)]), rule)).toEqual({ [key]: 'Taken.' });
   });
 });
 
@@ -70,7 +70,7 @@ describe('a refusal at the questions of a form', () => {
       integrity(['body', 'step_data', 'payment', 'coupon']),
       entry(['body', 'step_data', 'lines', 0], 'x'),
     ];
-    expect(parseSubmitProblem(refused(detail))).toEqual({
+    expect(parseSubmitProblem(createRefusal(detail))).toEqual({
       kind: 'answers',
       step: null,
       problems: [
@@ -99,7 +99,7 @@ describe('a refusal at the questions of a form', () => {
       entry(['body', 'billing_address', 'city'], 'Too long.'),
       entry(['body', 'nothing of this form'], 'Strange.'),
     ];
-    expect(parseRequestProblem(form, refused(detail), rekey.registration).problems).toEqual([
+    expect(parseRequestProblem(form, createRefusal(detail), rekey.registration).problems).toEqual([
       { path: ['email'], message: 'Taken.' },
       { path: ['billing_city'], message: 'Too long.' },
       { path: [], message: 'Strange.' },
@@ -108,26 +108,26 @@ describe('a refusal at the questions of a form', () => {
 });
 
 describe('two passwords', () => {
-  const shown = (detail: unknown, code: number) => {
-    const problem = refused(detail, code);
+  const getShownErrors = (detail: unknown, code: number) => {
+    const problem = createRefusal(detail, code);
     return renderHook(() => usePasswordErrors(useFieldErrors(problem), problem)).result.current.errors;
   };
 
   it('a plain sentence stands at the first, and the second is marked as well', () => {
-    const errors = shown('The two passwords do not match.', 400);
+    const errors = getShownErrors('The two passwords do not match.', 400);
     expect(errors.password).toBe('The two passwords do not match.');
     expect(errors.password_confirm).toBeTruthy();
     expect(errors.detail).toBeUndefined();
   });
 
   it('a sentence about the link is not about the passwords, and entries stand where they say', () => {
-    expect(shown('This link was used.', 410)).toEqual({ detail: 'This link was used.' });
-    expect(shown('Too many tries.', 429)).toEqual({ detail: 'Too many tries.' });
-    expect(shown([entry(['body', 'password'], 'Too short.')], 422)).toEqual({ password: 'Too short.' });
+    expect(getShownErrors('This link was used.', 410)).toEqual({ detail: 'This link was used.' });
+    expect(getShownErrors('Too many tries.', 429)).toEqual({ detail: 'Too many tries.' });
+    expect(getShownErrors([entry(['body', 'password'], 'Too short.')], 422)).toEqual({ password: 'Too short.' });
   });
 });
 
-const twoFaults = refused([
+const twoFaults = createRefusal([
   entry(['body', 'email'], 'No address.', 'value_error.email'),
   entry(['body', 'name'], 'This field is required.', 'type_error.none.not_allowed'),
 ]);

@@ -37,9 +37,9 @@ describe(
       const named = { name: 'formats', schema };
       const judges = [serverValidator(named), await compiledValidator(named), interpretingValidator(named)];
       const uuid = '5f0c2a3e-8a4f-4a67-9f5e-2f1d3c4b5a69';
-      const said = (document: unknown) => judges.map(judge => judge(document));
+      const judgeByEach = (document: unknown) => judges.map(judge => judge(document));
       for (const right of [{ color: '#aaBB01' }, { uuid }, { 'data-url': 'data:text/plain;name=a.txt;base64,YQ==' }])
-        expect(said(right), JSON.stringify(right)).toEqual([true, true, true]);
+        expect(judgeByEach(right), JSON.stringify(right)).toEqual([true, true, true]);
       for (const wrong of [
         { color: 'red' },
         { color: '#fff' },
@@ -47,7 +47,7 @@ describe(
         { uuid: `urn:uuid:${uuid}` },
         ...[{ 'data-url': 'https://example.com' }, { 'data-url': 'data:text/plain,a' }],
       ])
-        expect(said(wrong), JSON.stringify(wrong)).toEqual([false, false, false]);
+        expect(judgeByEach(wrong), JSON.stringify(wrong)).toEqual([false, false, false]);
     });
 
     it('of a format that nobody knows, however it is called', () => {

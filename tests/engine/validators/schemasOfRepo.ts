@@ -52,17 +52,20 @@ function whole(name: string): Schema {
   const take = (file: string): void => {
     if (taken.has(file)) return;
     taken.add(file);
-    definitions[keyOf(file)] = placed(JSON.parse(readFileSync(paths.get(file) ?? join(folder, file), 'utf8')), file);
+    definitions[keyOf(file)] = localizeRefs(
+      JSON.parse(readFileSync(paths.get(file) ?? join(folder, file), 'utf8')),
+      file,
+    );
   };
-  const placed = (value: unknown, file: string): unknown => {
-    if (Array.isArray(value)) return value.map(one => placed(one, file));
+  const localizeRefs = (value: unknown, file: string): unknown => {
+    if (Array.isArray(value)) return value.map(one => localizeRefs(one, file));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value)
         .filter(([word]) => word !== '$schema' && word !== '$id')
         .map(([word, inner]) => [
           word,
-          word === '$ref' && typeof inner === 'string' ? local(inner, file) : placed(inner, file),
+          word === '$ref' && typeof inner === 'string' ? local(inner, file) : localizeRefs(inner, file),
         ]),
     );
   };

@@ -11,13 +11,13 @@ import {
   app,
   card,
   confirmAddress,
+  getMailedToken,
   inDays,
   type Kind,
   type Line,
   leave,
   lock,
   type MailScenario,
-  mailedToken,
   member,
   newAddress,
   next,
@@ -68,7 +68,7 @@ const forgotten = ({ customer: { me } }: MailScenario) =>
 const choose = async (to: string) =>
   app
     .client()
-    .expect(200, 'confirmPasswordReset', { body: { token: await mailedToken(to, 'verify-pass'), ...chosen } });
+    .expect(200, 'confirmPasswordReset', { body: { token: await getMailedToken(to, 'verify-pass'), ...chosen } });
 
 const changePassword = ({ customer }: MailScenario) => customer.expect(200, 'changePassword', { body: chosen });
 
@@ -142,14 +142,14 @@ export const accountMails = {
       before: changePassword,
       link: paths.verifyPass,
       cause: async ({ customer: { me } }) =>
-        app.client().expect(200, 'undoChange', { body: { token: await mailedToken(me.email, 'undo-change') } }),
+        app.client().expect(200, 'undoChange', { body: { token: await getMailedToken(me.email, 'undo-change') } }),
     },
     {
       when: 'another address was confirmed',
       before: all(wantAddress, confirmAddress),
       link: paths.verifyPass,
       cause: async ({ customer: { me } }) =>
-        app.client().expect(200, 'undoChange', { body: { token: await mailedToken(me.email, 'undo-change') } }),
+        app.client().expect(200, 'undoChange', { body: { token: await getMailedToken(me.email, 'undo-change') } }),
     },
   ],
   account_locked: [

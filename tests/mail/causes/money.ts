@@ -38,9 +38,9 @@ import {
   withNextLevel,
 } from './scenario.ts';
 
-const refunded = () => runJob('refunds');
+const runRefunds = () => runJob('refunds');
 
-const asked = (amount: number) => async (scene: MailScenario) => {
+const requestRefund = (amount: number) => async (scene: MailScenario) => {
   const at = app.clock.now();
   scene.of.refund = randomUUID();
   await app.db.insert(refunds).values({
@@ -108,7 +108,7 @@ function answer({ of }: MailScenario) {
   return member.expect(200, 'answerContactMessage', { params: { message_uuid: of.message! }, body });
 }
 
-async function placedOnly(scene: MailScenario) {
+async function placeUnpaidOrder(scene: MailScenario) {
   scene.of.order = await createPlacedOrder(scene.customer);
   const [row] = await app.db.select().from(orders).where(eq(orders.uuid, scene.of.order));
   scene.of.number = row!.number;
@@ -134,7 +134,7 @@ async function learnOf(scene: MailScenario): Promise<void> {
   await concludePayment(app.deps, row!, { abandon: false });
 }
 
-async function disputed() {
+async function disputePayment() {
   await moveClock(app.deps, new Date(app.clock.now().getTime() + 25 * 3_600_000));
   await runJob('provider_events').catch(() => undefined);
   await runJob('disputes');
@@ -184,7 +184,7 @@ export const moneyMails = {
   payment_receipt: [
     {
       when: 'for an order',
-      before: placedOnly,
+      before: placeUnpaidOrder,
       cause: payOrder,
       also: ['order_files_needed'],
       link: 'order',
@@ -217,7 +217,7 @@ export const moneyMails = {
     },
     {
       when: 'the bank says no to an order',
-      before: all(placedOnly, askedAbout),
+      before: all(placeUnpaidOrder, askedAbout),
       cause: learnOf,
       link: 'checkout',
       says: ({ of }) => [of.number!, usd(Number(of.amount))],
@@ -227,7 +227,7 @@ export const moneyMails = {
     {
       when: 'our team gives it',
       before: all(paidOrder(), refund('card', 2_500)),
-      cause: refunded,
+      cause: runRefunds,
       link: pages.payment,
       says: ({ of }) => [usd(2_500), of.number!, why.note],
     },
@@ -243,15 +243,15 @@ export const moneyMails = {
     },
     {
       when: 'its customer asked for it',
-      before: all(paidOrder(), asked(1_700), decide(true)),
-      cause: refunded,
+      before: all(paidOrder(), requestRefund(1_700), decide(true)),
+      cause: runRefunds,
       link: pages.payment,
       says: () => [usd(1_700)],
     },
     {
       when: 'a plan was given back',
       before: all(buy(cards.good), findPayment, cancel),
-      cause: refunded,
+      cause: runRefunds,
       link: pages.payment,
       says: ({ of }) => [usd(29_900), of.number!],
     },
@@ -271,13 +271,13 @@ export const moneyMails = {
       cause: failRefund,
       link: pages.payment,
       says: ({ of }) => [usd(2_500), of.number!],
-      before: all(paidOrder(), refund('card', 2_500), refunded),
+      before: all(paidOrder(), refund('card', 2_500), runRefunds),
     },
   ],
   refund_rejected: [
     {
       when: 'our team does not give it',
-      before: all(paidOrder(), asked(1_700)),
+      before: all(paidOrder(), requestRefund(1_700)),
       cause: decide(false),
       link: pages.payment,
       says: ({ of }) => [usd(1_700), of.number!, why.note],
@@ -325,7 +325,7 @@ export const moneyMails = {
       when: 'the bank took the payment back',
       link: paths.dashboard,
       says: () => [usd(2_500), 'The bank reversed'],
-      before: all(paidOrder(cards.disputed), refund('credit', 2_500), disputed),
+      before: all(paidOrder(cards.disputed), refund('credit', 2_500), disputePayment),
       cause: async ({ of }) => {
         await app.client().post(`/sandbox/v1/disputes/${of.provider}`, { outcome: 'lost' });
         await runJob('disputes');

@@ -69,7 +69,7 @@ export const inDays = (days: number) => new Date(dateInDays(app, days));
 
 export const runJob = (name: string) => app.deps.jobs.run(app.deps, name);
 
-export const mailedToken = async (to: string, page: string): Promise<string> => {
+export const getMailedToken = async (to: string, page: string): Promise<string> => {
   const links = (await app.mailbox(to)).flatMap(mail => mail.links);
   return new URL(links.find(link => link.includes(page)) ?? 'none:').searchParams.get('token') ?? '';
 };
@@ -86,7 +86,7 @@ export const lock =
 export const leave = ({ customer }: MailScenario) => customer.expect(200, 'deleteAccount');
 
 export const confirmAddress = async ({ of: { email = '' } }: MailScenario) =>
-  app.client().expect(200, 'confirmEmail', { body: { token: await mailedToken(email, 'verify-email') } });
+  app.client().expect(200, 'confirmEmail', { body: { token: await getMailedToken(email, 'verify-email') } });
 
 export const newAddress = ({ of: { email = '' } }: MailScenario) => email;
 

@@ -64,11 +64,11 @@ describe('one customer in many tabs', () => {
 });
 
 describe('names of letters outside the first plane', () => {
-  const named = (name: string) => ({ ...copyEdit, service: { ...copyEdit.service, name } });
+  const createAnswers = (name: string) => ({ ...copyEdit, service: { ...copyEdit.service, name } });
 
   it('are counted and cut by letters', async () => {
     const name = '😀'.repeat(120);
-    const draft = await createFilledDraft(customer, named(name));
+    const draft = await createFilledDraft(customer, createAnswers(name));
     expect((await readOrder(customer, draft.object_uuid ?? '')).name).toBe(name);
     const step_data = { name: `x${'😀'.repeat(120)}` };
     const tooLong = await postStep(customer, draft.object_uuid ?? '', { step: 'service', step_data });
@@ -80,7 +80,7 @@ describe('names of letters outside the first plane', () => {
       body: { order_uuid: (await createFilledDraft(customer)).object_uuid },
     });
     const order_uuid = draft.body.object_uuid ?? '';
-    await fillDraft(customer, order_uuid, named(`x${'😀'.repeat(100)}`));
+    await fillDraft(customer, order_uuid, createAnswers(`x${'😀'.repeat(100)}`));
     const recipe = await customer.expect(201, 'initRecipeForm', { body: { order_uuid } });
     const { body } = await customer.expect(200, 'getRecipe', {
       params: { object_uuid: recipe.body.object_uuid ?? '' },

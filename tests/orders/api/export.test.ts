@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const exported = async (query: object = {}, asker = customer) =>
+const exportCsv = async (query: object = {}, asker = customer) =>
   (await asker.expect(200, 'exportOrders', { query: { ...query } })).text;
 const rowsOf = (text: string) => text.trim().split('\r\n').slice(1);
 
@@ -34,21 +34,21 @@ describe('the export of the orders', () => {
   });
 
   it('has the rows that the filters of the list leave, in its order', async () => {
-    expect(rowsOf(await exported({ status: ['draft'] }))).toHaveLength(1);
-    expect(rowsOf(await exported({ q: 'atlas', 'total[gte]': ['45360'] }))).toHaveLength(1);
-    expect(rowsOf(await exported({ status: ['cancelled'] }))).toEqual([]);
-    const both = rowsOf(await exported({ sort: 'name' }));
+    expect(rowsOf(await exportCsv({ status: ['draft'] }))).toHaveLength(1);
+    expect(rowsOf(await exportCsv({ q: 'atlas', 'total[gte]': ['45360'] }))).toHaveLength(1);
+    expect(rowsOf(await exportCsv({ status: ['cancelled'] }))).toEqual([]);
+    const both = rowsOf(await exportCsv({ sort: 'name' }));
     expect(both.map(row => row.split(',')[0])).toEqual(
-      rowsOf(await exported({ sort: '-name' }))
+      rowsOf(await exportCsv({ sort: '-name' }))
         .map(row => row.split(',')[0])
         .toReversed(),
     );
     const { body } = await customer.expect(200, 'listOrders', { query: { status: ['draft'] } });
-    expect(rowsOf(await exported({ uuid: [body.items[0]?.uuid] }))).toHaveLength(1);
+    expect(rowsOf(await exportCsv({ uuid: [body.items[0]?.uuid] }))).toHaveLength(1);
   });
 
   it('runs nothing in a spreadsheet', async () => {
-    expect(await exported()).toContain(`"'=HYPERLINK(""http://x.test"")"`);
+    expect(await exportCsv()).toContain(`"'=HYPERLINK(""http://x.test"")"`);
   });
 
   it('speaks the language of its reader', async () => {
@@ -58,7 +58,7 @@ describe('the export of the orders', () => {
   });
 
   it('has nothing of others, and takes no other question than the list', async () => {
-    expect(rowsOf(await exported({}, await app.signUp()))).toEqual([]);
+    expect(rowsOf(await exportCsv({}, await app.signUp()))).toEqual([]);
     for (const query of [{ format: 'json' }, { size: 5 }, { status: ['lost'] }, { sort: 'answers' }, { colour: 'red' }])
       expect((await customer.call('exportOrders', { query })).status).toBe(422);
     expect((await app.client().call('exportOrders')).status).toBe(401);

@@ -53,13 +53,13 @@ describe('beginning an order', () => {
     const { body } = await other.call('initOrderForm', { body: {} });
     const uuid = body.object_uuid ?? '';
     expect(body.updated_at).toBeNull();
-    const listed = async () => (await other.expect(200, 'listOrders')).body.total;
-    const shown = async () => (await other.call('getOrder', { params: { object_uuid: uuid } })).status;
-    expect([await listed(), await shown()]).toEqual([0, 404]);
+    const countListed = async () => (await other.expect(200, 'listOrders')).body.total;
+    const getShowStatus = async () => (await other.call('getOrder', { params: { object_uuid: uuid } })).status;
+    expect([await countListed(), await getShowStatus()]).toEqual([0, 404]);
     await postStep(other, uuid, { step: 'service', step_data: {}, action: 'save_state' });
-    expect([await listed(), await shown()]).toEqual([0, 404]);
+    expect([await countListed(), await getShowStatus()]).toEqual([0, 404]);
     await postStep(other, uuid, { step: 'service', step_data: { name: 'A' }, action: 'save_state' });
-    expect([await listed(), await shown()]).toEqual([1, 200]);
+    expect([await countListed(), await getShowStatus()]).toEqual([1, 200]);
     expect((await readOrder(other, uuid)).number).toMatch(/^E-\d{2}-\d{6}$/);
   });
 

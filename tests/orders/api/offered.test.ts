@@ -42,28 +42,28 @@ const withFinishedFiles =
     return uuid;
   };
 /** The result is there, and then the account is locked. */
-const lockedFor =
+const lockAfter =
   (reason: 'dispute' | 'security' | 'unpaid' | 'terms', begin: Begin): Begin =>
   async on => {
     const uuid = await begin(on);
     await app.db.transaction(tx => lockAccount(tx, app.deps, on.customer.me.uuid, reason, null));
     return uuid;
   };
-const paidByLink: Begin = async ({ customer }) => {
+const payOrderWithLink: Begin = async ({ customer }) => {
   const delivery = { ...standard.delivery, submission_method: 'cloud_link', cloud_link: 'https://files.example.com/x' };
   const uuid = await createPlacedOrder(customer, { ...standard, delivery });
   await payWith(customer, uuid, cards.good);
   return uuid;
 };
 /** The bank asks the customer about the payment, and nobody has answered. */
-const askedByBank =
+const askByBank =
   (begin: Begin): Begin =>
   async on => {
     const uuid = await begin(on);
     await payWith(on.customer, uuid, cards.asks);
     return uuid;
   };
-const heldFor =
+const holdFrom =
   (status: OrderStatus, reason: string): Begin =>
   async on => {
     const uuid = await bringOrderTo[status](on);
@@ -88,24 +88,24 @@ const situations: Record<string, Begin> = {
   'quality_check with a result that is not scanned yet': withFile('quality_check', { scan: 'pending' }),
   'quality_check with a harmful result': withFile('quality_check', { scan: 'quarantined' }),
   'quality_check with a failed result': withFile('quality_check', { upload: 'failed' }),
-  'quality_check of a customer in a dispute': lockedFor('dispute', withFile('quality_check', {})),
-  'quality_check of a customer locked for security': lockedFor('security', withFile('quality_check', {})),
-  'quality_check of a customer who owes us': lockedFor('unpaid', withFile('quality_check', {})),
-  'quality_check of a locked customer, without a result': lockedFor('dispute', bringOrderTo.quality_check),
-  'in_progress of a customer in a dispute': lockedFor('dispute', bringOrderTo.in_progress),
-  'queued of a customer locked for security': lockedFor('security', bringOrderTo.queued),
-  'queued of a customer locked for the terms': lockedFor('terms', bringOrderTo.queued),
+  'quality_check of a customer in a dispute': lockAfter('dispute', withFile('quality_check', {})),
+  'quality_check of a customer locked for security': lockAfter('security', withFile('quality_check', {})),
+  'quality_check of a customer who owes us': lockAfter('unpaid', withFile('quality_check', {})),
+  'quality_check of a locked customer, without a result': lockAfter('dispute', bringOrderTo.quality_check),
+  'in_progress of a customer in a dispute': lockAfter('dispute', bringOrderTo.in_progress),
+  'queued of a customer locked for security': lockAfter('security', bringOrderTo.queued),
+  'queued of a customer locked for the terms': lockAfter('terms', bringOrderTo.queued),
   'in_progress without an editor': withoutEditor('in_progress'),
-  'awaiting_files by a link': paidByLink,
+  'awaiting_files by a link': payOrderWithLink,
   'on_hold for a balance': withFinishedFiles(words(12_000)),
   'on_hold for the count': withFinishedFiles(words(3000)),
   'on_hold for a harmful file': withFinishedFiles({ ...words(8400), scan: 'quarantined' }),
-  'awaiting_payment with a question of the bank': askedByBank(bringOrderTo.awaiting_payment),
-  'quoted with a question of the bank': askedByBank(bringOrderTo.quoted),
-  'on_hold for a balance, with a question of the bank': askedByBank(withFinishedFiles(words(12_000))),
-  'on_hold for a bad file': heldFor('queued', 'bad_file'),
-  'on_hold from in_progress': heldFor('in_progress', 'question'),
-  'on_hold from revision_requested': heldFor('revision_requested', 'question'),
+  'awaiting_payment with a question of the bank': askByBank(bringOrderTo.awaiting_payment),
+  'quoted with a question of the bank': askByBank(bringOrderTo.quoted),
+  'on_hold for a balance, with a question of the bank': askByBank(withFinishedFiles(words(12_000))),
+  'on_hold for a bad file': holdFrom('queued', 'bad_file'),
+  'on_hold from in_progress': holdFrom('in_progress', 'question'),
+  'on_hold from revision_requested': holdFrom('revision_requested', 'question'),
   'on_hold without an editor': withoutEditor('on_hold'),
 };
 
@@ -142,7 +142,7 @@ const customerCalls: Partial<Record<string, Call>> = {
 };
 
 /** Tries each action, on a new order of the same kind once one was changed. */
-async function tried(begin: Begin, names: string[], callOf: (name: string) => Call | undefined) {
+async function tryActions(begin: Begin, names: string[], callOf: (name: string) => Call | undefined) {
   const outcomes: Record<string, boolean> = {};
   const reasons: Record<string, string> = {};
   let own = await prepareActors(app, await app.signUp(), stage.member);
@@ -175,7 +175,7 @@ describe.each(today)('an order in %s', (_, begin) => {
     // A draft that nobody has touched is not listed.
     if (listed) expect(listed.allowed_actions).toEqual(order.allowed_actions);
     const names = Object.keys(staffCalls) as (keyof typeof staffCalls)[];
-    const { outcomes, reasons } = await tried(begin, names, name => staffCalls[name as keyof typeof staffCalls]);
+    const { outcomes, reasons } = await tryActions(begin, names, name => staffCalls[name as keyof typeof staffCalls]);
     const offered = Object.fromEntries(names.map(name => [name, order.allowed_actions.includes(name)]));
     expect(outcomes, JSON.stringify(reasons, null, 1)).toEqual(offered);
   });
@@ -190,13 +190,13 @@ describe.each(today)('an order in %s', (_, begin) => {
       save_recipe: order.allowed_actions.includes('create_order'),
       accept: order.status === 'delivered',
     };
-    const unlocked: Begin = async who => {
+    const beginUnlocked: Begin = async who => {
       const begun = await begin(who);
       await app.db.transaction(tx => unlockAccount(tx, app.deps, who.customer.me.uuid, null));
       return begun;
     };
     const names = Object.keys(customerOrders.actions).filter(name => customerCalls[name]);
-    const { outcomes, reasons } = await tried(unlocked, names, name => customerCalls[name]);
+    const { outcomes, reasons } = await tryActions(beginUnlocked, names, name => customerCalls[name]);
     const offered = Object.fromEntries(
       names.map(name => [name, ALWAYS_TAKEN.includes(name) || (isOffered[name] ?? false)]),
     );

@@ -45,7 +45,7 @@ interface Cause {
 }
 
 const question = 'Which map is right?';
-const held = (from: OrderStatus, row: Partial<OrderRow>) => ({
+const createHoldCase = (from: OrderStatus, row: Partial<OrderRow>) => ({
   from,
   to: 'on_hold' as const,
   when: `${row.on_hold_reason}`,
@@ -79,21 +79,21 @@ const causes: Cause[] = [
   { from: 'awaiting_payment', to: 'expired', template: 'order_expired' },
   { from: 'awaiting_files', to: 'queued', template: 'order_queued', says: ['due'] },
   {
-    ...held('awaiting_files', { on_hold_reason: 'balance', balance_due: 12_300 }),
+    ...createHoldCase('awaiting_files', { on_hold_reason: 'balance', balance_due: 12_300 }),
     template: 'order_balance_due',
     says: ['balance', 'checkout'],
   },
   {
-    ...held('awaiting_files', { on_hold_reason: 'quarantined' }),
+    ...createHoldCase('awaiting_files', { on_hold_reason: 'quarantined' }),
     template: 'order_file_needed',
     says: ['upload'],
   },
   {
-    ...held('awaiting_files', { on_hold_reason: 'measured_less', measured_quantity: 2000 }),
+    ...createHoldCase('awaiting_files', { on_hold_reason: 'measured_less', measured_quantity: 2000 }),
     template: 'order_count_question',
   },
   {
-    ...held('awaiting_files', { on_hold_reason: 'measured_more', measured_quantity: 9900 }),
+    ...createHoldCase('awaiting_files', { on_hold_reason: 'measured_more', measured_quantity: 9900 }),
     template: 'order_under_review',
   },
   {
@@ -108,18 +108,18 @@ const causes: Cause[] = [
   { from: 'queued', to: 'cancelled', act: { mailFacts: money }, template: 'order_cancelled', says: ['refund'] },
   ...(['queued', 'in_progress', 'revision_requested'] as const).flatMap((from): Cause[] => [
     {
-      ...held(from, { on_hold_reason: 'question', hold_question: question }),
+      ...createHoldCase(from, { on_hold_reason: 'question', hold_question: question }),
       template: 'order_on_hold',
       says: ['question'],
     },
     {
-      ...held(from, { on_hold_reason: 'bad_file', hold_question: question }),
+      ...createHoldCase(from, { on_hold_reason: 'bad_file', hold_question: question }),
       template: 'order_file_needed',
       says: ['upload', 'question'],
     },
-    { ...held(from, { on_hold_reason: 'account_locked' }), template: null },
+    { ...createHoldCase(from, { on_hold_reason: 'account_locked' }), template: null },
     {
-      ...held(from, { on_hold_reason: 'balance', balance_due: 12_300 }),
+      ...createHoldCase(from, { on_hold_reason: 'balance', balance_due: 12_300 }),
       template: 'order_balance_due',
       says: ['balance', 'checkout'],
     },

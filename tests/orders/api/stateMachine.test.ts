@@ -66,7 +66,7 @@ const days =
   (number: number): Act =>
   on =>
     afterDays(on.app, number);
-const filed =
+const bringWithFiles =
   (status: OrderStatus) =>
   async (on: OrderActors): Promise<string> => {
     const uuid = await bringOrderTo[status](on);
@@ -78,7 +78,7 @@ const filesOf = (count: number) => async (on: OrderActors, uuid: string) => {
   await insertFiles(on.app, uuid, words(count));
   await finishFiles(on.customer, uuid);
 };
-const heldFrom = (status: OrderStatus) => async (on: OrderActors) => {
+const holdFrom = (status: OrderStatus) => async (on: OrderActors) => {
   const uuid = await bringOrderTo[status](on);
   await askCustomer(on.member, uuid);
   return uuid;
@@ -88,7 +88,10 @@ const ways: Record<string, Way> = {
   'draft quote_requested': way('customer', ['quote_requested'], call('askQuote')),
   'draft awaiting_payment': way('customer', ['order_awaiting_payment'], call('placeOrder')),
   'draft awaiting_files': way('customer', ['order_placed'], call('placeOrder'), { on: () => rich }),
-  'draft queued': way('customer', ['order_queued'], call('placeOrder'), { on: () => rich, begin: filed('draft') }),
+  'draft queued': way('customer', ['order_queued'], call('placeOrder'), {
+    on: () => rich,
+    begin: bringWithFiles('draft'),
+  }),
   'quote_requested quoted': way('support', ['quote_ready'], call('quote')),
   'quote_requested draft': way('customer', [], call('changeAnswer')),
   'quote_requested cancelled': way('customer', ['order_cancelled'], call('remove')),
@@ -96,7 +99,7 @@ const ways: Record<string, Way> = {
   'quoted awaiting_files': way('customer', ['order_files_needed', 'payment_receipt'], call('pay')),
   'quoted queued': way('customer', ['order_queued', 'payment_receipt'], call('pay'), {
     async begin(on) {
-      const uuid = await filed('quote_requested')(on);
+      const uuid = await bringWithFiles('quote_requested')(on);
       await runAction(on.member, 'quoteOrder', uuid, { price: { amount: 40_000, currency: 'USD' } });
       return uuid;
     },
@@ -106,7 +109,7 @@ const ways: Record<string, Way> = {
   'awaiting_payment draft': way('customer', [], call('changeAnswer')),
   'awaiting_payment awaiting_files': way('customer', ['order_files_needed', 'payment_receipt'], call('pay')),
   'awaiting_payment queued': way('customer', ['order_queued', 'payment_receipt'], call('pay'), {
-    begin: filed('awaiting_payment'),
+    begin: bringWithFiles('awaiting_payment'),
   }),
   'awaiting_payment cancelled': way('customer', ['order_cancelled'], call('remove')),
   'awaiting_payment expired': way('system', ['order_expired'], days(7)),
@@ -137,9 +140,9 @@ const ways: Record<string, Way> = {
     },
   }),
   'on_hold queued': way('customer', ['order_resumed'], call('answer')),
-  'on_hold in_progress': way('customer', ['order_resumed'], call('answer'), { begin: heldFrom('in_progress') }),
+  'on_hold in_progress': way('customer', ['order_resumed'], call('answer'), { begin: holdFrom('in_progress') }),
   'on_hold revision_requested': way('support', ['order_resumed'], call('release'), {
-    begin: heldFrom('revision_requested'),
+    begin: holdFrom('revision_requested'),
   }),
   'on_hold cancelled': way('customer', ['order_cancelled'], call('remove')),
   'expired draft': way('customer', [], call('changeAnswer')),
@@ -217,7 +220,7 @@ describe('nothing but what is right changes an order', () => {
 
 describe('an order on hold', () => {
   it('that an editor had begun is not cancelled by its customer, but by our team', async () => {
-    const uuid = await heldFrom('in_progress')(stage);
+    const uuid = await holdFrom('in_progress')(stage);
     const refused = await calls.remove(stage, uuid);
     expect([refused.status, refused.detail]).toEqual([409, common]);
     expect((await calls.cancel(stage, uuid)).status).toBe(200);

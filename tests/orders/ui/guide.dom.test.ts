@@ -20,7 +20,7 @@ const question = (part: Partial<Order>) => orderPresenter.action?.(rowOf(wholeOr
 const money = (amount: number) => ({ amount, currency: 'USD' });
 const payment = (part: object): Order['payments'][number] =>
   ({ payment_status: 'succeeded', amount: money(9581), refunded: money(0), refunds: [], ...part }) as never;
-const ended = (part: Partial<Order['events'][number]>): Order['events'] => [
+const createEvents = (part: Partial<Order['events'][number]>): Order['events'] => [
   { at: '2026-11-20T10:00:00Z', actor: 'customer', type: 'x', from: null, to: null, note: null, ...part },
 ];
 
@@ -40,10 +40,10 @@ describe('what an order asks of its customer', () => {
   });
 
   it('depends on what an order on hold waits for', () => {
-    const held = (on_hold_kind: OrderItem['on_hold_kind']) =>
+    const getStepOfHold = (on_hold_kind: OrderItem['on_hold_kind']) =>
       next({ status: 'on_hold', on_hold_reason: 'Why.', on_hold_kind, expires_at: null });
-    expect(held('answer')).toMatchObject({ title: 'We need your answer', action: 'edit' });
-    expect(held('balance')).toMatchObject({ title: 'A balance is due', action: 'checkout' });
+    expect(getStepOfHold('answer')).toMatchObject({ title: 'We need your answer', action: 'edit' });
+    expect(getStepOfHold('balance')).toMatchObject({ title: 'A balance is due', action: 'checkout' });
     const due = next({ status: 'on_hold', on_hold_reason: 'Why.', on_hold_kind: 'balance', balance_due: money(300) });
     expect(due?.sentence).toMatch(/^Why. The difference is \$3\.00. Work continues/);
     const pay = (part: Partial<Order>) =>
@@ -54,10 +54,14 @@ describe('what an order asks of its customer', () => {
       );
     expect(pay({ balance_due: money(1882) })?.label).toMatch(/^Pay \$18\.82$/);
     expect(pay({ balance_due: null })?.label).toBe('Pay the difference');
-    expect(held('files')).toMatchObject({ title: 'Please send other files', action: 'upload' });
-    expect(held('count')).toMatchObject({ title: 'We are checking your files', tone: 'info' });
-    expect(held('review')).toMatchObject({ title: 'We are checking your files', tone: 'info', action: undefined });
-    expect(held('account_locked')?.action).toBeUndefined();
+    expect(getStepOfHold('files')).toMatchObject({ title: 'Please send other files', action: 'upload' });
+    expect(getStepOfHold('count')).toMatchObject({ title: 'We are checking your files', tone: 'info' });
+    expect(getStepOfHold('review')).toMatchObject({
+      title: 'We are checking your files',
+      tone: 'info',
+      action: undefined,
+    });
+    expect(getStepOfHold('account_locked')?.action).toBeUndefined();
   });
 
   it('tells when the rounds of changes are used up', () => {
@@ -68,19 +72,25 @@ describe('what an order asks of its customer', () => {
   it('tells why it ended, and what goes back', () => {
     const refund = { amount: money(9581), refund_status: 'pending' };
     expect(
-      next({ status: 'cancelled', events: ended({ to: 'cancelled' }), payments: [payment({ refunds: [refund] })] })
-        ?.sentence,
+      next({
+        status: 'cancelled',
+        events: createEvents({ to: 'cancelled' }),
+        payments: [payment({ refunds: [refund] })],
+      })?.sentence,
     ).toMatch(/^You cancelled it. A refund of \$95\.81 is on its way. You can order again/);
     expect(
-      next({ status: 'cancelled', events: ended({ to: 'cancelled', actor: 'support', note: 'No Latin.' }) })?.sentence,
+      next({ status: 'cancelled', events: createEvents({ to: 'cancelled', actor: 'support', note: 'No Latin.' }) })
+        ?.sentence,
     ).toContain('“No Latin.”');
-    expect(next({ status: 'cancelled', events: ended({ to: 'cancelled', actor: 'system' }) })?.sentence).toContain(
-      'No files arrived',
+    expect(
+      next({ status: 'cancelled', events: createEvents({ to: 'cancelled', actor: 'system' }) })?.sentence,
+    ).toContain('No files arrived');
+    expect(next({ status: 'expired', events: createEvents({ to: 'expired', from: 'quoted' }) })?.sentence).toContain(
+      'quote',
     );
-    expect(next({ status: 'expired', events: ended({ to: 'expired', from: 'quoted' }) })?.sentence).toContain('quote');
-    expect(next({ status: 'expired', events: ended({ to: 'expired', from: 'awaiting_payment' }) })?.sentence).toContain(
-      'not paid in time',
-    );
+    expect(
+      next({ status: 'expired', events: createEvents({ to: 'expired', from: 'awaiting_payment' }) })?.sentence,
+    ).toContain('not paid in time');
   });
 });
 
@@ -101,13 +111,13 @@ describe('before an order is given up', () => {
 
 describe('before the answers of a placed order are opened', () => {
   it('stands what a change takes back, and nothing where it takes nothing', () => {
-    const asked = (status: Status) =>
+    const getQuestion = (status: Status) =>
       orderPresenter.action?.(rowOf(wholeOrder({ status })), 'edit', say())?.question?.text;
-    expect(asked('quoted')).toContain('the quote expires');
-    expect(asked('quote_requested')).toContain('your request is withdrawn');
-    expect(asked('awaiting_payment')).toContain('release its coupon');
+    expect(getQuestion('quoted')).toContain('the quote expires');
+    expect(getQuestion('quote_requested')).toContain('your request is withdrawn');
+    expect(getQuestion('awaiting_payment')).toContain('release its coupon');
     for (const status of ['draft', 'queued', 'delivered', 'on_hold', 'expired'] as const)
-      expect(asked(status)).toBeUndefined();
+      expect(getQuestion(status)).toBeUndefined();
   });
 });
 

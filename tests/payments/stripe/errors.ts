@@ -9,11 +9,11 @@ export class ApiError extends Error {
   }
 }
 
-const documented = (code: string) => `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`;
+const getDocumentationUrl = (code: string) => `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`;
 
 export const invalidRequest = (message: string, more: { code?: string; param?: string } = {}, status = 400): ApiError =>
   new ApiError(status, {
-    ...(more.code && { code: more.code, doc_url: documented(more.code) }),
+    ...(more.code && { code: more.code, doc_url: getDocumentationUrl(more.code) }),
     message,
     ...(more.param && { param: more.param }),
     type: 'invalid_request_error',
@@ -39,4 +39,4 @@ export const declines: Record<string, Decline> = {
 };
 
 export const cardError = (decline: Decline, more: Record<string, unknown>): ApiError =>
-  new ApiError(402, { ...decline, doc_url: documented(decline.code), type: 'card_error', ...more });
+  new ApiError(402, { ...decline, doc_url: getDocumentationUrl(decline.code), type: 'card_error', ...more });

@@ -79,7 +79,7 @@ export async function startStripe(clock: Clock): Promise<StripeFake> {
 
   const webhooks = () => {
     disputeWhatIsDue(books);
-    return books.events.filter(event => !event.sent).map(event => ({ event, ...signed(event) }));
+    return books.events.filter(event => !event.sent).map(event => ({ event, ...signEvent(event) }));
   };
   return {
     books,
@@ -105,7 +105,7 @@ export async function startStripe(clock: Clock): Promise<StripeFake> {
       webhooks();
       const statuses = [];
       for (const event of order(books.events.filter(one => !one.sent))) {
-        const { body, signature } = signed(event);
+        const { body, signature } = signEvent(event);
         const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
         const answer = await fetch(`${to}/api/webhooks/stripe`, { method: 'POST', body, headers });
         event.sent = answer.ok;
@@ -210,7 +210,7 @@ function decideLate(books: StripeLedger): void {
   }
 }
 
-function signed(event: Event): { body: string; signature: string } {
+function signEvent(event: Event): { body: string; signature: string } {
   const created = Math.floor(Date.now() / 1000);
   const { id, type, object } = event;
   const body = JSON.stringify({

@@ -64,7 +64,7 @@ const confirmable = ['requires_payment_method', 'requires_confirmation', 'requir
 
 export function confirmIntent(books: StripeLedger, id: string, params: Params): Intent {
   const intent = findIntent(books, id);
-  if (!confirmable.includes(intent.status)) throw unexpected(intent, 'confirm');
+  if (!confirmable.includes(intent.status)) throw createUnexpectedState(intent, 'confirm');
   const method = findMethod(books, text(params, 'payment_method') ?? '');
   ensureFresh(method, intent.customer);
   method.used = true;
@@ -171,13 +171,13 @@ export function answerIntent(books: StripeLedger, intent: Intent, approve: boole
 
 export function cancelIntent(books: StripeLedger, id: string): Intent {
   const intent = findIntent(books, id);
-  if (!confirmable.includes(intent.status)) throw unexpected(intent, 'cancel');
+  if (!confirmable.includes(intent.status)) throw createUnexpectedState(intent, 'cancel');
   Object.assign(intent, { status: 'canceled', canceled_at: seconds(books), next_action: null });
   recordEvent(books, 'payment_intent.canceled', intent);
   return intent;
 }
 
-const unexpected = (intent: Intent, verb: string) =>
+const createUnexpectedState = (intent: Intent, verb: string) =>
   invalidRequest(
     verb === 'confirm' && intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'

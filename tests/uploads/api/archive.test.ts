@@ -214,9 +214,9 @@ describe('an archive', () => {
   });
 
   it('does so for as many as an order can have', () => {
-    const spelled = (index: number) =>
+    const spellWithCase = (index: number) =>
       [...'abcdefghijk.jpg'].map((letter, place) => ((index >> place) & 1 ? letter.toUpperCase() : letter)).join('');
-    const names = archiveNames(Array.from({ length: 2000 }, (_, index) => spelled(index)));
+    const names = archiveNames(Array.from({ length: 2000 }, (_, index) => spellWithCase(index)));
     expect(new Set(names.map(name => name.toLowerCase())).size).toBe(2000);
     expect(names.at(-1)).toMatch(/ \(2000\)\.jpg$/i);
   });

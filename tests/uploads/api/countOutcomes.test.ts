@@ -66,9 +66,9 @@ async function booksOf(uuid: string): Promise<{ paid: number; back: number }> {
   return { paid: sum(paid), back: sum(back) };
 }
 
-const stored = (name: string): Sent => [name, readFileSync(new URL(`files/${name}`, import.meta.url))];
+const readSample = (name: string): Sent => [name, readFileSync(new URL(`files/${name}`, import.meta.url))];
 const text = (words: number, name = 'a.txt'): Sent => [name, prose(words)];
-const scan = stored('scan-camscanner.pdf');
+const scan = readSample('scan-camscanner.pdf');
 const tex: Sent = ['a.tex', '\\documentclass{article}'];
 const oldRtf: Sent = ['x.doc', '{\\rtf1 a}'];
 const brokenDocx: Sent = ['b.docx', docx('<w:p><w:r><w:t>a b</w:t></w:r>')];
@@ -111,16 +111,16 @@ const table: [what: string, service: Service, ordered: number, files: Sent[], ou
     { counts: [null], status: 'queued', uncounted: 1 },
   ],
   ['an empty PDF', 'proofreading', 4_000, [['a.pdf', pdf([[]])]], { counts: [null], status: 'queued', uncounted: 1 }],
-  ['Chinese of Windows', 'copy_editing', 2_900, [stored('chinese-gbk.txt')], { counts: [2_900], status: 'queued' }],
+  ['Chinese of Windows', 'copy_editing', 2_900, [readSample('chinese-gbk.txt')], { counts: [2_900], status: 'queued' }],
   [
     'another document inside',
     'copy_editing',
     3_003,
-    [stored('altchunk.docx')],
+    [readSample('altchunk.docx')],
     { counts: [null], status: 'queued', uncounted: 1 },
   ],
-  ['another prefix', 'copy_editing', 100, [stored('ns0-prefix.docx')], { counts: [100], status: 'queued' }],
-  ['XML in UTF-16', 'copy_editing', 100, [stored('utf16-xml.docx')], { counts: [100], status: 'queued' }],
+  ['another prefix', 'copy_editing', 100, [readSample('ns0-prefix.docx')], { counts: [100], status: 'queued' }],
+  ['XML in UTF-16', 'copy_editing', 100, [readSample('utf16-xml.docx')], { counts: [100], status: 'queued' }],
   ['a format that is not counted', 'copy_editing', 4_000, [tex], { counts: [null], status: 'queued', uncounted: 1 }],
   // The known counts are a lower bound
   [
@@ -185,7 +185,7 @@ describe('files, what is counted, and what becomes of the order', () => {
 });
 
 describe('far fewer words than were ordered', () => {
-  const held = async (found = 2_000) => {
+  const createHeldOrder = async (found = 2_000) => {
     const opened = await openOrder('copy_editing', 4_000);
     await opened.send([text(found)]);
     const { body } = await opened.finish();
@@ -194,7 +194,7 @@ describe('far fewer words than were ordered', () => {
   };
 
   it('the question shows both numbers, on the page, to our team and in the mail', async () => {
-    const { order, staffOrder, customer } = await held();
+    const { order, staffOrder, customer } = await createHeldOrder();
     for (const shown of [await order(), await staffOrder()]) {
       expect(shown.on_hold_reason).toContain('4,000 words');
       expect(shown.on_hold_reason).toContain('2,000 words');
@@ -207,7 +207,7 @@ describe('far fewer words than were ordered', () => {
   });
 
   it('our team decides about the count that it saw, and about no other', async () => {
-    const { uuid, send, finish, staffOrder, books, paid } = await held(1_000);
+    const { uuid, send, finish, staffOrder, books, paid } = await createHeldOrder(1_000);
     await send([text(500, 'chapter-2.txt')]);
     await finish();
     for (const seen of [1_000, 1, 4_000]) {
@@ -222,7 +222,7 @@ describe('far fewer words than were ordered', () => {
   });
 
   it('our team refunds the difference in one press', async () => {
-    const { uuid, order, staffOrder, books, customer, paid } = await held();
+    const { uuid, order, staffOrder, books, customer, paid } = await createHeldOrder();
     const asked = { measured_quantity: (await staffOrder()).measured_quantity };
     expect(asked).toEqual({ measured_quantity: 2_000 });
     await runAction(member, 'acceptCount', uuid, asked);
@@ -242,7 +242,7 @@ describe('far fewer words than were ordered', () => {
   });
 
   it('our team keeps the order as it is in one press', async () => {
-    const { uuid, order, books, customer, paid } = await held();
+    const { uuid, order, books, customer, paid } = await createHeldOrder();
     await runAction(member, 'keepOrdered', uuid);
     expect(await books()).toEqual({ paid, back: 0 });
     expect(await order()).toMatchObject({ status: 'queued', quantity: 4_000, on_hold_reason: null });
@@ -252,7 +252,7 @@ describe('far fewer words than were ordered', () => {
   });
 
   it('the customer may send the missing file, and cannot talk the count away', async () => {
-    const { uuid, order, finish, books, customer, paid, send } = await held();
+    const { uuid, order, finish, books, customer, paid, send } = await createHeldOrder();
     const answer = { step: 'answer', step_data: { answer: 'It is all there.' }, action: 'place_order' as const };
     await customer.call('postOrderForm', { params: { object_uuid: uuid }, body: answer });
     expect(await order()).toMatchObject({ status: 'on_hold', on_hold_kind: 'count' });
@@ -266,7 +266,7 @@ describe('far fewer words than were ordered', () => {
   });
 
   it('with other files the question, or the balance, is another', async () => {
-    const { order, finish, books, paid, send, staffOrder } = await held(1_000);
+    const { order, finish, books, paid, send, staffOrder } = await createHeldOrder(1_000);
     await send([text(500, 'chapter-2.txt')]);
     await finish();
     expect((await order()).on_hold_reason).toContain('1,500 words');

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-async function uploaded(name: string, bytes: Uint8Array) {
+async function uploadFile(name: string, bytes: Uint8Array) {
   const uploading = await startUpload(app, customer);
   await uploading.tus.put(name, bytes);
   const [file] = (await uploading.sync()).files;
@@ -26,7 +26,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 describe('a download', () => {
   it('gives a file back byte for byte, as an attachment that no browser shows', async () => {
     const bytes = photo('back', 3_000_000);
-    const { url, file } = await uploaded('back.jpg', bytes);
+    const { url, file } = await uploadFile('back.jpg', bytes);
     const response = await app.fetch(url);
     expect(response.status).toBe(200);
     expect((await bytesOf(response)).equals(bytes)).toBe(true);
@@ -48,7 +48,7 @@ describe('a download', () => {
     ],
     ['夕焼け.jpg', `filename="___.jpg"; filename*=UTF-8''%E5%A4%95%E7%84%BC%E3%81%91.jpg`],
   ])('keeps the name %s', async (name, expected) => {
-    const { url } = await uploaded(name, photo(name));
+    const { url } = await uploadFile(name, photo(name));
     expect((await app.fetch(url)).headers.get('content-disposition')).toBe(`attachment; ${expected}`);
   });
 
@@ -61,7 +61,7 @@ describe('a download', () => {
     ['lines=1-2', 200, 0, 4_096],
   ])('answers the range %s', async (range, status, start, end) => {
     const bytes = photo('range');
-    const { url } = await uploaded('range.jpg', bytes);
+    const { url } = await uploadFile('range.jpg', bytes);
     const response = await app.fetch(url, { headers: { range } });
     expect(response.status).toBe(status);
     expect((await bytesOf(response)).equals(Buffer.from(bytes).subarray(start, end))).toBe(true);
@@ -69,7 +69,7 @@ describe('a download', () => {
   });
 
   it('refuses a range outside of the file, and ignores one of an older file', async () => {
-    const { url } = await uploaded('outside.jpg', photo('outside'));
+    const { url } = await uploadFile('outside.jpg', photo('outside'));
     const outside = await app.fetch(url, { headers: { range: 'bytes=5000-' } });
     expect([outside.status, outside.headers.get('content-range')]).toEqual([416, 'bytes */4096']);
     const older = await app.fetch(url, { headers: { range: 'bytes=0-9', 'if-range': '"other"' } });
@@ -77,7 +77,7 @@ describe('a download', () => {
   });
 
   it('tells its size without its bytes', async () => {
-    const { url } = await uploaded('head.jpg', photo('head'));
+    const { url } = await uploadFile('head.jpg', photo('head'));
     const response = await app.fetch(url, { method: 'HEAD' });
     expect([response.status, response.headers.get('content-length')]).toEqual([200, '4096']);
   });
@@ -85,7 +85,7 @@ describe('a download', () => {
 
 describe('a link', () => {
   it('ends after ten minutes', async () => {
-    const { url } = await uploaded('late.jpg', photo('late'));
+    const { url } = await uploadFile('late.jpg', photo('late'));
     await app.advance('PT10M1S');
     const response = await app.fetch(url);
     expect([response.status, ((await response.json()) as { detail: string }).detail]).toEqual([
@@ -95,8 +95,8 @@ describe('a link', () => {
   });
 
   it('cannot be made or changed by others', async () => {
-    const { url } = await uploaded('forged.jpg', photo('forged'));
-    const other = await uploaded('other.jpg', photo('other'));
+    const { url } = await uploadFile('forged.jpg', photo('forged'));
+    const other = await uploadFile('other.jpg', photo('other'));
     const moved = url.replace(/files\/[^/]+/, `files/${other.file.uuid}`);
     const longer = url.replace(/expires=\d+/, 'expires=99999999999');
     const bare = url.split('?')[0]!;
@@ -110,7 +110,7 @@ describe('a link', () => {
   });
 
   it('opens nothing that is quarantined, past its time or gone', async () => {
-    const { url, file } = await uploaded('closed.jpg', photo('closed'));
+    const { url, file } = await uploadFile('closed.jpg', photo('closed'));
     const set = (change: Partial<typeof files.$inferInsert>) =>
       app.db.update(files).set(change).where(eq(files.uuid, file.uuid));
     await set({ scan: 'quarantined' });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const gigabyte = 1024 ** 3;
-const created = async (name: string, size = 10) => {
+const createAndGetCause = async (name: string, size = 10) => {
   const { status, body } = await uploading.tus.create(name, size);
   return [status, body?.cause];
 };
@@ -33,11 +33,11 @@ describe('a name', () => {
     '..',
     '',
   ])('%j is refused', async name => {
-    expect(await created(name)).toEqual([400, 'file_name_refused']);
+    expect(await createAndGetCause(name)).toEqual([400, 'file_name_refused']);
   });
 
   it.each([`${'x'.repeat(252)}.jpg`, `${'ü'.repeat(130)}.jpg`])('%j is refused as too long', async name => {
-    expect(await created(name)).toEqual([400, 'file_name_too_long']);
+    expect(await createAndGetCause(name)).toEqual([400, 'file_name_too_long']);
   });
 
   it.each([
@@ -46,22 +46,22 @@ describe('a name', () => {
     ['point.jpg.', 'point.jpg'],
     ['con.jpg', 'con.jpg'],
   ])('%j is kept as %j', async (given, name) => {
-    expect((await created(given))[0]).toBe(201);
+    expect((await createAndGetCause(given))[0]).toBe(201);
     expect((await uploading.sync()).files.map(file => file.name)).toContain(name);
   });
 
   it.each(['Über den Wolken.jpg', '夕焼け.JPG', 'صورة.jpeg', "it's 50% (final).jpg", 'a.b.c.jpg', '😀.png'])(
     '%j is kept',
     async name => {
-      expect((await created(name))[0]).toBe(201);
+      expect((await createAndGetCause(name))[0]).toBe(201);
       expect((await uploading.sync()).files.map(file => file.name)).toContain(name);
     },
   );
 
   it('is kept in composed form, so that one name is one file', async () => {
-    expect((await created('cafe\u0301.jpg'))[0]).toBe(201);
+    expect((await createAndGetCause('cafe\u0301.jpg'))[0]).toBe(201);
     expect((await uploading.sync()).files.map(file => file.name)).toContain('caf\u00e9.jpg');
-    expect(await created('caf\u00e9.jpg')).toEqual([409, 'file_uploading']);
+    expect(await createAndGetCause('caf\u00e9.jpg')).toEqual([409, 'file_uploading']);
   });
 });
 
@@ -69,7 +69,7 @@ describe('a type', () => {
   it.each(['virus.exe', 'page.html', 'drawing.svg', 'paper.pdf', 'noextension', '.jpg', 'photo.jpg.exe'])(
     '%s is refused for photos',
     async name => {
-      expect(await created(name)).toEqual([415, 'file_type_refused']);
+      expect(await createAndGetCause(name)).toEqual([415, 'file_type_refused']);
     },
   );
 
@@ -181,7 +181,7 @@ describe('a harmful file', () => {
 
 describe('a size', () => {
   it('of nothing, or of more than 5 GiB, is refused', async () => {
-    expect(await created('empty.jpg', 0)).toEqual([400, 'file_empty']);
+    expect(await createAndGetCause('empty.jpg', 0)).toEqual([400, 'file_empty']);
     expect((await uploading.tus.create('huge.jpg', 5 * gigabyte + 1)).status).toBe(413);
   });
 

@@ -20,14 +20,14 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
-const marked = (name: string, fingerprint: string) => ({
+const createHeaders = (name: string, fingerprint: string) => ({
   'upload-metadata': `filename ${base64(name)},fingerprint ${base64(fingerprint)}`,
 });
 
 it('a file that was begun goes on from another browser, which knows nothing but the file', async () => {
   const { order, tus, sync } = await startUpload(app, customer);
   const bytes = photo('begun', 50_000);
-  const mark = marked('begun.jpg', '50000-1764288000');
+  const mark = createHeaders('begun.jpg', '50000-1764288000');
   const path = (await tus.create('begun.jpg', bytes.length, bytes.slice(0, 20_000), mark)).headers.get('location')!;
   expect((await sync()).files).toMatchObject([{ name: 'begun.jpg', size: 50_000, upload: 'waiting' }]);
 
@@ -50,8 +50,8 @@ it.each<[string, string, number, string | null]>([
 ])('one of the same name that %s is uploaded from the start', async (_why, name, size, mark) => {
   const { tus, sync } = await startUpload(app, customer);
   const bytes = photo('begun', 50_000);
-  const first = await tus.create('begun.jpg', bytes.length, bytes.slice(0, 20_000), marked('begun.jpg', 'mark'));
-  const again = await tus.create(name, size, undefined, mark ? marked(name, mark) : {});
+  const first = await tus.create('begun.jpg', bytes.length, bytes.slice(0, 20_000), createHeaders('begun.jpg', 'mark'));
+  const again = await tus.create(name, size, undefined, mark ? createHeaders(name, mark) : {});
   expect(again.status).toBe(201);
   expect(again.headers.get('location')).not.toBe(first.headers.get('location'));
   expect((await sync()).files).toHaveLength(1);
@@ -59,7 +59,7 @@ it.each<[string, string, number, string | null]>([
 
 it('another order has its own file of the same name', async () => {
   const bytes = photo('begun', 50_000);
-  const mark = marked('begun.jpg', 'mark');
+  const mark = createHeaders('begun.jpg', 'mark');
   const one = await startUpload(app, customer);
   const path = (await one.tus.create('begun.jpg', bytes.length, bytes.slice(0, 20_000), mark)).headers.get('location');
   const two = await startUpload(app, customer);
@@ -69,7 +69,7 @@ it('another order has its own file of the same name', async () => {
 it('a mark that makes no sense is refused', async () => {
   const { tus } = await startUpload(app, customer);
   for (const mark of ['x'.repeat(300), 'a\0b', '../../etc'])
-    expect((await tus.create('a.jpg', 10, undefined, marked('a.jpg', mark))).status).toBe(400);
+    expect((await tus.create('a.jpg', 10, undefined, createHeaders('a.jpg', mark))).status).toBe(400);
 });
 
 describe('after a crash', () => {

@@ -27,7 +27,7 @@ async function count(name: string, content: string | Buffer): Promise<number | n
   return (await counter.count(question)).words;
 }
 
-const stored = (name: string) => readFileSync(new URL(`files/${name}`, import.meta.url));
+const readSample = (name: string) => readFileSync(new URL(`files/${name}`, import.meta.url));
 
 describe('files of public reports', () => {
   it.each<[string, number | null]>([
@@ -39,7 +39,7 @@ describe('files of public reports', () => {
     ['altchunk.docx', null],
     ['scan-camscanner.pdf', null],
   ])('%s: %s', async (name, words) => {
-    expect(await count(name, stored(name))).toBe(words);
+    expect(await count(name, readSample(name))).toBe(words);
   });
 });
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const refused = ({ status, body }: TusAnswer) => [status, body?.detail];
+const pickStatusAndDetail = ({ status, body }: TusAnswer) => [status, body?.detail];
 
 it('is kept hashed, lives a day, and is no session', async () => {
   const order = await createOrderForUpload(app, customer);
@@ -34,12 +34,12 @@ it('is kept hashed, lives a day, and is no session', async () => {
 it('is needed: without, with a wrong one, or with a session alone there is no upload', async () => {
   const { tus } = await startUpload(app, customer);
   tus.token = null;
-  expect(refused(await tus.create('a.jpg', 10))).toEqual([401, 'Not authenticated']);
+  expect(pickStatusAndDetail(await tus.create('a.jpg', 10))).toEqual([401, 'Not authenticated']);
   const cookie = await tus.send('POST', '/api/uploads', { cookie: customer.cookieHeader(), 'upload-length': '10' });
-  expect(refused(cookie)).toEqual([401, 'Not authenticated']);
+  expect(pickStatusAndDetail(cookie)).toEqual([401, 'Not authenticated']);
   for (const token of ['x', 'x'.repeat(43), "' or 1=1 --", '\u00e9'.repeat(30)]) {
     tus.token = token;
-    expect(refused(await tus.create('a.jpg', 10))).toEqual([401, 'Could not validate credentials']);
+    expect(pickStatusAndDetail(await tus.create('a.jpg', 10))).toEqual([401, 'Could not validate credentials']);
   }
 });
 
@@ -49,7 +49,7 @@ it('ends after 24 hours, and the upload goes on with the next one', async () => 
   const bytes = photo('day', 10_000);
   const path = (await tus.create('day.jpg', bytes.length, bytes.slice(0, 4_000))).headers.get('location')!;
   await app.advance('P1D');
-  expect(refused(await tus.append(path, 4_000, bytes.slice(4_000) as BodyInit))).toEqual([
+  expect(pickStatusAndDetail(await tus.append(path, 4_000, bytes.slice(4_000) as BodyInit))).toEqual([
     401,
     'Could not validate credentials',
   ]);

@@ -22,7 +22,7 @@ const server = (name: string, rest: Partial<ServerFile> = {}): ServerFile => ({
   expires_at: null,
   ...rest,
 });
-const sent = (name: string, rest: Partial<SentFile> = {}, progress: object = {}) =>
+const createUppyFile = (name: string, rest: Partial<SentFile> = {}, progress: object = {}) =>
   ({
     id: `id of ${name}`,
     meta: { name },
@@ -39,12 +39,12 @@ describe('the list of files', () => {
   it('has each file once, if the server, the browser or both know it', () => {
     const states = statesOf(
       [
-        sent('sending', {}, { bytesUploaded: 50 }),
-        sent('waiting'),
-        sent('paused', { isPaused: true }, { bytesUploaded: 10 }),
-        sent('stopped', { error: 'x' }, { bytesUploaded: 61 }),
-        sent('just done', {}, { uploadComplete: true }),
-        sent('refused later', {}, { uploadComplete: true }),
+        createUppyFile('sending', {}, { bytesUploaded: 50 }),
+        createUppyFile('waiting'),
+        createUppyFile('paused', { isPaused: true }, { bytesUploaded: 10 }),
+        createUppyFile('stopped', { error: 'x' }, { bytesUploaded: 61 }),
+        createUppyFile('just done', {}, { uploadComplete: true }),
+        createUppyFile('refused later', {}, { uploadComplete: true }),
       ],
       [
         server('sending', { upload: 'uploading' }),
@@ -91,7 +91,7 @@ describe('the list of files', () => {
 describe('causes', () => {
   it('are grouped, and a refused file is named once', () => {
     const entries = entriesOf({
-      files: filesOf(sent('a', { error: 'x' }), sent('b', { error: 'x' })),
+      files: filesOf(createUppyFile('a', { error: 'x' }), createUppyFile('b', { error: 'x' })),
       server: [
         server('bad', { upload: 'failed', error: 'content' }),
         server('half', { upload: 'waiting' }),
@@ -120,11 +120,11 @@ describe('causes', () => {
     expect(errorOfResponse(409, '{"cause":"file_duplicate"}')).toBe('file_duplicate');
     expect(errorOfResponse(503, 'Bad gateway')).toBe('connection');
     expect(errorOfResponse(400, '<html>')).toBe('other');
-    const wrapped = (cause: Error) => Object.assign(new Error('tus'), { causingError: cause });
-    expect(toUploadError(wrapped(new TokenReplaced()))).toBe('replaced');
-    expect(toUploadError(new Error('network', { cause: wrapped(new TokenReplaced()) }))).toBe('replaced');
-    expect(toUploadError(wrapped(new CallError('obtainTransporterToken', 409, {})))).toBe('order_takes_no_files');
-    expect(toUploadError(wrapped(new CallError('obtainTransporterToken', 0, {})))).toBe('connection');
+    const wrapCause = (cause: Error) => Object.assign(new Error('tus'), { causingError: cause });
+    expect(toUploadError(wrapCause(new TokenReplaced()))).toBe('replaced');
+    expect(toUploadError(new Error('network', { cause: wrapCause(new TokenReplaced()) }))).toBe('replaced');
+    expect(toUploadError(wrapCause(new CallError('obtainTransporterToken', 409, {})))).toBe('order_takes_no_files');
+    expect(toUploadError(wrapCause(new CallError('obtainTransporterToken', 0, {})))).toBe('connection');
     expect(toUploadError(new Error('read ECONNRESET'))).toBe('connection');
   });
 });

@@ -8,7 +8,7 @@ const accept = {
   order_bytes: 2_000,
   order_files: 3,
 };
-const held = (...files: ExistingFile[]) => new Map(files.map(file => [file.name, file]));
+const createExistingFiles = (...files: ExistingFile[]) => new Map(files.map(file => [file.name, file]));
 const whole = (name: string, size = 10): ExistingFile => ({ name, size, isWhole: true });
 const file = (name: string, size = 10, relativePath: string | null = null) => ({ name, size, relativePath });
 
@@ -23,38 +23,42 @@ describe('before the first byte', () => {
     ['nothing in it', file('a.jpg', 0), { cause: 'file_empty' }],
     ['too much in it', file('a.jpg', 1_001), { cause: 'file_too_large' }],
   ])('%s', (_what, newcomer, expected) => {
-    expect(checkAcceptance(newcomer, accept, held())).toEqual(expected);
+    expect(checkAcceptance(newcomer, accept, createExistingFiles())).toEqual(expected);
   });
 
   it('a file that the order has is not sent again', () => {
-    expect(checkAcceptance(file('a.jpg'), accept, held(whole('a.jpg')))).toEqual({ cause: 'file_duplicate' });
+    expect(checkAcceptance(file('a.jpg'), accept, createExistingFiles(whole('a.jpg')))).toEqual({
+      cause: 'file_duplicate',
+    });
   });
 
   it('one of the same name is asked about, and numbered when it lies in another folder', () => {
-    const taken = held(whole('a.jpg', 99));
+    const taken = createExistingFiles(whole('a.jpg', 99));
     expect(checkAcceptance(file('a.jpg'), accept, taken)).toEqual({ cause: 'file_name_taken' });
     expect(checkAcceptance(file('a.jpg', 10, 'shoot/b/a.jpg'), accept, taken)).toEqual({ name: 'a (2).jpg' });
   });
 
   it('a numbered one is recognised when the folder comes again', () => {
-    const taken = held(whole('a.jpg', 99), whole('a (2).jpg', 10));
+    const taken = createExistingFiles(whole('a.jpg', 99), whole('a (2).jpg', 10));
     expect(checkAcceptance(file('a.jpg', 10, 'shoot/b/a.jpg'), accept, taken)).toEqual({ cause: 'file_duplicate' });
   });
 
   it('half a file goes on under its name', () => {
-    expect(checkAcceptance(file('a.jpg'), accept, held({ name: 'a.jpg', size: 10, isWhole: false }))).toEqual({
+    expect(
+      checkAcceptance(file('a.jpg'), accept, createExistingFiles({ name: 'a.jpg', size: 10, isWhole: false })),
+    ).toEqual({
       name: 'a.jpg',
     });
   });
 
   it('composed and decomposed letters are one name', () => {
-    expect(freeName({ name: 'cafe\u0301.jpg', size: 10 }, held(whole('caf\u00e9.jpg')))).toBeNull();
+    expect(freeName({ name: 'cafe\u0301.jpg', size: 10 }, createExistingFiles(whole('caf\u00e9.jpg')))).toBeNull();
   });
 
   it('an order is full by number and by size', () => {
-    const three = held(whole('1.jpg'), whole('2.jpg'), whole('3.jpg'));
+    const three = createExistingFiles(whole('1.jpg'), whole('2.jpg'), whole('3.jpg'));
     expect(checkAcceptance(file('4.jpg'), accept, three)).toEqual({ cause: 'too_many_files' });
-    expect(checkAcceptance(file('2.jpg', 900), accept, held(whole('1.jpg', 1_101)))).toEqual({
+    expect(checkAcceptance(file('2.jpg', 900), accept, createExistingFiles(whole('1.jpg', 1_101)))).toEqual({
       cause: 'order_too_large',
     });
   });

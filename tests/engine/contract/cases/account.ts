@@ -17,7 +17,7 @@ const old =
 const otherAddress = (name: 'putMe' | 'patchMe') =>
   old(name, { body: { ...bodies[name], email: 'quite-another@example.test' } });
 
-const taken = (name: 'putMe' | 'patchMe') => ({
+const createAddressRefusals = (name: 'putMe' | 'patchMe') => ({
   reauthentication_required: otherAddress(name),
   email_taken: ({ owner, other }: { owner: Parameters<typeof ask>[0]; other: { me: { email: string } } }) =>
     ask(owner, name, { body: { ...bodies[name], email: other.me.email } }),
@@ -33,9 +33,9 @@ export const accountCases: Cases = {
         return ask(customer, 'putMe', { body: { ...bodies.putMe, email: customer.me.email } });
       },
     },
-    refusals: taken('putMe'),
+    refusals: createAddressRefusals('putMe'),
   },
-  patchMe: { answers: { 200: ({ owner }) => ask(owner, 'patchMe') }, refusals: taken('patchMe') },
+  patchMe: { answers: { 200: ({ owner }) => ask(owner, 'patchMe') }, refusals: createAddressRefusals('patchMe') },
   changePassword: {
     answers: { 200: async ({ fresh }) => ask(await fresh(), 'changePassword') },
     refusals: {

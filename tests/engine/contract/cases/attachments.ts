@@ -31,10 +31,11 @@ export function attachmentPlays(name: Name): {
     await insertFiles(stage.app, uuid, { role: 'attachment', author_uuid: by(stage).me.uuid, upload: 'uploading' });
     return withoutStore(stage, problem, () => callAbout(by(stage), name, uuid));
   };
-  const closed = async (stage: CaseContext): Promise<Answer> => callAbout(by(stage), name, await stage.order('draft'));
+  const callOnDraft = async (stage: CaseContext): Promise<Answer> =>
+    callAbout(by(stage), name, await stage.order('draft'));
   const listed = { store_unavailable: whileStore('store_unavailable'), store_full: whileStore('store_full') };
   return {
     answers: { 200: async stage => callAbout(by(stage), name, await stage.order('queued')) },
-    refusals: { order_takes_no_files: closed, ...(name.startsWith('list') ? listed : {}) },
+    refusals: { order_takes_no_files: callOnDraft, ...(name.startsWith('list') ? listed : {}) },
   };
 }

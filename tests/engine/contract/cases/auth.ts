@@ -10,7 +10,7 @@ const newcomer = (more: object = {}, beside: object = {}) => ({
 });
 
 /** Somebody who has registered and not yet said that the address is theirs, with the code of the mail. */
-async function registered({ app }: CaseContext): Promise<{ email: string; code: string; client: Client }> {
+async function registerUnconfirmed({ app }: CaseContext): Promise<{ email: string; code: string; client: Client }> {
   const client = app.client();
   const email = newEmail();
   await client.expect(201, 'register', newcomer({ email }));
@@ -59,7 +59,7 @@ export const authCases: Cases = {
     refusals: {
       wrong_credentials: ({ signedOut }) => ask(signedOut(), 'login'),
       email_not_verified: async stage => {
-        const { email, client } = await registered(stage);
+        const { email, client } = await registerUnconfirmed(stage);
         return ask(client, 'login', { body: { ...bodies.login, email } });
       },
     },
@@ -68,13 +68,13 @@ export const authCases: Cases = {
   confirmEmail: {
     answers: {
       200: async stage => {
-        const { client, email, code } = await registered(stage);
+        const { client, email, code } = await registerUnconfirmed(stage);
         return ask(client, 'confirmEmail', { body: { email, code } });
       },
     },
     refusals: {
       wrong_code: async stage => {
-        const { client, email, code } = await registered(stage);
+        const { client, email, code } = await registerUnconfirmed(stage);
         return ask(client, 'confirmEmail', { body: { email, code: code === '000000' ? '000001' : '000000' } });
       },
       token_expired: ({ signedOut }) => ask(signedOut(), 'confirmEmail', { body: { token: 'long-gone' } }),

@@ -7,12 +7,12 @@ import { ask, type CaseContext, type CasePlay, type Cases, callAbout, nobody } f
 import { attachmentPlays, withoutStore } from './attachments.ts';
 
 const draft = async (client: Client): Promise<string> => (await createFilledDraft(client)).object_uuid ?? '';
-const closed =
+const callOnCancelled =
   (name: 'getOrderForm' | 'postOrderForm' | 'previousOrderForm'): CasePlay =>
   async stage =>
     callAbout(stage.owner, name, await stage.order('cancelled'));
 /** Its bank asks the customer, who has not answered yet. */
-const asked = async ({ owner, placed }: CaseContext): Promise<string> => {
+const createOrderAskedByBank = async ({ owner, placed }: CaseContext): Promise<string> => {
   const uuid = await placed();
   await payWith(owner, uuid, cards.asks);
   return uuid;
@@ -50,7 +50,7 @@ export const orderCases: Cases = {
     answers: { 200: async ({ owner }) => callAbout(owner, 'deleteOrder', await draft(owner)) },
     refusals: {
       order_status: async stage => callAbout(stage.owner, 'deleteOrder', await stage.order('in_progress')),
-      payment_in_progress: async stage => callAbout(stage.owner, 'deleteOrder', await asked(stage)),
+      payment_in_progress: async stage => callAbout(stage.owner, 'deleteOrder', await createOrderAskedByBank(stage)),
     },
   },
   initOrderForm: {
@@ -67,18 +67,18 @@ export const orderCases: Cases = {
   readInitOrderForm: { answers: { 200: ({ owner }) => ask(owner, 'readInitOrderForm') } },
   getOrderForm: {
     answers: { 200: async ({ owner }) => callAbout(owner, 'getOrderForm', await draft(owner)) },
-    refusals: { order_status: closed('getOrderForm') },
+    refusals: { order_status: callOnCancelled('getOrderForm') },
   },
   postOrderForm: {
     answers: { 200: async ({ owner }) => callAbout(owner, 'postOrderForm', await draft(owner)) },
     refusals: {
-      order_status: closed('postOrderForm'),
+      order_status: callOnCancelled('postOrderForm'),
       stale_version: async ({ owner }) =>
         callAbout(owner, 'postOrderForm', await draft(owner), {
           body: { step: 'service', step_data: copyEdit.service, version: 0 },
         }),
       payment_in_progress: async stage =>
-        callAbout(stage.owner, 'postOrderForm', await asked(stage), {
+        callAbout(stage.owner, 'postOrderForm', await createOrderAskedByBank(stage), {
           body: { step: 'text', step_data: { ...copyEdit.text, words: 9000 } },
         }),
       action_not_offered: async ({ owner }) =>
@@ -90,7 +90,7 @@ export const orderCases: Cases = {
   previousOrderForm: {
     answers: { 200: async ({ owner }) => callAbout(owner, 'previousOrderForm', await draft(owner)) },
     refusals: {
-      order_status: closed('previousOrderForm'),
+      order_status: callOnCancelled('previousOrderForm'),
       first_step: async ({ fresh }) => {
         const customer = await fresh();
         return callAbout(customer, 'previousOrderForm', (await beginDraft(customer)).object_uuid ?? '');

@@ -3,7 +3,7 @@ import { copyEdit } from '../../../orders/api/orderFixtures.ts';
 import { ask, type CaseContext, type Cases, callAbout, nobody } from '../caseContext.ts';
 
 /** A recipe that was begun, with its first step answered. */
-async function begun(customer: Customer): Promise<string> {
+async function beginRecipe(customer: Customer): Promise<string> {
   const { body } = await customer.call('initRecipeForm', { body: {} });
   const uuid = body.object_uuid ?? '';
   await callAbout(customer, 'postRecipeForm', uuid);
@@ -22,7 +22,7 @@ export const recipeCases: Cases = {
     refusals: {
       recipe_not_found: ({ owner }) => ask(owner, 'initOrderFormFromRecipe', { query: { recipe_uuid: nobody } }),
       recipe_incomplete: async ({ owner }) =>
-        ask(owner, 'initOrderFormFromRecipe', { query: { recipe_uuid: await begun(owner) } }),
+        ask(owner, 'initOrderFormFromRecipe', { query: { recipe_uuid: await beginRecipe(owner) } }),
     },
   },
   listRecipes: {
@@ -49,20 +49,20 @@ export const recipeCases: Cases = {
   readInitRecipeForm: { answers: { 200: ({ owner }) => ask(owner, 'readInitRecipeForm') } },
   getRecipeForm: { answers: { 200: async stage => callAbout(stage.owner, 'getRecipeForm', await whole(stage)) } },
   postRecipeForm: {
-    answers: { 200: async ({ owner }) => callAbout(owner, 'postRecipeForm', await begun(owner)) },
+    answers: { 200: async ({ owner }) => callAbout(owner, 'postRecipeForm', await beginRecipe(owner)) },
     refusals: {
       stale_version: async ({ owner }) =>
-        callAbout(owner, 'postRecipeForm', await begun(owner), {
+        callAbout(owner, 'postRecipeForm', await beginRecipe(owner), {
           body: { step: 'service', step_data: copyEdit.service, version: 0 },
         }),
       action_not_offered: async ({ owner }) =>
-        callAbout(owner, 'postRecipeForm', await begun(owner), {
+        callAbout(owner, 'postRecipeForm', await beginRecipe(owner), {
           body: { step: 'service', step_data: {}, action: 'place_order' },
         }),
     },
   },
   previousRecipeForm: {
-    answers: { 200: async ({ owner }) => callAbout(owner, 'previousRecipeForm', await begun(owner)) },
+    answers: { 200: async ({ owner }) => callAbout(owner, 'previousRecipeForm', await beginRecipe(owner)) },
     refusals: {
       first_step: async ({ fresh }) => {
         const customer = await fresh();

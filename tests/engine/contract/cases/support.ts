@@ -21,7 +21,7 @@ const over = (name: CallName) => ({ order_status: on(name, 'completed') });
 const held = { hold_return_to: 'queued' as const, on_hold_reason: 'question' };
 
 /** A paid order of 8,400 words whose files have 2,000. */
-async function heldForCount(stage: CaseContext): Promise<string> {
+async function createOrderHeldForCount(stage: CaseContext): Promise<string> {
   const uuid = await createPaidOrder(await stage.fresh());
   const hold = { on_hold_reason: 'measured_less', hold_return_to: 'queued', measured_quantity: 2_000 } as const;
   await stage.app.db
@@ -31,19 +31,19 @@ async function heldForCount(stage: CaseContext): Promise<string> {
   return uuid;
 }
 const decision = (name: 'acceptCount' | 'keepOrdered') => ({
-  answers: { 200: async (stage: CaseContext) => callAbout(stage.staff, name, await heldForCount(stage)) },
+  answers: { 200: async (stage: CaseContext) => callAbout(stage.staff, name, await createOrderHeldForCount(stage)) },
   refusals: {
     ...over(name),
     payment_in_progress: async (stage: CaseContext) =>
-      callAbout(stage.staff, name, await stage.owe(await heldForCount(stage))),
+      callAbout(stage.staff, name, await stage.owe(await createOrderHeldForCount(stage))),
     ...(name === 'acceptCount' && {
       amount_changed: async (stage: CaseContext) => {
-        const uuid = await heldForCount(stage);
+        const uuid = await createOrderHeldForCount(stage);
         await stage.app.db.update(orders).set({ counts_pending: true }).where(eq(orders.uuid, uuid));
         return callAbout(stage.staff, name, uuid);
       },
       reauthentication_required: async (stage: CaseContext) => {
-        const uuid = await heldForCount(stage);
+        const uuid = await createOrderHeldForCount(stage);
         return withOldSignIn(stage, stage.staff, staff => callAbout(staff, name, uuid));
       },
     }),
@@ -52,7 +52,7 @@ const decision = (name: 'acceptCount' | 'keepOrdered') => ({
 
 const to = ({ admin }: CaseContext) => ({ body: { editor_uuid: admin.me.uuid } });
 
-const wanted = async ({ owner }: CaseContext): Promise<string> => {
+const createQuoteRequest = async ({ owner }: CaseContext): Promise<string> => {
   const uuid = (await createFilledDraft(owner)).object_uuid ?? '';
   await postStep(owner, uuid, { step: 'review', step_data: {}, action: 'request_quote' });
   return uuid;
@@ -121,7 +121,7 @@ export const supportCases: Cases = {
   },
   getSupportOrder: { answers: { 200: on('getSupportOrder', 'queued') } },
   quoteOrder: {
-    answers: { 200: async stage => callAbout(stage.staff, 'quoteOrder', await wanted(stage)) },
+    answers: { 200: async stage => callAbout(stage.staff, 'quoteOrder', await createQuoteRequest(stage)) },
     refusals: over('quoteOrder'),
   },
   holdOrder: { answers: { 200: on('holdOrder', 'queued') }, refusals: over('holdOrder') },

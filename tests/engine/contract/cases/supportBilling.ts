@@ -10,7 +10,7 @@ import { ask, type CaseContext, type CasePlay, type Cases, callAbout, nobody } f
 import { oldStaff, withOldSignIn } from '../oldSignIn.ts';
 import { payment, refund } from './support.ts';
 
-const disputed = async (stage: CaseContext): Promise<string> => {
+const createDisputedPayment = async (stage: CaseContext): Promise<string> => {
   const uuid = await payment(stage);
   const opened_at = stage.app.clock.now();
   await stage.app.db.insert(disputes).values({
@@ -23,7 +23,7 @@ const disputed = async (stage: CaseContext): Promise<string> => {
 };
 
 /** A refund that was given at once, and so has its credit note. */
-const given = async (stage: CaseContext): Promise<string> => {
+const createRefund = async (stage: CaseContext): Promise<string> => {
   const { body } = await stage.staff.expect(201, 'refundPayment', {
     params: { payment_uuid: await payment(stage) },
     body: { to: 'credit', note: 'We were late.', amount: 100 },
@@ -58,7 +58,7 @@ const useless =
     await stage.app.db.update(coupons).set(how).where(eq(coupons.uuid, uuid));
     return callAbout(stage.staff, name, uuid, { body: { ...bodies[name], customer_uuid: stage.owner.me.uuid } });
   };
-const madeAs =
+const createCouponWith =
   (body: object): CasePlay =>
   ({ staff }) =>
     ask(staff, 'createCoupon', { body: { ...bodies.createCoupon, ...body } });
@@ -104,7 +104,7 @@ const over = (name: CallName) => ({
     return done.result;
   },
 });
-const moved =
+const moveCreditWith =
   (more: object): CasePlay =>
   ({ staff, owner }) =>
     ask(staff, 'moveCredit', { body: { ...bodies.moveCredit, customer_uuid: owner.me.uuid, ...more } });
@@ -128,7 +128,7 @@ export const supportBillingCases: Cases = {
     },
   },
   getSupportCreditNote: {
-    answers: { 200: async stage => callAbout(stage.staff, 'getSupportCreditNote', await given(stage)) },
+    answers: { 200: async stage => callAbout(stage.staff, 'getSupportCreditNote', await createRefund(stage)) },
     refusals: {
       payment_document_not_found: async stage =>
         callAbout(stage.staff, 'getSupportCreditNote', await refund(stage, 'rejected')),
@@ -136,9 +136,9 @@ export const supportBillingCases: Cases = {
   },
   listCredits: { answers: { 200: ({ staff }) => ask(staff, 'listCredits') } },
   moveCredit: {
-    answers: { 201: moved({}) },
+    answers: { 201: moveCreditWith({}) },
     refusals: {
-      customer_unknown: moved({ customer_uuid: nobody }),
+      customer_unknown: moveCreditWith({ customer_uuid: nobody }),
       reauthentication_required: stage => {
         const body = {
           ...bodies.moveCredit,
@@ -147,8 +147,8 @@ export const supportBillingCases: Cases = {
         };
         return withOldSignIn(stage, stage.staff, staff => ask(staff, 'moveCredit', { body }));
       },
-      credit_sum: moved({ sum: { amount: 0, currency: 'USD' } }),
-      credit_too_little: moved({ direction: 'take', sum: { amount: 90_000_000, currency: 'USD' } }),
+      credit_sum: moveCreditWith({ sum: { amount: 0, currency: 'USD' } }),
+      credit_too_little: moveCreditWith({ direction: 'take', sum: { amount: 90_000_000, currency: 'USD' } }),
     },
   },
   listSupportSubscriptions: { answers: { 200: ({ staff }) => ask(staff, 'listSupportSubscriptions') } },
@@ -188,15 +188,15 @@ export const supportBillingCases: Cases = {
   },
   getSupportCoupon: { answers: { 200: onCoupon('getSupportCoupon') } },
   createCoupon: {
-    answers: { 201: madeAs({ code: 'C-NEW' }) },
+    answers: { 201: createCouponWith({ code: 'C-NEW' }) },
     refusals: {
-      reauthentication_required: oldStaff(madeAs({ code: 'C-OLD' })),
+      reauthentication_required: oldStaff(createCouponWith({ code: 'C-OLD' })),
       coupon_code_taken: async stage => {
         await couponOf(stage, 'taken');
-        return madeAs({ code: 'C-TAKEN' })(stage);
+        return createCouponWith({ code: 'C-TAKEN' })(stage);
       },
-      coupon_worth: madeAs({ amount_off: { amount: 500, currency: 'USD' } }),
-      coupon_period: madeAs(period),
+      coupon_worth: createCouponWith({ amount_off: { amount: 500, currency: 'USD' } }),
+      coupon_period: createCouponWith(period),
     },
   },
   patchCoupon: {
@@ -245,7 +245,7 @@ export const supportBillingCases: Cases = {
   },
   listCouponUses: { answers: { 200: ({ staff }) => ask(staff, 'listCouponUses') } },
   noteEvidence: {
-    answers: { 200: async stage => callAbout(stage.staff, 'noteEvidence', await disputed(stage)) },
+    answers: { 200: async stage => callAbout(stage.staff, 'noteEvidence', await createDisputedPayment(stage)) },
     refusals: { dispute_not_open: async stage => callAbout(stage.staff, 'noteEvidence', await payment(stage)) },
   },
 };

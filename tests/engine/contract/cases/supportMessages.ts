@@ -6,7 +6,7 @@ const onMessage =
   (name: CallName, status: 'open' | 'closed' = 'open', body?: object): CasePlay =>
   async stage =>
     callAbout(stage.staff, name, await insertMessage(stage.app, { status }), body && { body });
-const closed = (name: CallName) => ({ contact_message_closed: onMessage(name, 'closed') });
+const createClosedRefusal = (name: CallName) => ({ contact_message_closed: onMessage(name, 'closed') });
 
 export const supportMessageCases: Cases = {
   listContactMessages: {
@@ -21,20 +21,20 @@ export const supportMessageCases: Cases = {
   assignContactMessage: {
     answers: { 200: onMessage('assignContactMessage') },
     refusals: {
-      ...closed('assignContactMessage'),
+      ...createClosedRefusal('assignContactMessage'),
       colleague_unknown: onMessage('assignContactMessage', 'open', { assignee_uuid: nobody }),
     },
   },
   answerContactMessage: {
     answers: { 200: onMessage('answerContactMessage') },
     refusals: {
-      ...closed('answerContactMessage'),
+      ...createClosedRefusal('answerContactMessage'),
       stale_version: onMessage('answerContactMessage', 'open', { text: 'Yes.', version: 7 }),
     },
   },
   closeContactMessage: {
     answers: { 200: onMessage('closeContactMessage') },
-    refusals: closed('closeContactMessage'),
+    refusals: createClosedRefusal('closeContactMessage'),
   },
   reopenContactMessage: {
     answers: { 200: onMessage('reopenContactMessage', 'closed') },

@@ -5,7 +5,7 @@ import { ask, type CaseContext, type Cases, callAbout, nobody } from '../caseCon
 
 const orders = { resource: 'orders', label: 'Late ones', filters: { status: ['on_hold'] } };
 
-const saved = async (customer: Customer, part: object = {}): Promise<string> =>
+const createSavedView = async (customer: Customer, part: object = {}): Promise<string> =>
   (await customer.expect(201, 'createView', { body: { ...orders, ...part } })).body.uuid;
 
 const colleague = async ({ fresh, app }: CaseContext): Promise<Customer> => {
@@ -23,27 +23,27 @@ export const viewCases: Cases = {
       view_not_shareable: ({ owner }) => ask(owner, 'createView', { body: { ...orders, role: 'customer' } }),
       too_many_views: async ({ fresh }) => {
         const customer = await fresh();
-        for (let place = 0; place < 50; place += 1) await saved(customer);
+        for (let place = 0; place < 50; place += 1) await createSavedView(customer);
         return ask(customer, 'createView');
       },
     },
   },
   patchView: {
-    answers: { 200: async ({ owner }) => callAbout(owner, 'patchView', await saved(owner)) },
+    answers: { 200: async ({ owner }) => callAbout(owner, 'patchView', await createSavedView(owner)) },
     refusals: {
-      view_not_found: async ({ owner, other }) => callAbout(other, 'patchView', await saved(owner)),
+      view_not_found: async ({ owner, other }) => callAbout(other, 'patchView', await createSavedView(owner)),
       view_of_another: async stage =>
-        callAbout(await colleague(stage), 'patchView', await saved(stage.staff, { role: 'support' })),
+        callAbout(await colleague(stage), 'patchView', await createSavedView(stage.staff, { role: 'support' })),
       view_not_shareable: async ({ owner }) =>
-        callAbout(owner, 'patchView', await saved(owner), { body: { role: 'support' } }),
+        callAbout(owner, 'patchView', await createSavedView(owner), { body: { role: 'support' } }),
     },
   },
   deleteView: {
-    answers: { 204: async ({ owner }) => callAbout(owner, 'deleteView', await saved(owner)) },
+    answers: { 204: async ({ owner }) => callAbout(owner, 'deleteView', await createSavedView(owner)) },
     refusals: {
       view_not_found: ({ owner }) => callAbout(owner, 'deleteView', nobody),
       view_of_another: async stage =>
-        callAbout(await colleague(stage), 'deleteView', await saved(stage.staff, { role: 'support' })),
+        callAbout(await colleague(stage), 'deleteView', await createSavedView(stage.staff, { role: 'support' })),
     },
   },
 };

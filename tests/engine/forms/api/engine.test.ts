@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Filling, known, refusal, trip, withStep } from './trialForms.ts';
 
-const seated = async () => {
+const fillUntilSeat = async () => {
   const filling = await Filling.of();
   await filling.post('way', { by: 'plane', name: 'Cairo' });
   await filling.post('comfort', { class: 'first', seat: 'aisle' });
@@ -35,7 +35,7 @@ describe('a form goes step by step', () => {
   });
 
   it('names each step with its state', async () => {
-    const filling = await seated();
+    const filling = await fillUntilSeat();
     const states = async () =>
       Object.fromEntries((await filling.state()).form.steps.map(({ name, state }) => [name, state]));
     expect(await states()).toEqual({ way: 'done', comfort: 'done', luggage: 'current', review: 'todo' });
@@ -45,7 +45,7 @@ describe('a form goes step by step', () => {
   });
 
   it('goes back without changing an answer, and not before the first step', async () => {
-    const filling = await seated();
+    const filling = await fillUntilSeat();
     const before = filling.record;
     const back = filling.engine.previous(filling.form, before, known);
     expect(back).toEqual({ ...before, step: 'comfort' });
@@ -66,7 +66,7 @@ describe('a form goes step by step', () => {
 
 describe('branches', () => {
   it('drops the answers of steps that can no longer be reached', async () => {
-    const filling = await seated();
+    const filling = await fillUntilSeat();
     await filling.post('luggage', { bags: 1, heavy: true, weight: 12.3 });
     await filling.post('way', { by: 'foot', name: 'Cairo' });
     expect(filling.record.answers).toEqual({ by: 'foot', name: 'Cairo' });
@@ -85,7 +85,7 @@ describe('branches', () => {
   });
 
   it('clears a hidden field, unless it is to be kept', async () => {
-    const filling = await seated();
+    const filling = await fillUntilSeat();
     await filling.post('luggage', { bags: 3, heavy: true, weight: 12.3, note: 'skis' });
     await filling.post('luggage', { bags: 1, heavy: false, weight: 12.3, note: 'skis' });
     expect(filling.record.answers).toMatchObject({ heavy: false, note: 'skis' });
@@ -94,7 +94,7 @@ describe('branches', () => {
   });
 
   it('keeps a branch while it is only saved, so that comparing choices loses nothing', async () => {
-    const filling = await seated();
+    const filling = await fillUntilSeat();
     await filling.post('way', { by: 'foot', name: 'Cairo' }, { action: 'save_state' });
     expect(filling.record.answers.seat).toBe('aisle');
     expect(filling.engine.reachable(filling.form, filling.record.answers, known)).toEqual({
@@ -104,7 +104,7 @@ describe('branches', () => {
   });
 
   it('never opens a hidden step', async () => {
-    const filling = await seated();
+    const filling = await fillUntilSeat();
     for (const step of ['guidance', 'nowhere', '__proto__', 'constructor'])
       expect(await refusal(filling.post(step, {}))).toMatchObject({
         status: 422,
@@ -162,7 +162,7 @@ describe('what a step refuses', () => {
   });
 
   it('runs the named check last', async () => {
-    const filling = await seated();
+    const filling = await fillUntilSeat();
     expect(await refusal(filling.post('luggage', { bags: 9 }))).toMatchObject({
       loc: 'body.step_data.bags',
       msg: 'Too much.',
@@ -171,7 +171,7 @@ describe('what a step refuses', () => {
   });
 
   it('checks a field that shows by another field of its step', async () => {
-    const filling = await seated();
+    const filling = await fillUntilSeat();
     expect(await refusal(filling.post('luggage', { bags: 1, heavy: true }))).toMatchObject({
       loc: 'body.step_data.weight',
     });
@@ -181,7 +181,7 @@ describe('what a step refuses', () => {
 
 describe('actions', () => {
   it('saves unfinished answers, checking only their types, and stays', async () => {
-    const filling = await seated();
+    const filling = await fillUntilSeat();
     const posted = await filling.post('luggage', { bags: 42, heavy: true }, { action: 'save_state' });
     expect(posted).toMatchObject({ screen: 'step', changed: true, complete: false });
     expect(filling.record).toMatchObject({ step: 'luggage', answers: { bags: 42, heavy: true } });
@@ -194,7 +194,7 @@ describe('actions', () => {
   });
 
   it('offers the last actions on the last step only, and to the roles that have them', async () => {
-    const filling = await seated();
+    const filling = await fillUntilSeat();
     expect((await filling.state()).actions.sort()).toEqual(['save_draft', 'save_state']);
     expect(await refusal(filling.post('luggage', { bags: 1 }, { action: 'place_order' }))).toMatchObject({
       status: 409,
@@ -205,7 +205,7 @@ describe('actions', () => {
   });
 
   it('places only what is right everywhere, and names the step that is not', async () => {
-    const filling = await seated();
+    const filling = await fillUntilSeat();
     await filling.post('luggage', { bags: 1 });
     await filling.post('comfort', { class: 'first' }, { action: 'save_state' });
     const refused = await refusal(filling.post('review', {}, { action: 'place_order' }));

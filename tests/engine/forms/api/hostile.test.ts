@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ProblemError, ValidationError } from '../../../../engine/server/http/problems.ts';
 import { Filling, refusal } from './trialForms.ts';
 
-const parsed = (text: string) => JSON.parse(text) as Record<string, unknown>;
+const parseJson = (text: string) => JSON.parse(text) as Record<string, unknown>;
 
 describe('hostile step data', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('hostile step data', () => {
     ['a.b', '{"a.b": 1}'],
   ])('an unknown key %s is refused by name', async (key, text) => {
     for (const action of [null, 'save_state'] as const) {
-      const refused = await refusal((await Filling.of()).post('way', parsed(text), { action }));
+      const refused = await refusal((await Filling.of()).post('way', parseJson(text), { action }));
       expect(refused).toMatchObject({ status: 422, type: 'value_error.extra', loc: `body.step_data.${key}` });
     }
     expect(({} as Record<string, unknown>).by).toBeUndefined();

@@ -118,13 +118,13 @@ describe('who may write what', () => {
   });
 
   it('shows a field of another role to nobody else', async () => {
-    const shown = async (role: string) => {
+    const getShownFields = async (role: string) => {
       const filling = await Filling.of(party, guests, { ...known, role });
       filling.record = await filling.engine.at(filling.form, filling.record, 'money', filling.context);
       return Object.keys((await filling.state()).form.schema.properties as object);
     };
-    expect(await shown('customer')).toEqual(['budget', 'fixed']);
-    expect(await shown('support')).toEqual(['budget', 'secret', 'fixed']);
+    expect(await getShownFields('customer')).toEqual(['budget', 'fixed']);
+    expect(await getShownFields('support')).toEqual(['budget', 'secret', 'fixed']);
   });
 });
 

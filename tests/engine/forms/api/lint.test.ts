@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the rules of forms say of one form more: `code @ the line it stands on | sentence`. */
-function said(form: object): string[] {
+function lintForm(form: object): string[] {
   const file = { id: 'trial', version: 1, ...form } as FormFile;
   const text = JSON.stringify(file, null, 2);
   writeFileSync(join(folder, 'trial.form.json'), text);
@@ -35,31 +35,31 @@ const review = { name: 'review', kind: 'review' };
 describe('the paths of a form', () => {
   it('are all right where every step can be reached, completed and ended', () => {
     expect(
-      said({
+      lintForm({
         answers,
         required: ['kind'],
         steps: [first, { name: 'note', when: { kind: 'long' }, fields: ['note'] }, review],
       }),
     ).toEqual([]);
     const when = { words: { gt: 50 } };
-    expect(said({ answers, steps: [first, { name: 'note', when, fields: ['note'] }, review] })).toEqual([]);
+    expect(lintForm({ answers, steps: [first, { name: 'note', when, fields: ['note'] }, review] })).toEqual([]);
   });
 
   it('a step is dead where no answers, or only such that nobody is asked for any more, lead to it', () => {
     const note = { name: 'note', fields: ['note'] };
-    expect(said({ answers, steps: [first, { ...note, when: { kind: 'red' } }, review] })).toEqual([
+    expect(lintForm({ answers, steps: [first, { ...note, when: { kind: 'red' } }, review] })).toEqual([
       expect.stringMatching(/^unreachable-step @ "name": "note"|^unreachable-step @ \{ \| no answers/),
     ]);
     const asked = { name: 'first', fields: ['kind', { field: 'words', visible: { kind: 'short' } }] };
     const both = { ...note, when: { kind: 'long', words: { gt: 3 } } };
-    expect(said({ answers, steps: [asked, both, review] })).toEqual([
+    expect(lintForm({ answers, steps: [asked, both, review] })).toEqual([
       expect.stringMatching(/^unreachable-step .*no answers lead to the step "note"/),
     ]);
   });
 
   it('a step that nothing completes is named with the answer and the reason', () => {
     const odd = { kind: answers.kind, words: { type: 'integer', minimum: 10, maximum: 5 } };
-    expect(said({ answers: odd, required: ['words'], steps: [first, review] })).toEqual([
+    expect(lintForm({ answers: odd, required: ['words'], steps: [first, review] })).toEqual([
       expect.stringMatching(/^impossible .*"first" cannot be completed: words: This must be 5 or less/),
     ]);
     const empty = {
@@ -67,7 +67,7 @@ describe('the paths of a form', () => {
       note: { type: 'string', maxLength: 9, 'x-field': { options: [{ value: 'a', when: { kind: 'x' } }] } },
     };
     expect(
-      said({ answers: empty, required: ['note'], steps: [first, { name: 'note', fields: ['note'] }, review] }),
+      lintForm({ answers: empty, required: ['note'], steps: [first, { name: 'note', fields: ['note'] }, review] }),
     ).toEqual([expect.stringMatching(/^impossible .*"note" cannot be completed: note: This field is required/)]);
   });
 
@@ -75,11 +75,11 @@ describe('the paths of a form', () => {
     const off = { place_order: false, request_quote: false, save_draft: false };
     const { kind, words } = answers;
     const asked = { answers: { kind, words } };
-    expect(said({ ...asked, steps: [first], actions: off })).toEqual([expect.stringMatching(/^dead-end /)]);
+    expect(lintForm({ ...asked, steps: [first], actions: off })).toEqual([expect.stringMatching(/^dead-end /)]);
     expect(
-      said({ ...asked, steps: [first, review], actions: { request_quote: { when: { words: { gt: 100 } } } } }),
+      lintForm({ ...asked, steps: [first, review], actions: { request_quote: { when: { words: { gt: 100 } } } } }),
     ).toEqual([expect.stringMatching(/^unused-action @ "request_quote": \{ \| "request_quote" is offered on no path/)]);
-    expect(said({ ...asked, steps: [{ ...first, actions: ['place_order', 'save_draft'] }, review] })).toEqual([
+    expect(lintForm({ ...asked, steps: [{ ...first, actions: ['place_order', 'save_draft'] }, review] })).toEqual([
       expect.stringMatching(/^unused-action @ "place_order".*in "first"/),
     ]);
   });
@@ -95,11 +95,11 @@ describe('the words of a form', () => {
     ['a component without a name', { ...first, kind: 'component' }, 'incomplete-step'],
     ['a repeat without its path', { ...first, kind: 'repeat' }, 'incomplete-step'],
   ])('%s is found', (_, step, code) => {
-    expect(said({ answers, steps: [step, review] })).toContainEqual(expect.stringMatching(new RegExp(`^${code} `)));
+    expect(lintForm({ answers, steps: [step, review] })).toContainEqual(expect.stringMatching(new RegExp(`^${code} `)));
   });
 
   it('how long drafts are kept where none are thrown away', () => {
-    expect(said({ answers, steps: [first, review], drafts: { keep: '3d' } })).toContainEqual(
+    expect(lintForm({ answers, steps: [first, review], drafts: { keep: '3d' } })).toContainEqual(
       expect.stringMatching(/^ineffective-keyword @ "keep": "3d" .*"keep" is for drafts of the form "order"/),
     );
   });
@@ -109,7 +109,7 @@ describe('the words of a form', () => {
       call: 'postContactMessage',
       steps: [{ name: 'message', price: true, fields: ['topic', 'subject', 'message'] }],
     };
-    expect(said(call)).toEqual([expect.stringMatching(/^ineffective-keyword .*"price" is for forms with drafts/)]);
-    expect(said({ ...call, drafts: { keep: '3d' }, prefill: [{ from: 'last' }] })).toHaveLength(3);
+    expect(lintForm(call)).toEqual([expect.stringMatching(/^ineffective-keyword .*"price" is for forms with drafts/)]);
+    expect(lintForm({ ...call, drafts: { keep: '3d' }, prefill: [{ from: 'last' }] })).toHaveLength(3);
   });
 });

@@ -51,7 +51,7 @@ const isLater = (id: string): id is keyof typeof laterForms => Object.hasOwn(lat
 type Prefix = 'Order' | 'Recipe';
 
 /** Where the form begins, and the calls that move it. */
-async function begun(form: Form): Promise<{ state: FormState; kind: Prefix }> {
+async function beginForm(form: Form): Promise<{ state: FormState; kind: Prefix }> {
   if (form.id === 'recipe')
     return { kind: 'Recipe', state: (await customer.call('initRecipeForm', { body: {} })).body as FormState };
   if (!isLater(form.id))
@@ -67,7 +67,7 @@ const dataOf = (form: Form, step: string, { answers }: FormPath) => {
 };
 
 async function walk(form: Form, path: FormPath): Promise<{ visited: string[]; state: FormState }> {
-  let { state, kind } = await begun(form);
+  let { state, kind } = await beginForm(form);
   const visited: string[] = [];
   for (const { name } of path.steps) {
     visited.push(state.step);

@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../../helpers/testApp.ts';
 import { context } from './trialForms.ts';
 
 /** A module text as the browser would import it, with the browser's own require. */
-async function loaded(text: string): Promise<ValidatorFunctions> {
+async function loadValidators(text: string): Promise<ValidatorFunctions> {
   const address = `data:text/javascript,${encodeURIComponent(text)}`;
   const module = (await import(/* @vite-ignore */ address)) as { default: (require: unknown) => ValidatorFunctions };
   return module.default(validatorRequire);
@@ -32,7 +32,7 @@ describe.each(steps)('the validator of %s', (_, form, step) => {
   const [schema] = stepVariants(form, step, 'en') as RJSFSchema[];
 
   it('says in the browser what the server says', async () => {
-    const validator = createPrecompiledValidator(await loaded(textOf(schema!)), schema!);
+    const validator = createPrecompiledValidator(await loadValidators(textOf(schema!)), schema!);
     const check = createAjv().compile(schema!);
     const words = fc.oneof(
       fc.constantFrom<unknown>(
@@ -74,7 +74,7 @@ describe.each(steps)('the validator of %s', (_, form, step) => {
   });
 
   it('has a function for every part that RJSF asks about', async () => {
-    const validator = createPrecompiledValidator(await loaded(textOf(schema!)), schema!);
+    const validator = createPrecompiledValidator(await loadValidators(textOf(schema!)), schema!);
     const tools = createSchemaUtils(validator, schema!);
     for (const data of [{}, { submission_method: 'cloud_link' }, { decision: 'changes' }, { order_type: 'x' }]) {
       const resolved = tools.retrieveSchema(schema!, data);
@@ -104,7 +104,7 @@ describe('the address of a validator', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     const text = await answer.text();
     expect(text).not.toMatch(/\beval\(|new Function/);
-    expect(createPrecompiledValidator(await loaded(text), state.form.schema)).toBeDefined();
+    expect(createPrecompiledValidator(await loadValidators(text), state.form.schema)).toBeDefined();
   });
 
   it('is known in every language without having been drawn', async () => {

@@ -13,7 +13,7 @@ function drawsIn(...pixel: number[]) {
   );
 }
 
-async function said() {
+async function getFlagAndName() {
   vi.resetModules();
   return (await import('../../../../engine/ui/forms/flags.ts')).flagAndName(austria);
 }
@@ -23,11 +23,11 @@ afterEach(() => vi.unstubAllGlobals());
 describe('a country', () => {
   it('stands with its flag where fonts draw flags', async () => {
     drawsIn(200, 16, 46, 255);
-    expect(await said()).toBe('🇦🇹 Austria');
+    expect(await getFlagAndName()).toBe('🇦🇹 Austria');
   });
 
   it('stands by its name alone where a flag would be two boxes', async () => {
     drawsIn(0, 0, 0, 255);
-    expect(await said()).toBe('Austria');
+    expect(await getFlagAndName()).toBe('Austria');
   });
 });

@@ -2,13 +2,13 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useQuestions } from '../../../../engine/ui/forms/validation/useQuestions.ts';
 
-const sent = (...names: string[]) => ({
+const createSentForm = (...names: string[]) => ({
   schema: { type: 'object', properties: Object.fromEntries(names.map(name => [name, { type: 'string' }])) },
   ui_schema: { 'ui:order': names },
 });
 
 it('questions are drawn by the words that came with their schema, until those of the next can be checked', async () => {
-  const [before, after] = [sent('name', 'kind'), sent('name')];
+  const [before, after] = [createSentForm('name', 'kind'), createSentForm('name')];
   const { result, rerender } = renderHook(({ now }) => useQuestions(now), { initialProps: { now: before } });
   await waitFor(() => expect(result.current?.sent).toBe(before));
   const pairs: [unknown, unknown][] = [];

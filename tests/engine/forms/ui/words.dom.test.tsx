@@ -20,7 +20,7 @@ const whole = {
 };
 
 /** What the form file would add to what is sent. */
-async function told(change: Partial<FormState['form']>, step = 'review'): Promise<FormBackend> {
+async function createBackendWith(change: Partial<FormState['form']>, step = 'review'): Promise<FormBackend> {
   const backend = new FormBackend();
   await backend.draft(whole, step);
   const state = backend.state.bind(backend);
@@ -33,7 +33,7 @@ async function told(change: Partial<FormState['form']>, step = 'review'): Promis
 
 it('asks first, in the words of the form file, before an action that wants it', async () => {
   const words = { place_order: { label: 'Send it off', tone: 'danger' as const, confirm: 'Nobody can call it back.' } };
-  const backend = await told({ words });
+  const backend = await createBackendWith({ words });
   showOrderForm(backend);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Send it off' }));
@@ -58,7 +58,7 @@ function Picker({ form, answers, onChange, options }: StepComponentProps) {
 const drawn = { 'ui:options': { kind: 'component', component: 'Picker', props: { words: 'Speed' } } };
 
 it('a component draws a whole step, and is sent by the same button', async () => {
-  const backend = await told({ ui_schema: drawn }, 'delivery');
+  const backend = await createBackendWith({ ui_schema: drawn }, 'delivery');
   showOrderForm(backend, formAddress(backend), { Picker });
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Speed of delivery: express' }));
@@ -67,7 +67,7 @@ it('a component draws a whole step, and is sent by the same button', async () =>
 });
 
 it('a component that nobody registered is said, and the way back stays', async () => {
-  showOrderForm(await told({ ui_schema: drawn }, 'delivery'));
+  showOrderForm(await createBackendWith({ ui_schema: drawn }, 'delivery'));
   expect((await screen.findByRole('alert')).textContent).toContain('These questions cannot be shown');
   expect(screen.getByRole('button', { name: 'Previous' })).toBeDefined();
 });

@@ -37,13 +37,13 @@ const [levelsPath, addOnsPath, pricesPath] = [
   '/api/support/add-ons',
   '/api/support/list-prices',
 ];
-const soldAt = async (path: string): Promise<Sold[]> => {
+const listSold = async (path: string): Promise<Sold[]> => {
   const answer = await member.get(path);
   expect(answer.status, answer.text).toBe(200);
   return (answer.body as { items: Sold[] }).items;
 };
-const level = async (codename: string) => (await soldAt(levelsPath)).find(one => one.codename === codename)!;
-const patched = async (path: string, uuid: string, body: object) => {
+const level = async (codename: string) => (await listSold(levelsPath)).find(one => one.codename === codename)!;
+const patchItem = async (path: string, uuid: string, body: object) => {
   const answer = await admin.patch(`${path}/${uuid}`, body);
   expect(answer.status, answer.text).toBe(200);
   return answer;
@@ -65,7 +65,7 @@ describe('what a level is', () => {
       revision_rounds: 5,
       version,
     };
-    const { body } = await patched(levelsPath, uuid, changes);
+    const { body } = await patchItem(levelsPath, uuid, changes);
     expect(body).toMatchObject({ discount_percent: 12.5, price: usd(39_900), subscribers: 1 });
     const young = await app.signUp();
     await insertSubscription(app, young, 'limited');
@@ -109,7 +109,7 @@ describe('what a level is', () => {
     }
     const words = await withOldSignIn({ app }, admin, person => person.patch(`${levelsPath}/${uuid}`, { name: 'All' }));
     expect(words.status).toBe(200);
-    await patched(levelsPath, uuid, { name: 'Unlimited' });
+    await patchItem(levelsPath, uuid, { name: 'Unlimited' });
   });
 
   it('is announced again to customers who were reminded of another renewal price', async () => {
@@ -117,22 +117,22 @@ describe('what a level is', () => {
     await saveCard(customer, cards.good);
     const [end, add] = [dateInDays(app, 10), 'confidentiality'];
     await insertAddOn(app, await insertSubscription(app, customer, 'limited', { end_date: end }), add);
-    const told = async () => {
+    const getToldPrices = async () => {
       await app.deps.jobs.run(app.deps, 'renewal_reminders');
       const mails = (await app.mailbox(customer.me.email)).filter(({ subject }) => subject.includes('renews on'));
       return mails.map(({ text }) => /We then charge \$(\S+) to/.exec(text)?.[1]);
     };
     const { uuid } = await level('limited');
-    const { uuid: add_on_uuid } = (await soldAt(addOnsPath)).find(one => one.codename === add)!;
-    await patched(levelsPath, uuid, { price: usd(30_000) });
-    await patched(addOnsPath, add_on_uuid, { price: usd(10_000) });
-    expect(await told()).toEqual(['400.00']);
-    await patched(levelsPath, uuid, { price: usd(40_000) });
-    expect(await told()).toEqual(['500.00', '400.00']);
-    await patched(addOnsPath, add_on_uuid, { price: usd(11_000) });
-    await patched(levelsPath, uuid, { revision_rounds: 4 });
-    expect(await told()).toEqual(['510.00', '500.00', '400.00']);
-    expect(await told()).toHaveLength(3);
+    const { uuid: add_on_uuid } = (await listSold(addOnsPath)).find(one => one.codename === add)!;
+    await patchItem(levelsPath, uuid, { price: usd(30_000) });
+    await patchItem(addOnsPath, add_on_uuid, { price: usd(10_000) });
+    expect(await getToldPrices()).toEqual(['400.00']);
+    await patchItem(levelsPath, uuid, { price: usd(40_000) });
+    expect(await getToldPrices()).toEqual(['500.00', '400.00']);
+    await patchItem(addOnsPath, add_on_uuid, { price: usd(11_000) });
+    await patchItem(levelsPath, uuid, { revision_rounds: 4 });
+    expect(await getToldPrices()).toEqual(['510.00', '500.00', '400.00']);
+    expect(await getToldPrices()).toHaveLength(3);
   });
 
   it('is what was paid for, whatever an administrator makes of it while the bank asks', async () => {
@@ -141,12 +141,12 @@ describe('what a level is', () => {
     const { body } = await changePlanWithCard(customer, cards.asks, 'unlimited');
     const token = (body as PaymentAction).requires_action.client_secret;
     const dearer = { price: usd(before.price!.amount * 2), discount_percent: 1 };
-    await patched(levelsPath, before.uuid, dearer);
+    await patchItem(levelsPath, before.uuid, dearer);
     await answerBank(customer, token, true);
     expect((await changePlan(customer, 'unlimited', { payment_data: cardData(token) })).status).toBe(200);
     const { uuid, price, discount_percent } = before;
     expect(await planOf(customer)).toMatchObject({ price, discount_bp: discount_percent * 100 });
-    await patched(levelsPath, uuid, { price, discount_percent });
+    await patchItem(levelsPath, uuid, { price, discount_percent });
   });
 });
 
@@ -155,10 +155,10 @@ describe('an add-on', () => {
     const old = await app.signUp();
     await changePlanWithCard(old, cards.good, 'limited', { add_ons: ['priority_queue'] });
     const { renewal } = (await old.expect(200, 'getBilling')).body;
-    const addOn = (await soldAt(addOnsPath)).find(one => one.codename === 'priority_queue')!;
+    const addOn = (await listSold(addOnsPath)).find(one => one.codename === 'priority_queue')!;
     const body = { price: usd(addOn.price.amount + 1000), version: addOn.version, note: 'The new year.' };
     expect((await member.patch(`${addOnsPath}/${addOn.uuid}`, body)).status).toBe(403);
-    expect((await patched(addOnsPath, addOn.uuid, body)).body).toMatchObject({
+    expect((await patchItem(addOnsPath, addOn.uuid, body)).body).toMatchObject({
       version: addOn.version + 1,
       subscribers: 1,
     });
@@ -193,7 +193,7 @@ describe('what work costs', () => {
     const customer = await app.signUp();
     const held = await createPlacedOrder(customer);
     const before = await checkoutOf(customer, held);
-    const items = await soldAt(pricesPath);
+    const items = await listSold(pricesPath);
     const price = items.find(one => one.order_type === 'copy_editing')!;
     expect(price).toMatchObject({ price: usd(4000), per: '1,000 words' });
     expect(items.map(one => one.per)).toEqual([
@@ -206,7 +206,7 @@ describe('what work costs', () => {
       '1 image',
       '1 minute',
     ]);
-    await patched(pricesPath, price.uuid, { price: usd(8000), version: price.version });
+    await patchItem(pricesPath, price.uuid, { price: usd(8000), version: price.version });
     expect((await checkoutOf(customer, held)).lines).toEqual(before.lines);
     const [line] = (await checkoutOf(customer, await createPlacedOrder(customer, copyEdit))).lines;
     expect(line).toMatchObject({ kind: 'list', amount: 2 * (before.lines[0]?.amount ?? 0) });
@@ -215,7 +215,7 @@ describe('what work costs', () => {
       expect((await admin.patch(`${pricesPath}/${price.uuid}`, { price: one })).status).toBe(422);
     expect((await admin.post(pricesPath, { order_type: 'formatting', price: usd(1) })).status).toBe(403);
     expect((await admin.delete(`${pricesPath}/${price.uuid}`)).status).toBe(403);
-    await patched(pricesPath, price.uuid, { price: usd(4000) });
+    await patchItem(pricesPath, price.uuid, { price: usd(4000) });
     const old = await withOldSignIn({ app }, admin, person =>
       person.patch(`${pricesPath}/${price.uuid}`, { price: usd(4100) }),
     );

@@ -30,7 +30,7 @@ const paymentFor = async (order: string): Promise<Payment> => (await list({ orde
 const subjects = async () => (await app.mailbox(customer.me.email)).map(mail => mail.subject);
 
 /** As the customer asked for it, where that is possible one day. */
-const askedFor = (amount: number): Promise<string> => writeRefund(payment.uuid, 'requested', amount);
+const writeRequestedRefund = (amount: number): Promise<string> => writeRefund(payment.uuid, 'requested', amount);
 
 async function onItsWay(payment_uuid: string): Promise<void> {
   await writeRefund(payment_uuid, 'pending', 500);
@@ -139,7 +139,7 @@ describe('a refund', () => {
   });
 
   it('that a customer asks for waits in a view of its own, until it is decided', async () => {
-    const refused = await askedFor(500);
+    const refused = await writeRequestedRefund(500);
     expect((await list({ refund_asked: true })).items).toMatchObject([
       { uuid: payment.uuid, refund_uuid: refused, asked_amount: { amount: 500 }, asked_reason: 'It came late.' },
     ]);
@@ -148,7 +148,7 @@ describe('a refund', () => {
     const before = (await read(payment.uuid)).left?.amount ?? 0;
     expect((await decide(refused, false)).body.left?.amount).toBe(before + 500);
     expect((await subjects())[0]).toBe('We cannot refund $5.00');
-    expect((await decide(await askedFor(700), true)).body.left?.amount).toBe(before + 500 - 700);
+    expect((await decide(await writeRequestedRefund(700), true)).body.left?.amount).toBe(before + 500 - 700);
     expect((await subjects())[0]).toBe('We cannot refund $5.00');
     await app.deps.jobs.run(app.deps, 'refunds');
     expect((await subjects())[0]).toBe('We refunded $7.00 to your card');

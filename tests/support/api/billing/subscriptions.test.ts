@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 /** Somebody who has just bought Limited, and the term. */
-async function subscribed() {
+async function subscribeCustomer() {
   const customer = await app.signUp({ first_name: 'Petra', last_name: 'Novak' });
   await changePlanWithCard(customer, cards.good, 'limited');
   const [term] = (await list({ customer_uuid: customer.me.uuid })).items;
@@ -32,7 +32,7 @@ const subject = async ({ me }: Customer) => (await app.mailbox(me.email))[0]?.su
 
 describe('a plan in the hands of our team', () => {
   it('is found by its customer, with what was paid for it', async () => {
-    const { customer } = await subscribed();
+    const { customer } = await subscribeCustomer();
     const { items } = await list({ q: customer.me.email });
     expect(items).toMatchObject([
       {
@@ -46,7 +46,7 @@ describe('a plan in the hands of our team', () => {
   });
 
   it('is not renewed, or is again, and its customer is told', async () => {
-    const { customer, uuid } = await subscribed();
+    const { customer, uuid } = await subscribeCustomer();
     expect((await on('turnRenewal', uuid, { auto_renew: false })).body).toMatchObject({ auto_renew: false });
     expect(await subject(customer)).toBe('Your Limited plan will not renew');
     expect((await list({ auto_renew: false, status: ['active'], customer_uuid: customer.me.uuid })).total).toBe(1);
@@ -62,7 +62,7 @@ describe('a plan in the hands of our team', () => {
   });
 
   it('whose renewal is unpaid ends when it is not to be renewed, and its customer is told just that', async () => {
-    const { customer, uuid } = await subscribed();
+    const { customer, uuid } = await subscribeCustomer();
     await moveTerm(app, uuid, -367, -2);
     await app.db.update(subscriptions).set({ status: 'past_due' }).where(eq(subscriptions.uuid, uuid));
     expect((await on('turnRenewal', uuid, { auto_renew: false })).body).toMatchObject({ status: 'expired' });
@@ -76,7 +76,7 @@ describe('a plan in the hands of our team', () => {
     ['unused', 14_950],
     ['all', 29_900],
   ])('that ends at once gives back %s of its price', async (give_back, amount) => {
-    const { customer, uuid } = await subscribed();
+    const { customer, uuid } = await subscribeCustomer();
     await moveTerm(app, uuid, -50, 50);
     const ended = await on('endSubscription', uuid, { give_back });
     expect(ended.body).toMatchObject({ status: 'cancelled', paid: { amount: 29_900 - amount }, unused: { amount: 0 } });
@@ -92,7 +92,7 @@ describe('a plan in the hands of our team', () => {
   });
 
   it('gives back what was paid for its days to come, also of a level that was bought in its midst', async () => {
-    const { customer, uuid } = await subscribed();
+    const { customer, uuid } = await subscribeCustomer();
     await moveTerm(app, uuid, -50, 50);
     await changePlanWithCard(customer, cards.good, 'unlimited');
     // 299.00 for all its days, 450.00 for the second half alone.

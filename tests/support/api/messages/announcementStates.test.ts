@@ -39,15 +39,16 @@ afterAll(() => {
 
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
 const path = '/api/support/dashboard-messages';
-const made = async (status: number, asked: ReturnType<Client['get']>): Promise<DashboardMessagesRow> => {
+const expectAnnouncement = async (status: number, asked: ReturnType<Client['get']>): Promise<DashboardMessagesRow> => {
   const answer = await asked;
   expect(answer.status, answer.text).toBe(status);
   return answer.body as DashboardMessagesRow;
 };
 const write = async (short_description: string, more: object = {}): Promise<string> =>
-  String((await made(201, staff.post(path, { short_description, ...more }))).uuid);
-const change = (uuid: string, body: object) => made(200, staff.patch(`${path}/${uuid}`, body));
-const turn = (uuid: string, name: 'put_up' | 'take_down') => made(200, staff.post(`${path}/${uuid}/acts/${name}`, {}));
+  String((await expectAnnouncement(201, staff.post(path, { short_description, ...more }))).uuid);
+const change = (uuid: string, body: object) => expectAnnouncement(200, staff.patch(`${path}/${uuid}`, body));
+const turn = (uuid: string, name: 'put_up' | 'take_down') =>
+  expectAnnouncement(200, staff.post(`${path}/${uuid}/acts/${name}`, {}));
 const putUp = async (short_description: string, more: object = {}): Promise<string> => {
   const uuid = await write(short_description, more);
   await turn(uuid, 'put_up');
@@ -57,7 +58,7 @@ const pass = async (minutes: number) => {
   app.clock.setOffset(app.clock.offset() + minutes * 60_000);
   await app.deps.jobs.run(app.deps, 'dashboard_messages');
 };
-const remove = (uuid: string) => made(204, staff.delete(`${path}/${uuid}`));
+const remove = (uuid: string) => expectAnnouncement(204, staff.delete(`${path}/${uuid}`));
 
 interface Line {
   when: string;
@@ -210,8 +211,8 @@ describe('an announcement', () => {
     }
     const answer = await staff.get(`${path}/${uuid}`);
     expect(answer.status === 200 ? (answer.body as DashboardMessagesRow).status : null).toBe(status);
-    const heard = () => page.events.filter(({ resource }) => resource === 'dashboard_messages').length;
-    if (act) await vi.waitFor(() => expect(heard()).toBeGreaterThan(0), 10_000);
+    const countHeardEvents = () => page.events.filter(({ resource }) => resource === 'dashboard_messages').length;
+    if (act) await vi.waitFor(() => expect(countHeardEvents()).toBeGreaterThan(0), 10_000);
     if (status === null) return;
     const answers = async (name: string) => (await staff.post(`${path}/${uuid}/acts/${name}`, {})).status;
     const [possible, other] = status === 'off' ? ['put_up', 'take_down'] : ['take_down', 'put_up'];

@@ -16,49 +16,49 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
-const shown = async () => (await app.client().expect(200, 'getDashboardMessage')).body.short_description;
+const getShownMessage = async () => (await app.client().expect(200, 'getDashboardMessage')).body.short_description;
 const path = '/api/support/dashboard-messages';
 const write = async (body: Record<string, unknown>): Promise<string> =>
   String(((await staff.post(path, body)).body as DashboardMessagesRow).uuid);
 const change = (uuid: string, body: Record<string, unknown>) => staff.patch(`${path}/${uuid}`, body);
 const turn = (uuid: string, name: 'put_up' | 'take_down') => staff.post(`${path}/${uuid}/acts/${name}`, {});
 const putUp = (uuid: string) => turn(uuid, 'put_up');
-const listed = async (query: string) =>
+const listMessages = async (query: string) =>
   ((await staff.get(`${path}?${query}`)).body as { items: DashboardMessagesRow[] }).items;
 const statusOf = async (short_description: string) =>
-  (await listed(`q=${encodeURIComponent(short_description)}`))[0]?.status;
+  (await listMessages(`q=${encodeURIComponent(short_description)}`))[0]?.status;
 
 it('is seen by nobody until it is put up, and by nobody once it is taken down', async () => {
   const uuid = await write({ short_description: 'Written first' });
-  expect([await shown(), await statusOf('Written first')]).toEqual(['', 'off']);
+  expect([await getShownMessage(), await statusOf('Written first')]).toEqual(['', 'off']);
   const { body } = await putUp(uuid);
   expect(body).toMatchObject({
     status: 'shown',
     is_active: true,
   });
-  expect(await shown()).toBe('Written first');
+  expect(await getShownMessage()).toBe('Written first');
   await change(uuid, { short_description: ' Said better ' });
-  expect(await shown()).toBe('Said better');
+  expect(await getShownMessage()).toBe('Said better');
   await turn(uuid, 'take_down');
-  expect(await shown()).toBe('');
+  expect(await getShownMessage()).toBe('');
 });
 
 it('is shown by its schedule, and of several the one that began last', async () => {
   await putUp(await write({ short_description: 'All year' }));
   const holidays = await write({ short_description: 'Holidays', shown_from: inHours(2), shown_until: inHours(4) });
   await putUp(holidays);
-  expect([await shown(), await statusOf('Holidays')]).toEqual(['All year', 'scheduled']);
+  expect([await getShownMessage(), await statusOf('Holidays')]).toEqual(['All year', 'scheduled']);
   const page = await listen(await app.signUp());
   await app.advance('PT3H');
   await app.advance('PT5M');
-  const told = () => page.events.filter(({ uuid }) => uuid === holidays);
-  await vi.waitFor(() => expect(told()).toHaveLength(1), 10_000);
-  expect([await shown(), await statusOf('All year')]).toEqual(['Holidays', 'covered']);
-  const now = await listed('status=shown&status=covered');
+  const getHolidayEvents = () => page.events.filter(({ uuid }) => uuid === holidays);
+  await vi.waitFor(() => expect(getHolidayEvents()).toHaveLength(1), 10_000);
+  expect([await getShownMessage(), await statusOf('All year')]).toEqual(['Holidays', 'covered']);
+  const now = await listMessages('status=shown&status=covered');
   expect(now.map(item => item.short_description).sort()).toEqual(['All year', 'Holidays']);
   await app.advance('PT3H');
-  expect([await shown(), await statusOf('Holidays')]).toEqual(['All year', 'over']);
-  await vi.waitFor(() => expect(told()).toHaveLength(2), 10_000);
+  expect([await getShownMessage(), await statusOf('Holidays')]).toEqual(['All year', 'over']);
+  await vi.waitFor(() => expect(getHolidayEvents()).toHaveLength(2), 10_000);
   page.leave();
   for (const name of ['put_up', 'take_down'] as const) expect((await turn(holidays, name)).status).toBe(403);
 });

@@ -87,14 +87,14 @@ describe('a price that our team names', () => {
 });
 
 describe('what our team has counted by hand', () => {
-  const held = async () => {
+  const createHeldOrder = async () => {
     const uuid = await bringOrderTo.in_progress(stage);
     await askCustomer(stage.member, uuid);
     return uuid;
   };
 
   it('is more: the order waits for the balance, and goes on where it was', async () => {
-    const uuid = await held();
+    const uuid = await createHeldOrder();
     const { body } = await runAction(stage.member, 'releaseOrder', uuid, {
       quantity: 10_000,
       note: 'Chapter 9 is new.',
@@ -114,7 +114,7 @@ describe('what our team has counted by hand', () => {
   });
 
   it('is less: the difference goes back', async () => {
-    const uuid = await held();
+    const uuid = await createHeldOrder();
     await runAction(stage.member, 'releaseOrder', uuid, { quantity: 8000 });
     await app.deps.jobs.run(app.deps, 'refunds');
     const order = await readOrder(stage.customer, uuid);
@@ -150,7 +150,7 @@ describe('what our team has counted by hand', () => {
   });
 
   it('is let go without a number', async () => {
-    const uuid = await held();
+    const uuid = await createHeldOrder();
     await runAction(stage.member, 'releaseOrder', uuid, { quantity: 10_000 });
     await runAction(stage.member, 'releaseOrder', uuid, { note: 'It is on us.' });
     expect(await readOrder(stage.customer, uuid)).toMatchObject({ status: 'in_progress', total: { amount: 33_600 } });
@@ -159,7 +159,7 @@ describe('what our team has counted by hand', () => {
 });
 
 describe('files that do not come by upload', () => {
-  const linked = async () => {
+  const createOrderWithLink = async () => {
     const delivery = {
       ...standard.delivery,
       submission_method: 'cloud_link',
@@ -172,7 +172,7 @@ describe('files that do not come by upload', () => {
   const disk = (count?: number) => ({ name: 'book.docx', file_type: 'manuscript', size: 90_000, count });
 
   it('are taken note of, and put the order into the queue', async () => {
-    const uuid = await linked();
+    const uuid = await createOrderWithLink();
     expect((await callAction(stage.member, 'registerFiles', uuid, {})).detail).toBe(
       'There are no files to finish with.',
     );
@@ -187,13 +187,13 @@ describe('files that do not come by upload', () => {
   });
 
   it('with more than was ordered make it wait for the balance', async () => {
-    const uuid = await linked();
+    const uuid = await createOrderWithLink();
     const { body } = await runAction(stage.member, 'registerFiles', uuid, { files: [disk(10_000)] });
     expect(body).toMatchObject({ balance_due: { amount: 6400 }, hold_return_to: 'queued' });
   });
 
   it('have names of their own', async () => {
-    const uuid = await linked();
+    const uuid = await createOrderWithLink();
     expect((await callAction(stage.member, 'registerFiles', uuid, { files: [disk(), disk()] })).status).toBe(422);
     for (const odd of [{ name: '../book.docx' }, { name: 'book\n.docx' }, { name: ' ' }, { size: 1e30 }])
       expect((await callAction(stage.member, 'registerFiles', uuid, { files: [{ ...disk(), ...odd }] })).status).toBe(
@@ -221,16 +221,16 @@ describe('the work', () => {
       const bytes = new TextEncoder().encode(text);
       expect((await new Tus(app.url, token.body.token).create('edited.md', bytes.length, bytes)).status).toBe(201);
     };
-    const seen = async () =>
+    const getResultVersions = async () =>
       (await readOrder(stage.customer, uuid)).files.filter(file => file.role === 'result').map(file => file.version);
     const waits = async () =>
       (await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } })).body.result_waiting;
     expect(await waits()).toBe(false);
     await upload('# River Atlas');
-    expect([await seen(), await waits()]).toEqual([[], true]);
+    expect([await getResultVersions(), await waits()]).toEqual([[], true]);
     await runAction(stage.member, 'deliverOrder', uuid);
     expect(await waits()).toBe(false);
-    expect(await seen()).toEqual([1]);
+    expect(await getResultVersions()).toEqual([1]);
     const revise = { decision: 'changes', notes: 'Once more, please.' };
     const body = { step: 'decision', step_data: revise, action: 'place_order' };
     await stage.customer.expect(200, 'postOrderForm', { params: { object_uuid: uuid }, body });
@@ -241,14 +241,14 @@ describe('the work', () => {
     );
     app.clock.setOffset(app.clock.offset() + 1000);
     await upload('# River Atlas, once more');
-    expect([await seen(), await waits()]).toEqual([[1], true]);
+    expect([await getResultVersions(), await waits()]).toEqual([[1], true]);
     const [half] = await insertFiles(app, uuid, { ...result, name: 'half.md', upload: 'uploading' });
     const early = await callAction(stage.member, 'deliverOrder', uuid);
     expect([early.status, early.detail]).toEqual([409, expect.stringContaining('still being uploaded')]);
     app.clock.setOffset(app.clock.offset() + 60_000);
     await insertFiles(app, uuid, { ...result, name: 'virus.md', scan: 'quarantined' });
     await runAction(stage.member, 'deliverOrder', uuid);
-    expect(await seen()).toEqual([1, 2]);
+    expect(await getResultVersions()).toEqual([1, 2]);
     const waiting = await readOrder(stage.customer, uuid);
     expect(waiting.files.some(file => file.uuid === half?.uuid || file.name === 'virus.md')).toBe(false);
   });

@@ -50,7 +50,7 @@ describe('an account', () => {
     const owner = await app.signUp();
     const { uuid } = await createOrderForUpload(app, owner, 'quality_check');
     await insertFiles(app, uuid, { role: 'result' });
-    const offered = async () => {
+    const isDeliverAllowed = async () => {
       const { body } = await stage.member.expect(200, 'listSupportOrders', { query: { uuid: [uuid] } });
       const detail = await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } });
       expect(detail.body.allowed_actions).toEqual(body.items[0]?.allowed_actions);
@@ -62,10 +62,10 @@ describe('an account', () => {
       ['unpaid', true],
     ] as const) {
       await app.db.transaction(tx => lockAccount(tx, app.deps, owner.me.uuid, reason, stage.member.me.uuid));
-      expect([reason, await offered()]).toEqual([reason, isOffered]);
+      expect([reason, await isDeliverAllowed()]).toEqual([reason, isOffered]);
     }
     expect((await unlock(owner.me.uuid)).status).toBe(200);
-    expect(await offered()).toBe(true);
+    expect(await isDeliverAllowed()).toBe(true);
   });
 
   it('of our own team is not', async () => {
@@ -77,7 +77,7 @@ describe('an account', () => {
 });
 
 describe('a payment', () => {
-  const paid = async () => {
+  const createPaidOrder = async () => {
     const uuid = await bringOrderTo.awaiting_files(stage);
     return { uuid, payment: (await readOrder(stage.customer, uuid)).payments[0]?.uuid ?? '' };
   };
@@ -85,7 +85,7 @@ describe('a payment', () => {
     stage.member.call('refundPayment', { params: { payment_uuid }, body: { note: 'We were late.', ...body } });
 
   it('goes back in part to the card, and the rest as credit', async () => {
-    const { uuid, payment } = await paid();
+    const { uuid, payment } = await createPaidOrder();
     expect((await refund(payment, { amount: 10_000, to: 'card' })).body.refunds).toMatchObject([
       { amount: { amount: 10_000 }, refund_status: 'pending', refund_type: 'partial' },
     ]);

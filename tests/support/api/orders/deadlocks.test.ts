@@ -83,7 +83,7 @@ it('a payment that is given back twice with one key is given back once', async (
 });
 
 /** `other` begins when `first` holds its lock, and waits; then `first` wants `next`. */
-async function crossed<Done>(first: (tx: Tx) => unknown, other: () => Promise<Done>, next: (tx: Tx) => unknown) {
+async function crossLocks<Done>(first: (tx: Tx) => unknown, other: () => Promise<Done>, next: (tx: Tx) => unknown) {
   const under = await app.db.transaction(async tx => {
     await first(tx);
     const doing = { done: other() };
@@ -107,13 +107,13 @@ describe('actions at the same moment never deadlock', () => {
     const giveBack = (to: 'card' | 'credit') =>
       stage.member.call('refundPayment', { params: { payment_uuid: uuid }, body: { amount: 100, to, note: 'Late.' } });
     const wantPayment = (tx: Tx) => tx.select().from(payments).where(eq(payments.uuid, uuid)).for('update');
-    const { status, text } = await crossed(holdAll(customer), () => giveBack('credit'), wantPayment);
+    const { status, text } = await crossLocks(holdAll(customer), () => giveBack('credit'), wantPayment);
     expect(status, text).toBe(201);
     // And when the provider says that it has given it to the card.
     expect((await giveBack('card')).status).toBe(201);
     const [given] = await app.db.select().from(refunds).where(eq(refunds.refund_status, 'pending'));
     const done = { refund: 'given', status: 'succeeded' as const };
-    await crossed(holdAll(customer), () => settleRefund(app.deps, given!, done), wantPayment);
+    await crossLocks(holdAll(customer), () => settleRefund(app.deps, given!, done), wantPayment);
     expect(await paymentOf(customer)).toMatchObject({ refunded: 200 });
   });
 
@@ -123,7 +123,7 @@ describe('actions at the same moment never deadlock', () => {
     await payWith(customer, order, cards.asks);
     const payment = await paymentOf(customer);
     await answerBank(customer, payment.requires_action?.client_secret ?? '', true);
-    await crossed(
+    await crossLocks(
       holdAll(customer),
       () => concludePayment(app.deps, payment, { abandon: false }),
       tx => nextNumber(tx, 'I', app.clock.now()),
@@ -138,7 +138,7 @@ describe('actions at the same moment never deadlock', () => {
     const disputeOf = async () => ({ status: 'open' as const, at: app.clock.now() });
     const deps = { ...app.deps, payments: { ...more, gateway: { ...gateway, disputeOf } } };
     const payment = await paymentOf(customer);
-    await crossed(
+    await crossLocks(
       tx => tx.select().from(users).where(eq(users.uuid, customer.me.uuid)).for('no key update'),
       () => settleDispute(deps, payment),
       tx => tx.select().from(orders).where(eq(orders.uuid, order)).for('update'),
@@ -153,7 +153,7 @@ describe('actions at the same moment never deadlock', () => {
     const [asked] = await app.db.select().from(contactMessages);
     const params = { message_uuid: asked!.uuid };
     const { version } = (await leaving.expect(200, 'assignContactMessage', { params, body: {} })).body;
-    const { status, text } = await crossed(
+    const { status, text } = await crossLocks(
       holdAll(leaving),
       () => leaving.call('answerContactMessage', { params, body: { text: 'Here.', version } }),
       tx => tx.select().from(contactMessages).where(eq(contactMessages.uuid, asked!.uuid)).for('update'),
@@ -166,7 +166,7 @@ describe('actions at the same moment never deadlock', () => {
     const term = await insertSubscription(app, customer, 'limited');
     const admin = await createStaff(app, 'admin');
     const [level] = await app.db.select().from(premierLevels).where(eq(premierLevels.codename, 'limited'));
-    const { status, text } = await crossed(
+    const { status, text } = await crossLocks(
       tx => tx.update(subscriptions).set({ status: 'expired' }).where(eq(subscriptions.uuid, term)),
       () => admin.patch(`/api/support/premier-levels/${level!.uuid}`, { version: level!.version, revision_rounds: 7 }),
       async tx => {

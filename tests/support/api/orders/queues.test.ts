@@ -325,30 +325,30 @@ describe('an editor', () => {
   it('sees what has been sent of a result, and sends a delivered name again as its next version', async () => {
     const uuid = await order('in_progress', { editor_uuid: stage.member.me.uuid });
     const params = { object_uuid: uuid };
-    const sent = async () =>
+    const listResultNames = async () =>
       (await stage.member.expect(200, 'listResultFiles', { params })).body.files.map(file => file.name);
-    expect(await sent()).toEqual([]);
+    expect(await listResultNames()).toEqual([]);
     const { body } = await stage.member.expect(200, 'obtainResultToken', { params });
     const bytes = new TextEncoder().encode('# Done');
     expect((await new Tus(app.url, body.token).create('done.md', bytes.length, bytes)).status).toBe(201);
-    expect(await sent()).toEqual(['done.md']);
+    expect(await listResultNames()).toEqual(['done.md']);
     await app.db
       .update(orders)
       .set({ delivered_at: hours(1) })
       .where(eq(orders.uuid, uuid));
-    expect(await sent()).toEqual([]);
+    expect(await listResultNames()).toEqual([]);
   });
 });
 
 it('that its customer leaves is said with an order, as long as they do', async () => {
   const customer = await app.signUp();
   const uuid = await createPlacedOrder(customer, standard);
-  const shown = async () =>
+  const getCustomerLeavesAt = async () =>
     (await stage.member.expect(200, 'getSupportOrder', { params: { object_uuid: uuid } })).body.customer_leaves_at;
-  expect(await shown()).toBeNull();
+  expect(await getCustomerLeavesAt()).toBeNull();
   await app.db.update(orders).set({ status: 'quote_requested' }).where(eq(orders.uuid, uuid));
   await customer.expect(200, 'deleteAccount');
-  expect(Date.parse((await shown()) ?? '') - app.clock.now().getTime()).toBeGreaterThan(13 * day);
+  expect(Date.parse((await getCustomerLeavesAt()) ?? '') - app.clock.now().getTime()).toBeGreaterThan(13 * day);
 });
 
 it('what goes back is said before an order is cancelled', async () => {

@@ -13,7 +13,7 @@ const start = (firstAdmin: string | null) =>
   inviteFirstAdmin({ ...app.deps, config: { ...app.deps.config, firstAdmin } });
 
 const password = 'seven green bicycles';
-const chosen = (mail: { links: string[] } | undefined) => ({
+const createResetBody = (mail: { links: string[] } | undefined) => ({
   token: new URL(mail?.links[0] ?? '').searchParams.get('token') ?? '',
   password,
   password_confirm: password,
@@ -24,7 +24,7 @@ it('invites whom the settings name where there is no administrator, once for all
   await Promise.all([start(email), start(email)]);
   const mails = await app.mailbox(email);
   expect(mails).toHaveLength(1);
-  await app.client().expect(200, 'confirmPasswordReset', { body: chosen(mails[0]) });
+  await app.client().expect(200, 'confirmPasswordReset', { body: createResetBody(mails[0]) });
   const admin = await app.signIn(email, password);
   expect((await admin.expect(200, 'getMe')).body.role).toBe('admin');
   await start('another@galley.test');
@@ -37,10 +37,10 @@ it('lets in who opened the invitation too late, by a forgotten password', async 
   await start(late);
   await app.advance('P8D');
   const [invitation] = await app.mailbox(late);
-  await app.client().expect(410, 'confirmPasswordReset', { body: chosen(invitation) });
+  await app.client().expect(410, 'confirmPasswordReset', { body: createResetBody(invitation) });
   await app.client().expect(202, 'requestPasswordReset', { body: { email: late } });
   const [forgotten] = await app.mailbox(late);
-  await app.client().expect(200, 'confirmPasswordReset', { body: chosen(forgotten) });
+  await app.client().expect(200, 'confirmPasswordReset', { body: createResetBody(forgotten) });
   const admin = await app.signIn(late, password);
   expect((await admin.expect(200, 'getMe')).body.role).toBe('admin');
 });
