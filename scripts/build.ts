@@ -61,8 +61,8 @@ async function buildApart(signal?: AbortSignal, app?: string): Promise<void> {
 }
 
 /**
- * Builds the pages of the app in a folder, or of the portal. Built aside and then put in place: a failed build leaves the
- * last one as it was.
+ * Builds the pages of the app in a folder, or of the portal. Built in a temporary folder and then moved: a failed build
+ * keeps the last one.
  */
 export async function buildPages({ app }: { app?: string | undefined } = {}): Promise<void> {
   process.env.NODE_ENV = 'production';

@@ -69,7 +69,7 @@ export async function bundleChunks(config: InlineConfig): Promise<Group[]> {
   });
 }
 
-/** Every module that is fetched before the page is drawn. */
+/** Every module that is fetched before the page is rendered. */
 function modulesOf(page: string, chunks: Rolldown.OutputChunk[]): Set<string> {
   const start = chunks.find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(page));
   if (!start) throw new Error(`${page} is no part of its own`);

@@ -16,7 +16,7 @@ export interface Checked {
   faults: string;
 }
 
-/** Everything that can be said about the code without running it, in an order that puts the quickest news first. */
+/** All static checks, the quickest first. */
 const checks: [name: string, check: () => Promise<string>][] = [
   ['subjects of commits', commitSubjects],
   ['lint and format', () => tool('@biomejs/biome', 'biome', ['ci', '--colors=off', ...trees, ...loose])],

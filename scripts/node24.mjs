@@ -28,7 +28,7 @@ module.registerHooks({
     if (/^\.\.?\//.test(specifier)) {
       const known = formats.find(({ from, ends }) => specifier.endsWith(ends) && from.test(parentURL));
       const url = new URL(specifier, parentURL);
-      // Node says well who asked for what is not there.
+      // Node's own error names the importer of a missing file.
       if (!known || !existsSync(url)) return next(specifier, context);
       return { url: url.href, format: known.format, importAttributes, shortCircuit: true };
     }

@@ -80,7 +80,7 @@ const distinctFaults = (faults: SchemaFault[]): SchemaFault[] => [
   ...new Map(faults.toReversed().map(fault => [`${fault.file}:${fault.line}`, fault])).values(),
 ];
 
-/** Asks a server that restarts just now until it answers. */
+/** Polls a restarting server until it answers. */
 async function fetchShown(target: string, signal: AbortSignal): Promise<Shown> {
   for (;;) {
     try {

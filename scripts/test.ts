@@ -64,7 +64,7 @@ function countReport({ numPassedTests, numFailedTests, testResults }: Report): C
 
 const options = process.argv.slice(2);
 if (options.includes('--full')) process.env.GALLEY_FULL = '1';
-// The checks and the build know nothing of each other, and neither fills the machine.
+// The checks and the build are independent, and neither uses the whole machine.
 const [checks, build] = await Promise.all([runChecks().then(countChecks), countBuild()]);
 const total = sum([checks, build, await countTests(options.filter(option => option !== '--full'))]);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -38,7 +38,7 @@ export interface StripeKeys {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Unset: Stripe's own; tests have a stand-in. */
+  /** Unset: Stripe's own; tests use a fake server. */
   apiUrl: string | null;
 }
 
@@ -66,7 +66,7 @@ export interface PushKeys {
   appId: string;
   senderId: string;
   vapidKey: string;
-  /** Unset: Google's own; tests have a stand-in. */
+  /** Unset: Google's own; tests use a fake server. */
   apiUrl: string | null;
 }
 

@@ -2,7 +2,7 @@ import type { Site } from '../engine/server/spa/index.ts';
 import type { Config } from './config.ts';
 
 const cardScript = '/sandbox/v1/card.js';
-/** Of the version that the packages `stripe` and `@stripe/stripe-js` speak. */
+/** The version of the packages `stripe` and `@stripe/stripe-js`. */
 const stripeScript = 'https://js.stripe.com/endive/stripe.js';
 
 /** docs.stripe.com/security/guide#content-security-policy */
@@ -11,7 +11,7 @@ const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 /** Where a browser is made known to Firebase Cloud Messaging. */
 const firebaseHosts = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com'];
 
-/** What a browser may know of the settings: this list and no more. */
+/** The settings for the browser: this list and no more. */
 export const pageSettings = ({ demo, accountSiteUrl, guestGuard, sentryDsn, payments, push }: Config) => ({
   demo,
   accountSiteUrl,
@@ -40,7 +40,7 @@ export function portalSite(config: Config): Site {
       connections: [...(stripe ? ['https://api.stripe.com'] : []), ...(config.push ? firebaseHosts : [])],
       frames: stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : [],
     },
-    // Apple Pay and Google Pay are asked for by frames of Stripe; nothing else may open a payment.
+    // Frames of Stripe open Apple Pay and Google Pay; nothing else may open a payment.
     features: stripe ? { payment: `(self ${stripeScripts.map(origin => `"${origin}"`).join(' ')})` } : {},
   };
 }

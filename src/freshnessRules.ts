@@ -3,7 +3,7 @@ import type { InvalidationRules } from '../engine/client/live/index.ts';
 /** Where they gain or lose money on account. */
 const movesCredit = ['payments', 'orders', 'subscriptions', 'credits'];
 
-/** What changes of one entity make old of another, as our team sees them: a customer by their orders. */
+/** Which entities become stale by changes of others, for staff: a customer by their orders. */
 export const freshnessRules: InvalidationRules = {
   /** Of an order's files and messages the order shows how many there are. */
   parts: { orders: ['files', 'messages'] },

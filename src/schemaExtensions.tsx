@@ -50,7 +50,7 @@ export const components: ScreenExtensions['components'] = {
 /** Those that draw a whole step of a form. */
 export const stepComponents: Record<string, StepComponent> = {};
 
-/** By resource: what a row asks of the person who reads it. */
+/** By resource: the next step that a row suggests to its reader. */
 export const presenters: ScreenExtensions['presenters'] = {
   orders: orderPresenter,
   recipes: recipePresenter,

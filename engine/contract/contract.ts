@@ -9,7 +9,7 @@ import type {
 } from './generated/types.ts';
 
 /**
- * What an app tells the compiler of its API, by adding to this interface (`declare module`): `calls`, `problems`,
+ * Declares the API of an app to the compiler, by adding to this interface (`declare module`): `calls`, `problems`,
  * `formState`, `formInit`, `formStep` and `user` of its generated types.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: an app fills it.

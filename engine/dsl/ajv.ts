@@ -44,7 +44,7 @@ function withFormats<Kind extends Ajv>(ajv: Kind): Kind {
   return ajv;
 }
 
-/** `flatten` has seen to it that each word holds what it must. */
+/** `flatten` has checked the value of each keyword. */
 const foreignOptions: Options = {
   ...ajvOptions,
   allErrors: false,

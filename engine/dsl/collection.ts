@@ -90,7 +90,8 @@ export function indexesOf(entity: Entity): string[][] {
   const plain = (schema: JsonSchema): boolean =>
     isStoredField(schema) && !typesOf(nonNullSchema(schema)).includes('object') && !nonNullSchema(schema).$ref;
   const owner = hasOwner(entity) ? ['customer_uuid'] : [];
-  // Who deletes a row asks what refers to it, so that every reference has one; the owner leads the index of the usual order.
+  // Deletions look up the references to a row, so every reference has an index; the owner leads the index of the usual
+  // order.
   const single = Object.entries(properties)
     .filter(([name, schema]) => name !== 'uuid' && !owner.includes(name) && plain(schema) && !isFileField(schema))
     .filter(([, schema]) => fieldOptions(schema).index || fieldOptions(schema).ref || isFilterable(schema))

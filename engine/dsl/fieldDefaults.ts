@@ -1,4 +1,4 @@
-/** Display, input and alignment of a field, computed from its schema where nothing is said. */
+/** Display, input and alignment of a field, computed from its schema by default. */
 import { isNullable, type JsonSchema, nonNullSchema, typesOf } from './jsonSchema.ts';
 import type { Display, FieldOptions, Input } from './vocabulary.ts';
 

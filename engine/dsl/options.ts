@@ -1,4 +1,4 @@
-/** Where the choices of a field come from, read from an options word and the constants. */
+/** Where the choices of a field come from, read from the keyword `options` and the constants. */
 import { humanize } from './entity.ts';
 import type { Label } from './resolve/resolved.ts';
 import { ownerRoles, type Roles, staffRoles } from './roles/roles.ts';

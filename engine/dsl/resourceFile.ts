@@ -72,7 +72,7 @@ export interface ItemOptions {
   props?: Record<string, unknown>;
 }
 
-/** A field, a row of items, or an item with its words. */
+/** A field, a row of items, or an item with its options. */
 export type ItemFile = string | ItemOptions | ItemFile[];
 
 export interface SectionOptions {

@@ -75,7 +75,7 @@ export interface ListContext extends Omit<HookContext, 'tx' | 'rows'> {
 
 /** The functions of a hook: one for each event of a resource, with different arguments. */
 export interface Hook {
-  /** Returns what the rows must be like beside, or nothing. Counts for every way to read them. */
+  /** Returns a further condition for the rows, or nothing. Applies to every way of reading them. */
   beforeList?(context: ListContext): MaybePromise<Condition | undefined>;
   /** Returns the rows with other values. Fields that the person may not read are not there, and cannot be added. */
   afterList?(context: ListContext, rows: PlainRow[]): MaybePromise<PlainRow[]>;

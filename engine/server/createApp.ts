@@ -31,7 +31,7 @@ const maxBodyBytes = 1024 * 1024;
 /** A connection on which nothing moves for so long, neither way, is closed; the longest work that says nothing is shorter. */
 const silence = 10 * 60_000;
 
-/** What an app adds to the server that the engine makes of its schema files. */
+/** A connection without traffic for so long, in both directions, is closed; the longest silent work is shorter. */
 export interface AppParts<AppDeps extends Deps> {
   /** Authenticates a request. */
   authenticate: Authenticate;

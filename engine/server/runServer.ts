@@ -34,7 +34,7 @@ export async function runServer(
   }
 }
 
-/** Resolves at the first stop signal, or when the parent process is gone. Later signals have no effect. */
+/** Resolves at the first stop signal, or when the parent process has ended. Later signals have no effect. */
 export function stopSignal(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());

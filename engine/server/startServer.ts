@@ -93,7 +93,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   clearTimeout(late);
 }
 
-/** The address is taken for good only when there is something to serve; that it cannot be is said before. */
+/** The server listens only when it can serve; an address in use is reported before. */
 async function assertPortFree(config: EngineConfig): Promise<void> {
   const probe = createServer(socket => socket.destroy()).listen(config.port, config.host);
   try {

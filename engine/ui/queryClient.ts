@@ -7,7 +7,7 @@ import type { User } from '../contract/contract.ts';
 
 const RETRIES = 2;
 
-/** A refusal stays one however often it is asked; only a lost connection is worth another try. */
+/** A refusal does not change by a retry; only a lost connection is worth another try. */
 const shouldRetry = (failures: number, error: Error) =>
   failures < RETRIES && navigator.onLine && error instanceof CallError && error.isOffline;
 
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What one person was shown is gone before another one is here. */
+/** The data of one person is cleared before another one signs in. */
 let reader: string | undefined;
 subscribeSession(() => {
   const { user } = getSession();

@@ -22,7 +22,7 @@ function neverNeeded(): never {
   throw new Error('react-admin is drawn outside the router of the app');
 }
 
-/** Only a data router can block; without one react-admin does not ask. */
+/** Only a data router can block; without one react-admin does not call it. */
 const NoDataRouter = createContext(null);
 
 export {

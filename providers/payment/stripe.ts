@@ -3,7 +3,9 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 import { currency } from '../../schemas/billing/money.ts';
 import { type AmountDue, CardIncompleteError, type CardProvider, type FrameAppearance } from './types.ts';
 
-/** Cards through Stripe: its script is on the page already, and draws the form and the bank's question in its frames. */
+/**
+ * Cards through Stripe: its script is on the page already, and renders the form and the bank's challenge in its frames.
+ */
 export async function loadStripeCards(publishableKey: string): Promise<CardProvider> {
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe is not there.');
@@ -33,7 +35,7 @@ function mount(
     appearance: appearanceOf(look),
   });
   const form = elements.create('payment', {
-    // What keeping a card means is said on our own page, and only where it is kept.
+    // Our own page explains what keeping a card means, and only where it is kept.
     terms: { card: 'never', applePay: 'never', googlePay: 'never' },
     // Stripe shows each one where the browser, the person and the settings of the Stripe account allow it.
     wallets: { applePay: 'auto', googlePay: 'auto', link: 'auto' },

@@ -5,7 +5,7 @@ export interface FrameAppearance {
   dir: 'ltr' | 'rtl';
 }
 
-/** What is to be paid, in minor units. Wallets show it before they are asked. */
+/** The amount to pay, in minor units. Wallets show it in advance. */
 export interface AmountDue {
   amount: number;
   currency: string;

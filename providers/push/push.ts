@@ -5,7 +5,7 @@ import { localStore, type PushSettings, pageSettings } from '../../engine/client
 
 /** The key is the specification's. */
 const ID = 'fcmDeviceId';
-/** The person who allowed push messages in this browser. Another person who signs in here is asked again. */
+/** The person who allowed push messages in this browser. Another person who signs in here must allow them again. */
 const OWNER = 'fcmDeviceOf';
 const OFFER = 'pushOffer';
 

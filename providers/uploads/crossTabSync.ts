@@ -1,8 +1,8 @@
 type TabMessage = { from: string; says: 'here' | 'also here' };
 
 /**
- * Tells whether the same order is open for upload in another tab of this browser.
- * Returns how to stop listening.
+ * Reports whether the same order is open for upload in another tab of this browser. Returns a function that stops
+ * listening.
  */
 export function watchOtherTabs(orderUuid: string, onFound: () => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {};

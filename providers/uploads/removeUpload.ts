@@ -2,7 +2,7 @@ import { UploadRequest } from './requests.ts';
 import type { TokenSource } from './tokenSource.ts';
 import { uploadAddress } from './uploadAddress.ts';
 
-/** Takes a file back: its bytes and its row are deleted. One that is gone already is no fault. */
+/** Removes a file: its bytes and its row are deleted. One that is deleted already is no error. */
 export async function removeUpload(tokens: TokenSource, uuid: string): Promise<void> {
   const request = new UploadRequest('DELETE', `${uploadAddress}/${uuid}`, tokens);
   request.setHeader('Tus-Resumable', '1.0.0');

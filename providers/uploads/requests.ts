@@ -55,7 +55,7 @@ export class UploadRequest implements HttpRequest {
   #sendWith(token: string, body: XMLHttpRequestBodyInit | null): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       if (this.#isAborted) return reject(new Error('The request was aborted.'));
-      // XMLHttpRequest, because fetch does not tell how much of a body has been sent.
+      // XMLHttpRequest, because fetch does not report upload progress.
       const xhr = new XMLHttpRequest();
       this.#xhr = xhr;
       xhr.open(this.#method, this.#url);

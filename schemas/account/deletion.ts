@@ -1,6 +1,6 @@
 import type { OrderItem, Payment } from '../generated/types.ts';
 
-/** How long signing in brings an account back whose deletion was asked for. */
+/** How long a scheduled deletion can be cancelled by signing in. */
 export const deletionGraceDays = 14;
 
 /** Payments that have not ended: while there is one, the account stays. */

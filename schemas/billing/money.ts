@@ -4,7 +4,7 @@ import type { Money } from '../generated/types.ts';
 /** Everything is sold in this one. */
 export const { currency } = app;
 
-/** Minor units: an order costs no more, and our team types no greater sum. What sums are kept in has room above it. */
+/** Minor units: an order costs no more, and staff enter no greater amount. Columns of amounts have room above it. */
 export const maxAmount = 100_000_000;
 
 /** So many minor units of it. */

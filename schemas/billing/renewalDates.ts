@@ -19,6 +19,6 @@ const yearOf = (day: string): number => Number(day.slice(0, 4));
  */
 export const oneYearAfter = (day: string, anchor: Anchor = anchorOf(day)): string => dayIn(yearOf(day) + 1, anchor);
 
-/** The anchor of the term that follows: the same, unless our team has agreed on another last day. */
+/** The anchor of the following term: the same, unless staff have agreed on another last day. */
 export const anchorAfter = (end: string, anchor: Anchor): Anchor =>
   dayIn(yearOf(end), anchor) === end ? anchor : anchorOf(end);

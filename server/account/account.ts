@@ -14,8 +14,8 @@ import { users } from './tables.ts';
 import { findUser, nextVersion, toUser } from './users.ts';
 
 /**
- * Changes the caller's own account. A new address needs a recent sign-in and stays pending, and the old one valid, until
- * it is confirmed; the owner hears of it at the old one.
+ * Changes the caller's own account. A new address needs a recent sign-in and stays pending, and the old one valid,
+ * until it is confirmed; the owner is notified at the old one.
  */
 export async function changeAccount(deps: Deps, caller: Caller, given: UserPatch, locale: string): Promise<User> {
   assertValid(given);

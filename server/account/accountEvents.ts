@@ -6,12 +6,12 @@ import { accountEvents } from './tables.ts';
 
 interface NewAccountEvent {
   type: typeof accountEvents.$inferInsert.type;
-  /** Of our team or the owner, by uuid; null: the system. */
+  /** The uuid of the member of staff or the owner; null: the system. */
   by: string | null;
   note?: string | null;
 }
 
-/** Writes down what was done to an account, in the transaction that does it. */
+/** Records a change of an account, in the transaction of the change. */
 export async function recordAccountEvent(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

@@ -22,7 +22,7 @@ import { deletionReminderLead } from './deletion.ts';
 import { accountEvents, type UserRow, users } from './tables.ts';
 
 export type LockReason = NonNullable<User['blocked_reason']>;
-/** Of our team, by uuid; null: the system, for a dispute or for security. */
+/** The uuid of the member of staff; null: the system, for a dispute or for security. */
 export type LockedBy = string | null;
 type LockDeps = Pick<Deps, 'clock' | 'config'>;
 
@@ -43,7 +43,7 @@ export async function lockAccount(
   await applyLock(tx, deps, user, reason, by);
 }
 
-/** A dispute is settled: what it locked opens again, unless our team had locked it for another reason before. */
+/** A dispute is settled: unlocks what it locked, unless staff had locked it for another reason before. */
 export async function unlockAfterDispute(tx: Tx, deps: LockDeps, customer: string): Promise<void> {
   const user = await lockUserRow(tx, customer);
   if (user?.blocked_reason !== 'dispute') return;

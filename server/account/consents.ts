@@ -17,7 +17,7 @@ const durations: Record<ConsentPost['lasts'], number> = { '24h': 24 * hour, '7d'
 const isActive = (customer_uuid: string, now: Date) =>
   and(eq(consents.customer_uuid, customer_uuid), isNull(consents.withdrawn_at), gt(consents.until, now));
 
-/** What a customer allows our team now. */
+/** The consents that a customer currently gives staff. */
 export const listActiveConsents = (db: Db | Tx, customer_uuid: string, now: Date): Promise<ConsentRow[]> =>
   db.select().from(consents).where(isActive(customer_uuid, now)).orderBy(desc(consents.given_at));
 

@@ -82,7 +82,7 @@ async function erasePersonalRecords(tx: Tx, { uuid, email }: UserRow, now: Date)
     .update(subscriptions)
     .set({ status: 'cancelled', auto_renew: false, pending_level_uuid: null, end_date: today(now), updated_at: now })
     .where(and(eq(subscriptions.customer_uuid, uuid), eq(subscriptions.status, 'active')));
-  // `provider_method` stays until the provider has let go of the card: see detachCards.
+  // `provider_method` stays until the provider has deleted the card: see detachCards.
   await tx
     .update(paymentMethods)
     .set({ is_default: false, holder_name: null, brand: 'card', last4: '', exp_month: 1, exp_year: 1970 })
@@ -128,11 +128,11 @@ async function eraseIdentity(tx: Tx, { uuid }: UserRow, now: Date): Promise<void
       updated_at: now,
     })
     .where(eq(users.uuid, uuid));
-  // Only of an account that is gone: see audit/tables.sql.
+  // Only for an erased account: see audit/tables.sql.
   await deletePersonalData(tx, uuid);
 }
 
-/** Cards of erased accounts that the provider still keeps: it is asked to let go of them, again and again until it has. */
+/** Cards of erased accounts that the provider still keeps: deletes them there, with retries. */
 export async function detachCards({ db, payments, log }: Pick<Deps, 'db' | 'payments' | 'log'>): Promise<void> {
   const kept = await db
     .select({ uuid: paymentMethods.uuid, method: paymentMethods.provider_method })

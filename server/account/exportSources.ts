@@ -130,7 +130,7 @@ export const recordSources = (deps: Pick<Deps, 'collections' | 'clock'>, user: U
     rows: tx => ownRecords(tx, access),
   }));
 
-/** Of what our team attached to messages, what the customer sees. */
+/** Of the attachments of staff, those that the customer sees. */
 const isReceivedAttachment = and(isNotNull(files.message_uuid), eq(files.upload, 'done'), eq(files.scan, 'clean'));
 
 /** Of a result, what has been delivered. */

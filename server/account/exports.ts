@@ -20,13 +20,16 @@ import { type AccountExportRow, accountExports, type ExportPart, type UserRow, u
 const day = 24 * 3_600_000;
 const retention = 7 * day;
 
-/** Where the copy of a person's data stands. */
+/** The state of the copy of a person's data. */
 export async function readExport(deps: Deps, { uuid }: UserRow): Promise<AccountExport> {
   const [row] = await deps.db.select().from(accountExports).where(eq(accountExports.user_uuid, uuid));
   return toAccountExport(deps, row && !isExpired(row, deps.clock.now()) ? row : undefined);
 }
 
-/** Asks for a copy of everything that is stored about a person. One at a time: while one is made, the answer is about that one. A new one replaces the last. */
+/**
+ * Requests a copy of everything that is stored about a person. One at a time: while one is made, the answer is about
+ * that one. A new one replaces the last.
+ */
 export async function requestExport(deps: Deps, user: UserRow, locale: string): Promise<AccountExport> {
   const [current] = await deps.db.select().from(accountExports).where(eq(accountExports.user_uuid, user.uuid));
   if (current && !current.ready_at) return toAccountExport(deps, current);
@@ -62,7 +65,7 @@ function toAccountExport(deps: Deps, row: AccountExportRow | undefined): Account
   };
 }
 
-/** Puts together the copies that were asked for. One that fails stays waiting, and is tried again. */
+/** Creates the requested copies. One that fails stays waiting, and is tried again. */
 export async function makeExports(deps: Deps): Promise<void> {
   const waiting = await deps.db
     .select()
@@ -84,7 +87,7 @@ async function makeExport(deps: Deps, { uuid, user_uuid, locale }: AccountExport
   try {
     const parts = await writeParts(deps, user_uuid, path);
     const size = parts.reduce((sum, part) => sum + part.size, 0);
-    // Written down before the first byte, so that the bytes are never without a row.
+    // Recorded before the first byte, so that the bytes are never without a row.
     const mine = and(eq(accountExports.uuid, uuid), isNull(accountExports.ready_at));
     const [open] = await deps.db.update(accountExports).set({ storage_key: uuid }).where(mine).returning();
     if (!open) return;

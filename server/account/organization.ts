@@ -65,7 +65,7 @@ export async function changeOrganization(
 /** What a field is called where it is written. */
 type NameOf = (field: 'name' | 'address' | 'billing_address') => string;
 
-/** Tax goes by country and state, so that both are of the lists and not of one's own making. */
+/** Tax depends on country and state, so both must be from the lists. */
 function assertValid({ address, billing_address }: OrganizationPatch, nameOf: NameOf): void {
   const faults = [
     ...placeFaults(nameOf('address'), address),

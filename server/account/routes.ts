@@ -44,7 +44,7 @@ type AccountCalls =
   | 'revokeSession'
   | 'revokeOtherSessions';
 
-/** Who of our team looks at the portal as which customer. */
+/** The member of staff who impersonates the customer. */
 async function impersonationOf(db: Db, { impersonation, user }: Caller): Promise<Pick<User, 'seeing'> | undefined> {
   if (!impersonation) return undefined;
   const [seen] = await db.select({ called: customerName }).from(users).where(eq(users.uuid, user.uuid));
@@ -74,7 +74,7 @@ export const accountRoutes = (deps: Deps): Handlers<AccountCalls> => ({
   listConsents: ({ caller }) => listConsents(deps, caller.user),
   giveConsent: ({ caller, body }) => replyCreated(giveConsent(deps, caller.user, body)),
   withdrawConsent: ({ caller, params }) => replyNoContent(withdrawConsent(deps, caller.user, params.consent_uuid)),
-  // Our team sees the portal as a customer does, and takes nothing away.
+  // During impersonation the export is visible but cannot be downloaded.
   readAccountExport: async ({ caller }) => ({
     ...(await readExport(deps, caller.user)),
     ...(caller.impersonation && { download_url: null }),

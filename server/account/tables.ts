@@ -18,7 +18,7 @@ export const users = pgTable(
     blocked_reason: text().$type<NonNullable<User['blocked_reason']>>(),
     deletion_scheduled_at: at(),
     deletion_reminded_at: at(),
-    /** Of our team: since when they do not work here any more, and cannot sign in. */
+    /** Staff: since when they no longer work here and cannot sign in. */
     left_at: at(),
     /** ISO alpha-2 and state given at registration, until an organization address says more. */
     country: text().notNull(),
@@ -103,7 +103,7 @@ export interface ExportPart {
   size: number;
 }
 
-/** Copies of all personal data that people asked for: waiting while `ready_at` is null. */
+/** Copies of all personal data that people requested: waiting while `ready_at` is null. */
 export const accountExports = pgTable(
   'account_exports',
   {

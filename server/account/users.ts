@@ -30,7 +30,7 @@ export const nameAndEmail = sql`(${users.first_name} || ' ' || ${users.last_name
 export const matchCustomers = (word: string): SQL => sql`array(select ${users.uuid} from ${users}
   where ${hasCustomerRole()} and ${users.erased_at} is null and ${contains(nameAndEmail, word)})`;
 
-/** What tells a customer from others of the same name: the organization that orders, else the mail address. */
+/** Distinguishes a customer from others of the same name: the organization that orders, else the mail address. */
 const distinguishingName = (person: Person): SQL => sql`coalesce((select nullif(${organizations.name}, '')
   from ${organizations} where ${organizations.user_uuid} = ${person.uuid}), ${person.email})`;
 

@@ -47,7 +47,7 @@ const listing = (db: Db) => ({
       .$dynamic(),
 });
 
-/** What our team did with what belongs to a customer, as far as it is meant for them. */
+/** What staff did with a customer's data, as far as the customer may see it. */
 export function listActivity(
   db: Db,
   customer: { uuid: string },

@@ -120,7 +120,7 @@ function matchEntries(word: string): SQL | undefined {
   );
 }
 
-/** People that facts name by their key, such as the editor of an order: asked for once for the whole page. */
+/** People whose keys are in facts, such as the editor of an order: read once for the whole page. */
 async function readPeople(db: Db, rows: Found[]): Promise<Names> {
   const facts = rows.flatMap(({ entry }) => [...Object.values(entry.before), ...Object.values(entry.after)]);
   const wanted = [...new Set(facts.filter(fact => typeof fact === 'string').filter(isCanonicalUuid))];

@@ -52,7 +52,7 @@ export const describeChanges = (
     after: formatFact(field, after[field] ?? null, said),
   }));
 
-/** Whose words are used for what the resource itself has none for. */
+/** Fallback translation namespaces. */
 const labelResources = ({ resource }: ChangeContext): string[] =>
   [resource, 'audit_entries', 'orders', 'support_payments', 'payments', 'customers'].filter(name => name !== null);
 

@@ -53,7 +53,7 @@ const details: Record<string, (entry: Entry, said: EntryContext) => Detail> = {
   decide_refund: describeSwitch('refund_status', oneOf(['pending', 'rejected'])),
 };
 
-/** What an entry tells in one line: "Assigned to Tomas Okafor". */
+/** The text of an entry in one line: "Assigned to Tomas Okafor". */
 export function describeEntry(entry: Entry, said: EntryContext): string {
   const { texts } = said;
   const detail = details[entry.act]?.(entry, said);

@@ -1,4 +1,4 @@
-/** What the records are called that entries are about: as they are called now; of those that are gone, as they were. */
+/** The titles of the records in audit entries: the current ones; for deleted records, the last ones. */
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { fieldsIn, type SchemaRegistry, titleOf } from '../../engine/dsl/index.ts';
@@ -55,7 +55,7 @@ const titledTables: Record<string, TitledTable> = {
 
 const keyOf = ({ resource, record }: Pick<AuditRow, 'resource' | 'record'>): string => `${resource} ${record}`;
 
-/** Asked for a page at once: what there is in one statement, and in a second one what entries say of the rest. */
+/** Read for a page at once: existing records in one statement, and the others from the entries in a second one. */
 export async function readRecordTitles(db: Db, registry: SchemaRegistry, entries: AuditRow[]): Promise<RecordTitles> {
   const living = await readCurrentFacts(db, entries);
   const rest = entries.filter(entry => entry.record !== null && !living.has(keyOf(entry)));

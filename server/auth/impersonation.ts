@@ -1,4 +1,4 @@
-/** Sessions of our team that show the portal as a customer who allowed it: see http/guard. */
+/** Impersonation: sessions of staff that show the portal as a customer who allowed it; see http/guard. */
 import { type and, eq } from 'drizzle-orm';
 import type { Tx } from '../../engine/server/db/index.ts';
 import { publishSessionsEnded } from '../../engine/server/events/index.ts';

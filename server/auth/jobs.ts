@@ -31,8 +31,8 @@ async function dropUnconfirmedChanges(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * An account whose address was never confirmed goes after 30 days, and with it the card that was to pay for its plan.
- * Not one of our team: who is invited again may have been here for years.
+ * Deletes accounts whose address was not confirmed for 30 days, with the card for their plan. Not those of staff: a
+ * person who is invited again may have worked here for years.
  */
 async function removeUnconfirmedAccounts(deps: Deps, now: Date): Promise<void> {
   const since = lt(users.created_at, new Date(now.getTime() - 30 * day));

@@ -43,7 +43,7 @@ async function sendReset(deps: Deps, email: string, request: FastifyRequest, loc
           ['mailDay', key],
         ] as const)),
   ]);
-  // Who left our team comes back by an invitation only.
+  // Former staff only come back by an invitation.
   if (!user || user.left_at) return;
   await deps.db.transaction(async tx => {
     const now = deps.clock.now();

@@ -10,8 +10,8 @@ import { sessions } from './tables.ts';
 const descriptiveFields = new Set(['name', 'description', 'note', 'version']);
 
 /**
- * Wraps the handler of a call that changes terms which customers pay by: prices, discounts and taxes. A body that
- * changes words alone requires no recent sign-in.
+ * Wraps the handler of a call that changes terms which customers pay by: prices, discounts and taxes. A body that only
+ * changes texts requires no recent sign-in.
  */
 export const withRecentSignInForTerms =
   <Request extends { caller: Caller; body: object }, Result>(

@@ -26,7 +26,8 @@ interface RegistrationRequest {
 
 /**
  * Makes an account that waits for its address to be confirmed. The card of a paid level is kept now, and charged only
- * then: see `purchasePendingPlan`. Returns what the bank asks before it lets the card be kept: no account is made until then.
+ * then: see `purchasePendingPlan`. Returns the bank's challenge if the card needs one: until it is confirmed, no
+ * account is created.
  */
 export async function register(
   deps: Deps,

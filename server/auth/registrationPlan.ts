@@ -26,13 +26,13 @@ export function assertCardGiven({ user_data, payment_data }: Register): void {
 
 const isPaidPlan = ({ premier_level = 'alacarte' }: Register['user_data']): boolean => premier_level !== 'alacarte';
 
-/** A level whose card is kept, or what the bank asks before it may be kept. */
+/** A level with a kept card, or the bank's challenge before the card may be kept. */
 export type RegistrationCard = { level: RegistrationPlan } | { action: Confirmation };
 
 /**
- * Has the card kept without a charge. Null: À la carte, which needs none. The provider knows the request by its card
- * and address, so that one repeated after a crash finds the card that it has kept already. A bank that asks first is
- * answered in the browser, which then comes back with the secret of that question.
+ * Stores the card at the provider without a charge. Null: À la carte, which needs none. The provider identifies the
+ * request by its card and address, so that a repetition after a crash finds the stored card. A bank's challenge is
+ * answered in the browser, which then returns with its secret.
  */
 export async function storeRegistrationCard(
   { db, payments: { gateway } }: Deps,
@@ -57,7 +57,7 @@ interface AttachedCard {
 }
 type Registrant = Register['user_data'];
 
-/** Only who registers with the address that the bank was asked for gets the card: a secret of anything else is unknown. */
+/** Only a registration with the address of the challenge gets the card: any other secret is unknown. */
 function matchAddress({ key, ...asked }: AttachedCard & { key: string }, { email }: Registrant): AttachedCard {
   if (key.startsWith(cardKeyPrefix(email))) return asked;
   return { customer: '', attachment: { status: 'declined', reason: 'unknown_token' } };

@@ -54,7 +54,7 @@ const isImpersonated = (now: Date | Placeholder) =>
     isNull(users.blocked_at),
   );
 
-/** Asked with every request: put together once. */
+/** Used with every request, so it is prepared once. */
 const activeSession = preparedStatement((db, by) =>
   db
     .select({ session: sessions, user: users, seen: impersonated })

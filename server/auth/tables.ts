@@ -10,7 +10,7 @@ export const sessions = pgTable(
     ...sessionColumns(),
     /** What was given away in it, in minor units, since the password is too long ago for large sums. */
     given_unconfirmed: integer().notNull().default(0),
-    /** Of our team: the customer as whom its holder looks at the portal, and until when. */
+    /** Staff: the customer whom the session impersonates, and until when. */
     seeing_uuid: uuid().references(() => users.uuid, { onDelete: 'set null' }),
     seeing_until: at(),
   },

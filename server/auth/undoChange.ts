@@ -18,8 +18,8 @@ type NoticeDeps = Pick<Deps, 'clock' | 'config'>;
 type Notice = Extract<MailTemplate, 'email_change_requested' | 'email_changed' | 'password_changed'>;
 
 /**
- * Tells the owner, at the address that the account has had so far, of a change by which the account could be taken,
- * with a link that undoes it for 7 days.
+ * Notifies the owner, at the previous address of the account, of a change that could take over the account, with a link
+ * that undoes it for 7 days.
  */
 export async function sendUndoNotice(
   tx: Tx,

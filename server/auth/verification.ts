@@ -157,7 +157,7 @@ async function confirm(
 }
 
 /**
- * Links that went to the former address open nothing any more. Its owner hears of the change there, and may undo it; all
+ * Invalidates the links that were sent to the former address. Its owner is notified there, and may undo it; all
  * sessions end but the one in which the new address was confirmed.
  */
 async function retireFormerAddress(

@@ -90,9 +90,9 @@ async function consume(tx: Tx, now: Date, which: SQL | undefined): Promise<Verif
 }
 
 /**
- * The proof of a code; null for a wrong one. Only who has the right one learns, by 410, that it is too late or tried too
- * often: else the answer would tell which addresses have an account. A guess costs its try before it is looked at, so
- * that guesses at the same moment are no more than those one by one.
+ * Verifies a code; null for a wrong one. Only a right code gets 410 if it is too late or was tried too often; otherwise
+ * the answer would reveal which addresses have an account. A guess counts before it is checked, so that concurrent
+ * guesses are limited too.
  */
 export async function checkCode(db: Db, now: Date, user_uuid: string, code: string): Promise<string | null> {
   const [newest] = await db

@@ -23,7 +23,7 @@ interface AddMethodRequest {
 export type AddMethodResult = { method: PaymentMethod } | { action: Confirmation };
 
 /**
- * Keeps a card. A bank that asks first answers `action`; the browser then comes back with the confirmed response.
+ * Stores a card. A bank's challenge is answered as `action`; the browser then returns with the confirmed response.
  * `key` makes a repeated request the same one at the provider.
  */
 export async function addMethod(

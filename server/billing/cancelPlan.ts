@@ -13,7 +13,7 @@ import { refundTerm } from './refundTerm.ts';
 import { type SubscriptionRow, subscriptions } from './tables.ts';
 import { type Term, termOf, today } from './termDates.ts';
 
-/** What cancelling came to: the level stays until a day, or is gone at once, with or without its money. */
+/** The result of cancelling: the level stays until a day, or ends at once, with or without a refund. */
 export type CancellationResult = { until: string } | { given_back: number } | 'ended';
 
 /** Cancels the plan: it is not renewed. In its first days, unless it was used, it ends at once and its price goes back. */

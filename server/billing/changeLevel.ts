@@ -36,13 +36,13 @@ export interface ChangeRequest {
   done: (tx: Tx, bought: Purchase) => Promise<void>;
 }
 
-/** `done`: what the customer has bought. `action`: the bank asks first; the page then posts again. */
+/** `done`: what the customer has bought. `action`: the bank's challenge; the page then posts again. */
 export type ChangeResult = { done: Purchase } | { action: Confirmation };
 
 /**
- * Changes level and add-ons, and charges what that costs, once: one change at a time, the payment written down before
- * the provider is asked, and what an earlier attempt left open brought to its end first. Of two at the same moment the
- * later one is refused, for it was made in view of a plan that is no more.
+ * Changes level and add-ons, and charges the price exactly once: one change at a time, the payment is recorded before
+ * the provider is called, and an earlier open attempt is settled first. Of two concurrent changes the later one is
+ * refused, because its plan is outdated.
  */
 export async function changeLevel(deps: Deps, request: ChangeRequest): Promise<ChangeResult> {
   const seen = fingerprintOf(await planState(deps.db, request.customer));
@@ -79,8 +79,8 @@ interface StartedCharge {
 }
 
 /**
- * What an earlier attempt comes to, when this request belongs to it: its result, or asked for again under its own key
- * when the provider never heard of it. Null: a new attempt may begin.
+ * The result of an earlier attempt that this request belongs to; one unknown to the provider is repeated under its key.
+ * Null: a new attempt may begin.
  */
 async function resume(
   deps: Deps,
@@ -129,7 +129,7 @@ const isSameChallenge = ({ payment_status, payment_method_uuid }: PaymentRow, bo
   !!body.payment_method &&
   payment_method_uuid === body.payment_method;
 
-/** The bank asks for its own sum: other add-ons, or the same change on a day when it costs less, are another question. */
+/** A challenge is for one amount: other add-ons, or the same change on a cheaper day, need another one. */
 async function isSamePurchase(
   { db, clock }: Deps,
   { customer, body }: ChangeRequest,

@@ -114,7 +114,7 @@ async function insertTerm(
       auto_renew: true,
       discount_used: 0,
       anchor: anchor ?? anchorOf(start_date),
-      // The level may have been changed while the bank was asked: what was paid for holds.
+      // The level may have changed during the challenge: the paid terms apply.
       terms: buys.terms ?? null,
       created_at: now,
       updated_at: now,

@@ -72,7 +72,7 @@ export const couponFields: ListDefinition['fields'] = {
   expires_at: { column: coupons.expires_at, kind: 'time' },
 };
 
-/** What can be used stands first, of that what ends first. */
+/** Usable coupons come first, of these the first to end. */
 const usableFirst = (status: SQL): SQL =>
   sql`row(array_position(array['available', 'scheduled', 'paused', 'used', 'exhausted', 'expired'], ${status}),
     coalesce(${coupons.expires_at}, 'infinity'))`;

@@ -91,7 +91,7 @@ export async function providerCustomer({ db, payments }: Deps, customer: UserRow
   return id;
 }
 
-/** Writes down a card that the provider keeps; the first becomes the default. Null: there are five already. */
+/** Records a card that the provider keeps; the first becomes the default. Null: there are five already. */
 export async function saveCard(
   tx: Tx,
   { clock, payments: { gateway } }: Pick<Deps, 'clock' | 'payments'>,

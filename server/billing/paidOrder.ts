@@ -3,8 +3,8 @@ import { orders } from '../orders/tables.ts';
 import { payments, refunds } from './tables.ts';
 
 /**
- * Payments whose money has not all gone back. What is in dispute is given back like any other: it waits for the bank, and
- * goes when the bank leaves it with us.
+ * Payments that are not fully refunded. Disputed ones can be refunded too: the refund waits for the bank, and is sent
+ * if we win the dispute.
  */
 export const holdsMoney = inArray(payments.payment_status, ['succeeded', 'partially_refunded', 'disputed']);
 
@@ -14,5 +14,5 @@ const refundedSum = sql`select sum(${refunds.amount}) from ${refunds}
 const paidSum = sql`select sum(${payments.amount} - coalesce((${refundedSum}), 0)) from ${payments}
   where ${payments.order_uuid} = ${orders.uuid} and ${holdsMoney}`;
 
-/** What was paid for an order and has not gone back, in minor units: to be selected from orders. */
+/** What was paid for an order and not refunded, in minor units: to be selected from orders. */
 export const paidForOrder: SQL<number> = sql<number>`coalesce((${paidSum}), 0)`.mapWith(Number);

@@ -57,7 +57,7 @@ function ensureFuture({ exp_month, exp_year }: PaymentMethodRow, body: PaymentMe
   throw validationError([{ type: 'value_error.date', loc: ['body', field], msg: 'This date is in the past.' }]);
 }
 
-/** The same row, another card behind it. A card that the bank must ask about has to be added as a new one. */
+/** Replaces the card of the same row. A card that needs a challenge must be added as a new one. */
 async function replaceCard(deps: Deps, customer: UserRow, before: PaymentMethodRow, token: string, locale: string) {
   const attached = await deps.payments.gateway.attachCard({
     key: `card-${before.uuid}-${token}`,

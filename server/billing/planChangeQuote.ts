@@ -14,7 +14,7 @@ export interface PlanSelection {
   level: PremierLevelRow;
   /** Null: as they are. */
   addOns: AddOnRow[] | null;
-  /** The customer asks for the plan to be renewed, whether or not its renewal was switched off. */
+  /** The customer wants the plan renewed, even if its renewal was switched off. */
   renews: boolean;
 }
 

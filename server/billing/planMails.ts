@@ -42,7 +42,7 @@ export async function mailPlanReceipt(tx: Tx, deps: MailDeps, user: Receiver, pa
   });
 }
 
-/** A change of plan that was not paid after all, when the page that asked for it is gone. */
+/** Mails about a change of plan whose payment failed after its page was closed. */
 export const mailFailedChange = (tx: Tx, deps: MailDeps, user: Receiver, payment: PaymentRow, plan: string) =>
   queueMail(tx, {
     ...to(user, deps),

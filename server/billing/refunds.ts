@@ -9,7 +9,7 @@ export interface RefundRequest {
   amount: number | 'all';
   /** Account credit that goes back to the account. */
   credit: number;
-  /** Name of the text below `billing.refund_reasons`, or our team's own words. */
+  /** Name of the text below `billing.refund_reasons`, or free text of staff. */
   reason: string;
   at: Date;
 }
@@ -21,8 +21,8 @@ interface RefundOrder {
 }
 
 /**
- * Writes down what goes back to the customer of an order: refunds in `pending`, for the job that asks the provider,
- * and credit at once. Never more than was paid and is not already going back.
+ * Records refunds to the customer of an order: to cards in `pending`, for the job that calls the provider, and credit
+ * at once. Never more than was paid and is not already being refunded.
  */
 export async function refundOrder(tx: Tx, order: RefundOrder, request: RefundRequest): Promise<void> {
   const { credit, reason, at } = request;
@@ -64,8 +64,8 @@ interface RefundDecision {
 }
 
 /**
- * The refunds that a customer has asked for of an order are decided by what goes back of it anyway: one that fits into
- * that is given, any other is closed. Returns which, and what is still to be given beside them.
+ * Decides a customer's refund requests for an order by another refund of it: a request that fits into its amount is
+ * approved, any other is closed. Returns these, and the rest of the amount.
  */
 export async function decideRequests(
   tx: Tx,

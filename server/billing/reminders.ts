@@ -14,12 +14,12 @@ import { paymentMethods, subscriptions } from './tables.ts';
 import { daysBetween, renewalTime, termOf, today } from './termDates.ts';
 
 const day = 86_400_000;
-/** Days before the renewal on which a mail tells of it. */
+/** Days before the renewal on which a mail announces it. */
 const [firstNotice, lastNotice] = [14, 3];
 /** Days before a card's end. */
 const cardNotice = 30;
 
-/** Tells of renewals to come, once 14 and once 3 days before. */
+/** Announces renewals by mail, once 14 and once 3 days before. */
 export async function remindOfRenewals(deps: Deps): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
@@ -74,7 +74,7 @@ export const resetReminders = (tx: Tx, terms: SQL) =>
     .set({ reminded_days: null })
     .where(and(eq(subscriptions.status, 'active'), isNotNull(subscriptions.reminded_days), terms));
 
-/** Tells once of a default card that ends soon while a plan renews with it. */
+/** Warns once of a default card that expires soon while a plan renews with it. */
 export async function warnOfCards(deps: Deps): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
@@ -101,7 +101,7 @@ export async function warnOfCards(deps: Deps): Promise<void> {
       db.transaction(async tx => {
         const term = await termOf(tx, user);
         const next = term && (await levelAfter(tx, term));
-        // No card is charged for what follows: À la carte, or a plan that our team renews by contract.
+        // No card is charged for what follows: À la carte, or a plan that staff renew by contract.
         if (!next?.price) return;
         await tx.update(paymentMethods).set({ warned_of }).where(eq(paymentMethods.uuid, card.uuid));
         const until = getCardExpiry(card);

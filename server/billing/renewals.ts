@@ -89,7 +89,7 @@ interface BegunRenewal {
   card: PaymentMethodRow;
 }
 
-/** What can be done without the provider is done; else the payment is written down. */
+/** What can be done without the provider is done; else the payment is recorded. */
 async function beginRenewal(
   tx: Tx,
   deps: Deps,
@@ -107,7 +107,7 @@ async function beginRenewal(
     await mailPlanEnd(tx, deps, user, 'plan_ended', current.name);
     return null;
   }
-  // What was agreed by contract, our team renews.
+  // Staff renew contracts.
   if (next.price === null) return null;
   // Nothing renews behind a lock, but who is locked out for this payment may make it.
   const isHeld = user.blocked_at && !(repair && user.blocked_reason === 'unpaid');

@@ -33,7 +33,7 @@ export const settlePlanPayment = (deps: Deps, payment: PaymentRow, charge: Charg
 
 const payable: readonly PaymentRow['payment_status'][] = [...openStatuses, 'failed', 'cancelled'];
 
-/** What was bought is given before the payment is written down, so that its invoice names the plan as it is then. */
+/** The purchase is applied before the payment is recorded, so that its invoice names the plan as it is then. */
 async function applySuccess(
   tx: Tx,
   deps: Deps,

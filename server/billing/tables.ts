@@ -40,7 +40,7 @@ export const subscriptions = pgTable(
      * level.
      */
     terms: jsonb().$type<AgreedPlan>(),
-    /** Of those terms: counted up by our team's changes. */
+    /** Version of those terms: counted up by changes of staff. */
     version: version(),
     /** When its renewal was first due and not paid; retries are counted from it. */
     past_due_since: at(),
@@ -102,7 +102,7 @@ export const paymentMethods = pgTable(
 );
 
 /**
- * What a payment of a plan buys, as it was reckoned when the payment was written down.
+ * What a payment of a plan buys, as it was computed when the payment was recorded.
  * `begin`: a first term; `change`: of the running term; `renew`: the term after it.
  */
 export interface Purchase {
@@ -114,7 +114,7 @@ export interface Purchase {
   terms?: AgreedPlan;
   /** Add-ons that continue with the next term, by uuid, including those that the customer already has. */
   add_ons: string[];
-  /** Of a change: name of the state that it was reckoned from. It is of no other. */
+  /** Of a change: the id of the state that it was computed from, and for which alone it is valid. */
   from?: string;
   /** Of a change: the plan is renewed from now on, also where its renewal was switched off. */
   renews?: true;
@@ -122,7 +122,7 @@ export interface Purchase {
   tax?: TaxTerms;
 }
 
-/** Recorded before the provider is asked, settled after, reconciled by job and webhook when the answer was lost. */
+/** Recorded before the provider is called, settled after, reconciled by job and webhook when the answer was lost. */
 export const payments = pgTable(
   'payments',
   {
@@ -197,10 +197,10 @@ export const refunds = pgTable(
   ],
 );
 
-/** Refunds that count against what a payment has left: given, on their way, or asked for and undecided. */
+/** Refunds that reduce what a payment has left: given, in progress, or requested and undecided. */
 export const refundingStatuses = ['requested', 'pending', 'succeeded'] as const;
 
-/** A payment that a card holder disputes with their bank, and what our team answers. */
+/** A payment that a card holder disputes with their bank, and the evidence of staff. */
 export const disputes = pgTable('disputes', {
   uuid: id(),
   payment_uuid: uuid()

@@ -91,7 +91,7 @@ async function pendingChallenge(db: Db, customer: Owner): Promise<Billing['open_
   };
 }
 
-/** The level chosen at registration could not be charged: the customer has to hear of it where they look. */
+/** The level chosen at registration could not be charged: the page shows it to the customer. */
 async function findFailedFirstCharge(db: Db, customer: Owner, locale: string): Promise<Billing['first_charge']> {
   if (await db.$count(subscriptions, eq(subscriptions.customer_uuid, customer.uuid))) return null;
   const [last] = await db

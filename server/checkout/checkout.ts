@@ -21,7 +21,7 @@ interface CheckoutRequest {
   readOnly?: boolean;
 }
 
-/** What is to be paid now. A payment whose answer was lost is brought to its end first. */
+/** The amount to pay now. A payment whose answer was lost is settled first. */
 export async function readCheckout(deps: Deps, asked: CheckoutRequest): Promise<CheckoutAnswer> {
   await orders.findOwnOrder(deps.db, asked.customer, asked.order_uuid);
   if (asked.readOnly) return readStoredCheckout(deps, asked);
@@ -86,7 +86,7 @@ const applyChange = (
     return toCheckout(tx, deps, await work(tx, order, visit), visit);
   });
 
-/** Settles the open payment of an order, if it has one, by what the provider knows of it. */
+/** Settles the open payment of an order, if it has one, by its state at the provider. */
 async function settleOpenPayment(deps: Deps, order_uuid: string, { abandon }: { abandon: boolean }): Promise<void> {
   const open = await findOpenPayment(deps.db, order_uuid);
   if (open) await settleOrderPayment(deps, open, await getChargeStatus(deps, open, abandon), 'customer');

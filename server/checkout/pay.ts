@@ -34,8 +34,8 @@ export async function pay(deps: Deps, request: PayRequest): Promise<PaymentResul
 }
 
 /**
- * What an earlier attempt comes to, when this request belongs to it: done, or asked for again under its own key when
- * the provider never heard of it. Null: a new attempt may begin.
+ * The result of an earlier attempt that this request belongs to; one unknown to the provider is repeated under its key.
+ * Null: a new attempt may begin.
  */
 async function resume(deps: Deps, request: PayRequest): Promise<{ done: PaymentResult } | StartedPayment | null> {
   const mine = await findAttempt(deps, request);

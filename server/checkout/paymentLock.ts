@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { paymentInProgress } from '../payments/declines.ts';
 import { orderLockKey, tryWithPaymentLock } from '../payments/paymentLock.ts';
 
-/** A webhook or the job may be settling the same payment: that takes moments, and the customer need not hear of it. */
+/** How long to wait for a webhook or job that is settling the same payment, before answering 409. */
 const lockTimeout = 2_000;
 
 /** Runs work while it holds the payment lock of an order, or refuses with 409. */

@@ -11,7 +11,7 @@ export interface PayRequest {
   locale: string;
 }
 
-/** `action`: the bank asks the customer first; the page then posts again with the confirmed response. */
+/** `action`: the bank's challenge; the page then posts again with the confirmed response. */
 export type PaymentResult = { paid: true } | { action: Confirmation };
 
 /** A payment of that key, so that a request repeated after a lost answer finds its own. */

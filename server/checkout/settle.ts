@@ -87,8 +87,8 @@ async function ensureSamePrice(tx: Tx, deps: Deps, order: OrderRow, payment: Pay
 }
 
 /**
- * The page that asked is closed, or shows that the bank is being waited for: a mail names the result. An order that can
- * no longer be paid, or was paid otherwise, needs no mail that asks to try again: nothing was charged.
+ * Mails the failure, because the page is closed or still waits for the bank. An order that can no longer be paid, or
+ * was paid otherwise, needs no mail to try again: nothing was charged.
  */
 async function mailFailure(
   tx: Tx,

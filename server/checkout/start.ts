@@ -85,7 +85,7 @@ async function findSavedCard(db: Db | Tx, { customer, body }: PayRequest): Promi
   return saved;
 }
 
-/** How the provider is to charge: the kept card, or the token of a new one, kept if that was asked for and there is room. */
+/** The source of the charge: the saved card, or the token of a new one, which is saved on request if there is room. */
 export async function chargeSource(deps: Deps, request: PayRequest): Promise<StartedPayment['how']> {
   const { customer, body, order_uuid } = request;
   const { number: description } = await orders.findOwnOrder(deps.db, customer, order_uuid);

@@ -45,7 +45,7 @@ export async function priceToPay(db: Db | Tx, deps: Deps, order: OrderRow): Prom
   return price;
 }
 
-/** The page may have been left, or reloaded, while the bank was asking. About another sum it asks no more. */
+/** The page may have been left, or reloaded, during the challenge. For another amount the challenge is void. */
 async function pendingChallenge(
   db: Db | Tx,
   order: OrderRow,

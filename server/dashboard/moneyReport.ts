@@ -13,7 +13,7 @@ type Owner = { uuid: string };
 
 /**
  * What a customer saved against the list price, month by month, and what membership cost in that time. Only paid orders
- * count; of one that was refunded in part, the part that stayed; cancelled ones count nothing.
+ * count; a partly refunded one with the rest; cancelled ones not at all.
  */
 export async function getMoneyReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -84,7 +84,7 @@ async function savings(db: Db, customer: Owner, since: Date | null): Promise<Mon
     .orderBy(month);
 }
 
-/** Of a fee what has not gone back, without its tax: savings are without tax, too. */
+/** The part of a fee that was not refunded, without its tax: savings are without tax, too. */
 const netFee = sql`round((${payments.amount} - ${payments.refunded})
   * (${payments.amount} - ${payments.tax})::numeric / nullif(${payments.amount}, 0))`;
 

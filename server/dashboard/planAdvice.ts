@@ -14,7 +14,7 @@ import { breakEven, termsOfLevel, type YearsOrder, yearlyCost } from './planCost
 type Advice = NonNullable<Dashboard['plan_advice']>;
 
 const year = 365;
-/** With less than this there is no pace to speak of. */
+/** Fewer orders give no meaningful pace. */
 const minOrders = 3;
 const minDays = 60;
 

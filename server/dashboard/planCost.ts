@@ -42,9 +42,9 @@ const maxListValue = 1_000_000_000;
 
 /**
  * The list value a year from which the dearer level costs no more, for orders of this kind. It is searched for with
- * `yearlyCost` itself, so that it never contradicts what the levels are said to cost: own prices count here, too. With
- * 299.00 for 20 % of 5,000.00 and 1,199.00 for 35 % it is 1,495.00 from no plan, and 5,428.57 from one to the other.
- * Null: it never does.
+ * `yearlyCost` itself, so that it matches the displayed costs of the levels: custom prices count, too. With 299.00 for
+ * 20 % of 5,000.00 and 1,199.00 for 35 % it is 1,495.00 from no plan, and 5,428.57 from one to the other. Null: it
+ * never does.
  */
 export function breakEven(
   cheaper: PlanTerms,

@@ -18,7 +18,7 @@ const cards: DemoCard[] = [
   { number: '5200828282828210', months: 0 },
 ];
 
-/** Cards of the sandbox, kept there and written down here. With another provider there are none. */
+/** Cards of the sandbox, stored there and recorded here. With another provider there are none. */
 export async function createCards(
   tx: Tx,
   deps: Deps,

@@ -170,7 +170,7 @@ function inputsOf(script: OrderScript, terms: PricingTerms, at: Date): PriceInpu
 }
 
 const quoteValidity = 14 * day;
-/** What the team asks for a film that has to be seen first. */
+/** The quote of staff for a film that has to be viewed first. */
 const quotedNet = 88_000;
 
 function quoteFor(inputs: PriceInput, at: Date): Pick<NewOrder, 'price' | 'total' | 'quote'> {

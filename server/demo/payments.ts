@@ -144,7 +144,7 @@ function challengedPayments(payer: Payer, orders: DemoOrder[], now: Date): NewPa
   ];
 }
 
-/** Payments by other ways, on their way or waiting: no provider is asked about them. */
+/** Payments by other ways, in progress or waiting: no provider has them. */
 function openPayments(payer: Payer, term: DemoTerm | undefined, now: Date): NewPayment[] {
   const facts = { subscription_uuid: term?.uuid ?? null, payment_for: 'add_on', settled_at: null } as const;
   const elsewhere = { payment_method_uuid: null, provider: 'manual' };
@@ -204,7 +204,7 @@ export async function chargeSandbox(
 ): Promise<void> {
   const method = cards[0]?.provider_method;
   if (!method) return;
-  /** The bank is really asked, so that the question can be answered. */
+  /** Creates a real challenge at the sandbox, so that it can be answered. */
   async function ask({ row }: DemoOrder, payment: NewPayment): Promise<void> {
     const token = await createToken?.(challengeCard);
     if (!token) return;

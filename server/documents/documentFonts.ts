@@ -1,7 +1,7 @@
 import { allFontFaces, type HanFamily, mayHaveGlyph } from './fontFamilies.ts';
 import { type Font, maxFonts, readFont } from './fonts.ts';
 
-/** A text as a document asks for it. */
+/** A text with its style in a document. */
 export interface StyledText {
   text: string;
   bold: boolean;
@@ -18,14 +18,16 @@ export interface DocumentFonts {
 export const clustersOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** They say in which order a line is read and are not drawn. Those that force an order on their text are left out. */
+/**
+ * They set the order in which a line is read and have no glyph. Those that force an order on their text are left out.
+ */
 export const isDirectionMark = (character: string): boolean => /[\u2066-\u2069\u200e\u200f\u061c]/.test(character);
 /** No font needs a glyph for these. */
 const isInvisible = (character: string): boolean => /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u.test(character);
 const codesOf = (cluster: string): number[] =>
   [...cluster].filter(character => !isInvisible(character)).map(character => character.codePointAt(0) ?? 0);
 
-/** How Han characters are drawn: as the reader's language has them, then as the country of the address. */
+/** The variant of Han characters: that of the reader's language, else of the country of the address. */
 export function hanFamilyOf(language: string, country: string | null | undefined, texts: string[]): HanFamily {
   const scripts = [language, `und-${/^[A-Z]{2}$/.test(country ?? '') ? country : 'ZZ'}`].map(
     tag => new Intl.Locale(tag).maximize().script ?? '',

@@ -103,7 +103,7 @@ async function plainLines(tx: Tx, payment: PaymentRow, language: string): Promis
   };
 }
 
-/** The tax as it was worked out when the payment was written down. */
+/** The tax as it was computed when the payment was recorded. */
 function taxLines({ tax, buys }: PaymentRow, net: number, language: string): DocumentContent['tax_lines'] {
   const line = buys?.tax ? describeTax(net, buys.tax, language) : null;
   if (line?.amount === tax) return [line];

@@ -11,7 +11,7 @@ export interface FontFace {
   /** In ascending order. */
   ranges: [from: number, to: number][];
 }
-/** One Han character is drawn in different ways in mainland China, Taiwan and Hong Kong, Japan, and Korea. */
+/** One Han character has different shapes in mainland China, Taiwan and Hong Kong, Japan, and Korea. */
 export type HanFamily = 'sc' | 'tc' | 'jp' | 'kr';
 
 const require = createRequire(import.meta.url);

@@ -11,7 +11,7 @@ import { type DocumentContent, type DocumentRow, documents } from './tables.ts';
 
 /**
  * Issues the invoice of a payment that has just succeeded, in that same transaction: its number is taken exactly when
- * there is a payment for it. What it says is written down now and stays so.
+ * there is a payment for it. Its content is stored now and never changes.
  */
 export async function issueInvoice(tx: Tx, deps: Pick<Deps, 'clock'>, payment: PaymentRow): Promise<void> {
   if (await invoiceOf(tx, payment.uuid)) return;
@@ -85,8 +85,8 @@ export async function issueCreditNote(tx: Tx, deps: Pick<Deps, 'clock'>, refund:
 }
 
 /**
- * Takes the credit note of a refund back that the bank returned: another one, over the same amounts the other way, so
- * that the invoice stands as before. It belongs to no refund: there is none any more.
+ * Reverses the credit note of a refund that the bank returned: another one, with negated amounts, restores the invoice.
+ * It belongs to no refund.
  */
 export async function reverseCreditNote(
   tx: Tx,
@@ -127,7 +127,7 @@ async function destinationOf(tx: Tx, refund: string): Promise<'card' | 'credit'>
   return row?.type === 'credit' ? 'credit' : 'card';
 }
 
-/** The tax in what goes back. Reckoned from all that went back so far, so that the parts add up to the whole. */
+/** The tax in a refund. Computed from all refunds so far, so that the parts add up to the whole. */
 async function taxOf(tx: Tx, { payment_uuid, content }: DocumentRow, amount: number): Promise<number> {
   const before = await tx
     .select({ content: documents.content })
@@ -139,7 +139,7 @@ async function taxOf(tx: Tx, { payment_uuid, content }: DocumentRow, amount: num
   return paid > 0 ? share(content.tax, Math.min(paid, given + amount), paid) - givenTax : 0;
 }
 
-/** Reasons that the system gives have a name; anything else is our team's own words. */
+/** Reasons of the system have a name; anything else is free text of staff. */
 function reasonText(language: string, reason: string | null): string | null {
   if (!reason) return null;
   const { has, say } = textsOf(language);

@@ -178,7 +178,7 @@ export class PageLayout implements Page {
     return current || !lines.length ? [...lines, current] : lines;
   }
 
-  /** A word that no line could hold, in pieces. Its parts are measured one by one: a name may be very long. */
+  /** Splits a word that no line could hold. Its parts are measured one by one: a name may be very long. */
   private broken(word: string, width: number, size: number, bold: boolean): string[] {
     if (this.widthOf(word, size, bold) <= width) return [word];
     const pieces: string[] = [];

@@ -1,7 +1,7 @@
 import type { Font as FontFile, Subset } from 'fontkit';
 import * as harfbuzz from 'harfbuzzjs';
 
-/** What a run that is set from right to left asks of its font. */
+/** OpenType features of a run that is set from right to left. */
 export const rightToLeftForms = ['rtla', 'rtlm'] as const;
 
 /** A glyph of the font, and where it is drawn in its cluster. */
@@ -52,7 +52,7 @@ export function withShaper(file: FontFile, font: harfbuzz.Font, name: string): F
     const subset = file.createSubset();
     const addGlyph = subset._addGlyph.bind(subset);
     subset._addGlyph = id => {
-      // Never drawn; without a single outline, as in a font of blanks, readers would miss the table.
+      // Never shown; without a single outline, as in a font of blanks, readers would miss the table.
       if (!id) return addBytes(subset, Buffer.alloc(12), 0, 0);
       const cluster = clusters[id - firstCluster];
       return cluster ? addCluster(file, subset, cluster) : addGlyph(id);

@@ -20,7 +20,7 @@ export interface DocumentLine {
   amount: number;
 }
 
-/** All that a document says, in the customer's words, as it was when it was issued. Amounts in minor units. */
+/** The content of a document, in the customer's language, as it was issued. Amounts in minor units. */
 export interface DocumentContent {
   language: string;
   currency: string;
@@ -38,7 +38,7 @@ export interface DocumentContent {
   credit: number;
   /** VAT id of the customer who owes the tax. */
   reverse_charge: string | null;
-  /** The confirmation of that number by VIES; absent: it was not asked. */
+  /** The confirmation of that number by VIES; absent: VIES was not asked. */
   confirmed?: { request_number: string | null; at: string };
   payment_number: string;
   method_label: string | null;

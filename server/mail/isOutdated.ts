@@ -112,7 +112,7 @@ const paysWithCard = term(async (running, user, { db, data }) => {
   return isSame(card && getCardExpiry(card), data.until) && (await renews(db, running));
 });
 
-/** For each mail, whether it still holds. Asked only of mails that could not leave at once. */
+/** Whether each mail still holds. Only checked for mails that were delayed. */
 const stillHolds: Record<MailTemplate, Holds> = {
   verify_email: proof({ expires: true }),
   email_change: proof({ expires: true }),

@@ -83,6 +83,8 @@ export interface MailData {
 
 export type MailTemplate = keyof MailData;
 
-/** What orders and billing tell is pushed to devices, too. What is secret, or about the account, only goes by mail. */
+/**
+ * Mails of orders and billing are pushed to devices, too. Secrets, and mails about the account, are only sent by mail.
+ */
 export const isPushed = (template: MailTemplate): boolean =>
   /^(order|quote|changes|payment|plan|card)_/.test(template) && template !== 'payment_receipt';

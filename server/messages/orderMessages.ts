@@ -67,13 +67,13 @@ export async function listMessages(
   return readPage(listing(db), list, url, async rows => {
     const named = rows.flatMap(row => row.message.attachments);
     const sent = named.length ? await db.select().from(files).where(inArray(files.uuid, named)) : [];
-    // A result that our team has written about is the customer's when it is delivered, not before.
+    // A result in a message of staff becomes visible when it is delivered, not before.
     const seen = sent.filter(file => isVisibleToSide(voice.side, order, file));
     return rows.map(row => toOrderMessage({ ...deps }, row.message, row.name, seen, texts));
   });
 }
 
-/** Writes to the other side: its count of unread messages rises, and a mail tells it. */
+/** Writes to the other side: increases its count of unread messages, and notifies it by mail. */
 export function sendMessage(
   deps: Deps,
   { voice, uuid, locale }: About,

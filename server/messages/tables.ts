@@ -15,7 +15,7 @@ export const contactMessages = pgTable(
     /** Of the page it was written on: who has no account is answered in it. */
     locale: text().notNull().default('en'),
     status: text().$type<'open' | 'closed'>().notNull().default('open'),
-    /** Who of our team deals with it. */
+    /** The member of staff who handles it. */
     assignee_uuid: uuid().references(() => users.uuid, { onDelete: 'set null' }),
     version: integer().notNull().default(1),
     created_at: at().notNull(),
@@ -34,7 +34,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** What our team answered by mail, and who. */
+/** Answers that staff sent by mail, with their authors. */
 export const contactAnswers = pgTable(
   'contact_answers',
   {

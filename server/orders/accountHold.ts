@@ -9,7 +9,7 @@ export const suspendsRunningWork = (reason: User['blocked_reason']): boolean =>
   reason === 'dispute' || reason === 'security';
 /** What an order is on hold for while its customer is locked out for such a reason. */
 export const HOLD_REASON = 'account_locked';
-/** Where editors are at work, or would be next. */
+/** Statuses in which editors work, or would be next. */
 export const activeStatuses: OrderRow['status'][] = ['queued', 'in_progress', 'revision_requested'];
 
 /** An order that only now comes to where it would be worked on waits like those that were there when the lock came. */

@@ -28,7 +28,7 @@ export async function startRetention(tx: Tx, deps: Pick<Deps, 'clock'>, order: O
   const now = deps.clock.now().getTime();
   const { days, originals } = await retention(tx, order.customer_uuid);
   const until = new Date(now + days * day);
-  // Files that our team only took note of have ended already, and were never here.
+  // Files that staff only registered have expired already, and were never stored here.
   const of = and(eq(files.order_uuid, order.uuid), isNull(files.expires_at));
   await tx
     .update(files)

@@ -43,8 +43,8 @@ export async function purgeOrder(tx: Tx, deps: Pick<Deps, 'clock'>, order: Order
 }
 
 /**
- * Everything that was paid goes back, and what the price took of cap, credit and coupon with it. Of work that an
- * editor has begun `done` percent stay paid, and the coupon stays used. What the customer asked for is decided by it.
+ * Refunds everything that was paid, and restores the used cap, credit and coupon. For work that an editor has begun,
+ * `done` percent stay paid, and the coupon stays used. Refund requests of the customer are decided too.
  */
 export async function cancelOrder(
   tx: Tx,

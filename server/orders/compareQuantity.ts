@@ -30,7 +30,7 @@ export const quantityPaidFor = ({ price, quantity }: Pick<OrderRow, 'price' | 'q
 /** Counts within this share of what was ordered are as ordered. */
 const tolerance = 0.02;
 
-/** `same`: as ordered, or not enough is known to say anything else. */
+/** `same`: as ordered, or too little is known to decide. */
 export type Verdict = { than: 'same' } | { than: 'more' | 'less'; measured: number };
 
 /**
@@ -52,7 +52,7 @@ export function compareCounts(ordered: number, measured: number): Verdict {
   return measured < ordered * (1 - tolerance) && measured > 0 ? { than: 'less', measured } : { than: 'same' };
 }
 
-/** Below this share of what was ordered, or above this refund in minor units, a person of our team decides. */
+/** Below this share of what was ordered, or above this refund in minor units, staff decide. */
 const automaticLimits = { share: 0.6, refund: 100_00 };
 
 export type QuantityDecision =
@@ -60,7 +60,7 @@ export type QuantityDecision =
   | { kind: 'balance'; measured: number }
   /** The difference is refunded automatically. */
   | { kind: 'refund'; measured: number }
-  /** Far less than was ordered: our team is asked. */
+  /** Far less than was ordered: staff decide. */
   | { kind: 'ask'; measured: number };
 
 /** What follows from the files of a paid order. */
@@ -71,7 +71,7 @@ export function decideOnQuantity(order: OrderRow, files: FileRow[]): QuantityDec
   const { than, measured } = verdict;
   if (than === 'more') return { kind: 'balance', measured };
   const before = order.price;
-  // A price that our team named is not worked out from the quantity.
+  // A price that staff set does not depend on the quantity.
   if (!before?.inputs) return { kind: 'continue' };
   const isFar =
     measured < (ordered ?? 0) * automaticLimits.share || refundFor(before, measured) > automaticLimits.refund;

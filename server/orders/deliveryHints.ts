@@ -5,7 +5,7 @@ import { dueAfter, workingDays } from '../pricing/turnaround.ts';
 
 const turnarounds: Turnaround[] = ['standard', 'express', 'rush'];
 
-/** What each turnaround and way of sending means for this order: when it would be ready and what it adds. */
+/** What each turnaround and delivery method means for this order: when it would be ready and what it adds. */
 export function deliveryHints(inputs: PriceInput, { now, locale }: FormContext): FormContext['choiceHints'] {
   const texts = textsOf(locale);
   const formatSurcharge = (amount: number): string => `+${texts.money(amount)}`;

@@ -70,7 +70,7 @@ export async function orderDetail(
   };
 }
 
-/** While our team still does something about the files. */
+/** While staff still change the files. */
 const watched: readonly OrderRow['status'][] = [
   'queued',
   'in_progress',
@@ -79,7 +79,7 @@ const watched: readonly OrderRow['status'][] = [
   'on_hold',
 ];
 
-/** The questions of an order as its reader should find them: our team is not the "you" of the form. */
+/** The questions of an order as its reader should find them: staff are not the "you" of the form. */
 function formFor(reader: Reader): Form {
   const form = forms().form('order');
   return reader === 'customer' ? form : { ...form, textRoots: [...form.textRoots.map(staffKey), ...form.textRoots] };

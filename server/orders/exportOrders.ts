@@ -61,7 +61,7 @@ const count = (field: 'quantity' | 'files_count' | 'progress'): Column =>
 const time = (field: 'due_at' | 'created_at' | 'updated_at'): Column =>
   column(field, (order, words) => words.formatTime(order[field]));
 
-/** Words, figures and times as a spreadsheet of the reader's language reads them. */
+/** Texts, figures and times as a spreadsheet of the reader's language reads them. */
 export const orderColumns: Column[] = [
   column('number', ({ number }) => csvCell(number)),
   column('name', ({ name }, texts) => csvCell(name || texts.say('orders.untitled'))),

@@ -6,13 +6,10 @@ import { dueAfter, workingDays, workingDaysBetween } from '../pricing/turnaround
 import type { OrderRow, OrderStatus } from './tables.ts';
 import { type TransitionContext, transition } from './transition.ts';
 
-/** Why an order waits on the customer; the texts are `orders.hold.<reason>`. Anything else is our team's own words. */
+/** Why an order waits on the customer; the texts are `orders.hold.<reason>`. Anything else is free text of staff. */
 export type HoldReason = 'balance' | 'quarantined' | 'question' | MeasuredReason;
 
-/**
- * The files have far less than was ordered, and our team decides; or they have more than our team named a price for,
- * and it asks.
- */
+/** The files have far less than was ordered, and staff decide; or they have more than staff quoted, and staff ask. */
 type MeasuredReason = 'measured_less' | 'measured_more';
 
 type HoldDeps = Pick<Deps, 'clock' | 'config'>;

@@ -6,7 +6,7 @@ import type { OrderRow } from './tables.ts';
 type Held = Pick<OrderRow, 'on_hold_reason' | 'hold_question' | 'quantity' | 'measured_quantity' | 'unit'>;
 type HeldOrder = Pick<OrderRow, 'status' | 'on_hold_reason' | 'balance_due'>;
 
-/** What an order waits for: our own reasons in the reader's language, and our team's question as it was asked. */
+/** The text of a hold: our own reasons in the reader's language, and the question of staff as it was written. */
 export function holdText(order: Held, texts: Texts): string | null {
   const { on_hold_reason, hold_question } = order;
   if (on_hold_reason === null) return null;
@@ -35,10 +35,10 @@ const kinds: Record<string, OrderItem['on_hold_kind']> = {
   measured_more: 'review',
 };
 
-/** The reasons of holds that our team ends. */
+/** The reasons of holds that staff end. */
 export const staffHoldReasons = Object.keys(kinds).filter(reason => staffHolds.includes(kinds[reason]!));
 
-/** What ends the hold: an answer, unless the reason is one that words do not settle. */
+/** What ends the hold: an answer, unless the reason is one that text does not settle. */
 export function holdKind({ status, on_hold_reason, balance_due }: HeldOrder): OrderItem['on_hold_kind'] {
   if (status !== 'on_hold') return null;
   return balance_due ? 'balance' : (kinds[on_hold_reason ?? ''] ?? 'answer');

@@ -59,7 +59,7 @@ const sentFiles = sql`${files.order_uuid} = ${orders.uuid} and ${inArray(files.r
 /** Files that the customer sent, side-car files too. */
 export const filesCount: SQL<number> = sql<number>`(select count(*)::int from ${files} where ${sentFiles})`;
 
-/** Where our team still does something about an order's files. */
+/** Whether staff still change an order's files. */
 const looksAtFiles = sql`${orders.status} in ('queued', 'in_progress', 'quality_check', 'revision_requested', 'on_hold')`;
 /** The customer's files that could not be counted, in an order whose files are: see compareQuantity.ts. */
 export const uncountedFiles: SQL<number> = sql<number>`case when ${orders.unit} in ('word', 'image') and ${looksAtFiles} then
@@ -136,11 +136,11 @@ export async function listOrders(
   );
 }
 
-/** What goes back if the customer cancels now. `paid`: what was paid and has not gone back yet, in minor units. */
+/** The refund if the customer cancels now. `paid`: what was paid and not refunded, in minor units. */
 export const cancellationRefund = (order: ItemRow, paid: number): OrderItem['refund_if_cancelled'] =>
   isCancellable(order) && !order.payment_open ? { amount: paid, currency: order.currency } : null;
 
-/** What an order tells its customer and our team alike. */
+/** The fields of an order that its customer and staff share. */
 export function toOrderItem(order: ItemRow, files_count: number, texts: Texts): Omit<OrderItem, 'refund_if_cancelled'> {
   const { total, currency, due_at, expires_at, created_at, updated_at } = order;
   return {

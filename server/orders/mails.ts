@@ -50,8 +50,8 @@ export interface StatusChange {
 }
 
 /**
- * The mail about a change of status; each change has one mail at most. Null: a change within our team, or one that the
- * customer made and saw the result of.
+ * The mail about a change of status; each change has one mail at most. Null: an internal change, or one that the
+ * customer made on the page.
  */
 export function composeOrderMail(change: StatusChange): OrderMail | null {
   const { order, from, link, texts } = change;
@@ -100,7 +100,7 @@ function unpaidMail({ order: { number, total, currency, expires_at }, link }: St
   return { template: 'order_awaiting_payment', data };
 }
 
-/** Placed with nothing to pay, or paid, or let go from a hold: now the files are due. */
+/** Placed with nothing to pay, or paid, or released from a hold: now the files are due. */
 function filesMail({ order: { number, expires_at }, from, link }: StatusChange): OrderMail | null {
   if (!expires_at) return null;
   const template = from === 'draft' ? 'order_placed' : 'order_files_needed';
@@ -142,7 +142,7 @@ function holdMail({ order, link, texts }: StatusChange): OrderMail | null {
   }
 }
 
-/** What our team decided about the count, and what goes back. */
+/** The decision of staff about the count, and the refund. */
 function countMail({ order, link, texts, act }: StatusChange, count: CountDecision): OrderMail | null {
   const { number, due_at, unit, currency } = order;
   if (!due_at) return null;

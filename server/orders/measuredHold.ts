@@ -1,6 +1,6 @@
 import type { OrderRow } from './tables.ts';
 
-/** Whether our team decides about the count of the files. */
+/** Whether staff must decide about the count of the files. */
 export const waitsForCountDecision = ({
   status,
   on_hold_reason,
@@ -8,7 +8,7 @@ export const waitsForCountDecision = ({
 
 const countReasons: readonly (string | null)[] = ['measured_less', 'measured_more'];
 
-/** Whether an order waits because of what its files have: words alone do not end that. */
+/** Whether an order is held because of the content of its files: text alone does not end that. */
 export const isMeasuredHold = ({
   status,
   on_hold_reason,

@@ -50,7 +50,7 @@ export function postForm(
   });
 }
 
-/** Tells a page that shows an outdated draft which status the order has reached; null for a draft. */
+/** Names to a page with an outdated draft which status the order has reached; null for a draft. */
 const describeStatus = ({ status }: OrderRow, locale: string): string | null =>
   status === 'draft' ? null : (findText(locale, [`orders.since.${status}`]) ?? null);
 

@@ -1,6 +1,6 @@
 /**
- * What other domains may ask of orders: `import * as orders from './orders.ts'`.
- * Every function takes the transaction first; an order is locked by `lockOwnOrder` before it is changed.
+ * The interface of orders to other domains: `import * as orders from './orders.ts'`. Every function takes the
+ * transaction first; an order is locked by `lockOwnOrder` before it is changed.
  */
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../engine/server/db/index.ts';

@@ -76,7 +76,7 @@ async function settleBalance(
   return waiting ?? order;
 }
 
-/** The customer had said so before paying, and no file has come since. */
+/** The customer has declared the files complete before paying, and no file has come since. */
 async function hasAllFiles(tx: Tx, order: OrderRow): Promise<boolean> {
   if (!order.files_finished_at) return false;
   const [newest] = await tx

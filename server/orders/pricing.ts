@@ -20,8 +20,8 @@ export interface PricingRequest {
 }
 
 /**
- * The price of answers as things stand now; null as long as they do not say what and how much.
- * What other orders with a frozen price hold of the plan's cap and of the credit is not there to be given again.
+ * The current price of answers; null until they contain service and quantity. Cap and credit that other orders with a
+ * frozen price use are not available.
  */
 export async function priceAnswers(
   deps: Pick<Deps, 'clock'>,

@@ -50,7 +50,7 @@ const found = 'file_quarantined';
 const badFile = 'bad_file';
 const system: TransitionContext = { actor: 'system' };
 
-/** An order that waits for something else waits for another file as well; a question stays asked, a balance due. */
+/** An order with another hold also waits for another file; an open question or balance remains. */
 async function addFileHold(tx: Tx, deps: HoldDeps, order: OrderRow): Promise<void> {
   const at = deps.clock.now();
   const [waiting] = await tx

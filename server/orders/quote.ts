@@ -1,7 +1,7 @@
 import { type PricedLine, type PriceInput, taxLine } from '../pricing/price.ts';
 import type { StoredPrice } from './tables.ts';
 
-/** A line of a quote in our team's own words, minor units before tax. */
+/** A line of a quote in free text of staff, minor units before tax. */
 export interface QuoteLine {
   label: string;
   amount: number;

@@ -81,7 +81,7 @@ export async function continueWithFiles(
   });
 }
 
-/** The files of which no count is known, in the order's history and for our team. */
+/** Records the files without a known count, in the order's history and for staff. */
 async function recordMissingCounts(tx: Tx, deps: OrderDeps, order: OrderRow, files: FileRow[]): Promise<void> {
   const names = filesWithoutCount(order, files).map(file => file.name);
   if (!names.length) return;
@@ -141,7 +141,7 @@ async function reconcileHold(
   });
 }
 
-/** Another balance or another question; the customer hears of it where it is not the same as before. */
+/** Another balance or another question; the customer is notified if it differs from before. */
 async function updateHold(
   tx: Tx,
   deps: OrderDeps,
@@ -166,7 +166,7 @@ type HoldSet = Pick<OrderRow, 'quantity' | 'balance_due' | 'measured_quantity'> 
 type FinalDecision = Extract<QuantityDecision, { kind: 'continue' | 'refund' }>;
 type HoldDecision = FinalDecision | { kind: 'hold'; hold: { reason: HoldReason }; set: HoldSet };
 
-/** The decision, with what an order is held for: a balance, or a question to our team. */
+/** The decision, with the reason of the hold: a balance, or a question to staff. */
 async function decideWithBalance(tx: Tx, order: OrderRow, files: FileRow[]): Promise<HoldDecision> {
   const decision = decideOnQuantity(order, files);
   if (decision.kind === 'continue' || decision.kind === 'refund') return decision;
@@ -180,7 +180,7 @@ async function decideWithBalance(tx: Tx, order: OrderRow, files: FileRow[]): Pro
   return { kind: 'hold', hold: { reason }, set };
 }
 
-/** From each of these an order can wait for a balance or for our team. */
+/** Statuses from which an order can wait for a balance or for staff. */
 const interruptible: readonly OrderStatus[] = ['queued', 'in_progress', 'revision_requested'];
 /** Not to be interrupted, yet the work may come back from there: the counts are looked at then. */
 const postponing: readonly OrderStatus[] = ['quality_check'];
@@ -226,7 +226,7 @@ export async function reconcileLateCounts(
   return changed;
 }
 
-/** The order is over, or was opened again: what its files have is only written down. */
+/** The order is over, or was reopened: the counts of its files are only recorded. */
 async function closePendingCounts(tx: Tx, deps: OrderDeps, order: OrderRow, files: FileRow[]): Promise<OrderRow> {
   if (order.paid_at && decideOnQuantity(order, files).kind !== 'continue')
     await recordEvent(tx, order, { ...system, at: deps.clock.now(), type: 'counted_late' });
@@ -235,7 +235,7 @@ async function closePendingCounts(tx: Tx, deps: OrderDeps, order: OrderRow, file
 
 type Balance = Pick<OrderRow, 'quantity' | 'balance_due' | 'price'>;
 
-/** The price stays the paid one until the balance is paid; the plan's cap is asked how much more it can give now. */
+/** The price stays the paid one until the balance is paid; the rest of the plan's cap is used. */
 async function balanceOf(tx: Tx, order: OrderRow, measured: number): Promise<Balance | null> {
   const price = order.price && (await withCurrentAllowance(tx, order, order.price));
   const due = price?.inputs ? recalculatePrice(price.inputs, { quantity: measured }).total - price.total : 0;
@@ -243,8 +243,8 @@ async function balanceOf(tx: Tx, order: OrderRow, measured: number): Promise<Bal
 }
 
 /**
- * What our team has counted by hand takes the place of what was declared or measured: less is given back here and
- * now, more leaves a balance. Returns what changes of the order; a price that our team named is not worked out again.
+ * A count by staff replaces the declared or measured quantity: less is refunded at once, more leaves a balance. Returns
+ * the changes of the order; a price that staff set is not computed again.
  */
 export async function correctQuantity(
   tx: Tx,

@@ -9,7 +9,7 @@ import type { OrderRow, StoredPrice } from './tables.ts';
 
 /** What finishing with the files that are there would do to the price. */
 interface SettlementPreview {
-  /** `ask`: far less, so that our team decides whether the difference goes back. */
+  /** `ask`: far less, so that staff decide about refunding the difference. */
   kind: 'balance' | 'refund' | 'ask';
   ordered: number;
   measured: number;

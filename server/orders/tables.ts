@@ -56,7 +56,7 @@ export const orders = pgTable(
     /** Minor units still to pay while on hold for a balance. */
     balance_due: amount(),
 
-    /** What the files have, while our team decides about a count that is far from what was ordered. */
+    /** The measured quantity, while staff decide about a count that is far from what was ordered. */
     measured_quantity: integer(),
     /** The order went on before all of its files were counted: it is compared when the counts come. */
     counts_pending: boolean().notNull().default(false),
@@ -68,15 +68,15 @@ export const orders = pgTable(
     due_at: at(),
     progress: integer().notNull(),
     placed_at: at(),
-    /** When the customer said that all files are in; a file that came later opens that again. */
+    /** When the customer declared the files complete; a later file resets it. */
     files_finished_at: at(),
     paid_at: at(),
     delivered_at: at(),
     completed_at: at(),
     cancelled_at: at(),
-    /** What our team wrote and the customer has not read. */
+    /** Messages of staff that the customer has not read. */
     unread_messages: integer().notNull().default(0),
-    /** What the customer wrote and our team has not read: counted by the database, see tables.sql. */
+    /** Messages of the customer that staff have not read: counted by the database, see tables.sql. */
     waiting_messages: integer().notNull().default(0),
     /** What the system does next, and when: expiry, acceptance, cancellation for want of files. */
     expires_at: at(),
@@ -105,7 +105,7 @@ export const orderEvents = pgTable(
   'order_events',
   {
     uuid: id(),
-    /** Tells apart what happened within one millisecond. */
+    /** Orders events within one millisecond. */
     seq: bigserial({ mode: 'number' }).notNull(),
     order_uuid: uuid()
       .notNull()
@@ -142,8 +142,8 @@ export const orderMessages = pgTable(
 );
 
 /**
- * How many orders there are for our team, as a sum: each change of that number is a row of its own, so that writers
- * never block each other. Written by the database, see tables.sql.
+ * The number of orders that staff see, as a sum: each change of that number is a separate row, so that writers never
+ * block each other. Written by the database, see tables.sql.
  */
 export const orderTallies = pgTable('order_tallies', {
   seq: bigserial({ mode: 'number' }).primaryKey(),

@@ -1,6 +1,6 @@
 import type { orders } from './tables.ts';
 
-/** What our team decided about a count that was far from what was ordered. */
+/** The decision of staff about a count that was far from what was ordered. */
 export interface CountDecision {
   kind: 'refund' | 'keep';
   ordered: number;
@@ -13,7 +13,10 @@ export interface TransitionContext {
   actor_uuid?: string | null;
   /** Shown in the order's history, in the customer's language. */
   note?: string | null;
-  /** What the mail tells beside the order itself: minor units that go back, those asked for before, until when files are kept. */
+  /**
+   * Facts of the mail beside the order itself: refunded and requested amounts in minor units, until when files are
+   * kept.
+   */
   mailFacts?: { refund?: number; credit?: number; asked?: number; until?: Date; count?: CountDecision };
   /** The order leaves this status again in the same transaction: only the last change is mailed. */
   isIntermediate?: true;

@@ -2,8 +2,8 @@ import type { FileRow } from '../uploads/tables.ts';
 import type { OrderRow } from './tables.ts';
 
 /**
- * A result, and each new version of it, is for the customer once our team has delivered it. What was not whole then, or
- * is harmful, was not delivered.
+ * A customer sees a result, and each new version of it, once staff have delivered it. Files that were incomplete then,
+ * or are harmful, were not delivered.
  */
 export const isVisibleToCustomer = (
   { delivered_at }: Pick<OrderRow, 'delivered_at'>,

@@ -47,7 +47,7 @@ export function openAttempts(databaseUrl: string): Attempts {
   }
 
   const end = (subject: string) => async () => {
-    // When this fails the connection is gone, and the lock with it.
+    // A failure means that the connection is closed, and the lock released.
     await ask('select pg_advisory_unlock($1, hashtext($2)) as yes', subject).catch(() => {});
     held.delete(subject);
   };

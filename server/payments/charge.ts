@@ -12,8 +12,8 @@ import type { Charge, ChargeRequest, Confirmation } from './gateway.ts';
 
 /**
  * A charge has three steps, so that it happens once and is recorded even if a process dies: `recordPayment` is
- * committed before the provider is asked, `requestCharge` asks with the payment's own key, and `applyCharge` writes the
- * answer down in the transaction that hands over what was paid for.
+ * committed before the provider is called, `requestCharge` calls it with the payment's own key, and `applyCharge`
+ * records the answer in the transaction that hands over what was paid for.
  */
 export type NewPayment = Pick<
   typeof payments.$inferInsert,
@@ -36,7 +36,7 @@ export type NewPayment = Pick<
 
 export const openStatuses = ['pending', 'processing', 'requires_action'] as const;
 
-/** Writes down that a charge is about to be asked for. 409 while another of the same order is open. */
+/** Records a charge before it is requested. 409 while another of the same order is open. */
 export async function recordPayment(tx: Tx, deps: Deps, { key, ...payment }: NewPayment): Promise<PaymentRow> {
   await assertNotDeleting(tx, payment.customer_uuid);
   const now = deps.clock.now();
@@ -61,7 +61,7 @@ export async function recordPayment(tx: Tx, deps: Deps, { key, ...payment }: New
   return row;
 }
 
-/** Asks for the charge of a recorded payment. When the provider's answer is lost, so is only that: see `reconcile`. */
+/** Requests the charge of a recorded payment. A lost answer is recovered later: see `reconcile`. */
 export function requestCharge(
   { payments: { gateway } }: Deps,
   payment: PaymentRow,
@@ -121,7 +121,7 @@ function changesOf(charge: Charge): Partial<PaymentRow> {
   }
 }
 
-/** What the bank still asks about a payment; null: nothing. */
+/** The bank's open challenge of a payment; null: none. */
 export function challengeOf({ payment_status, requires_action }: PaymentRow): Confirmation | null {
   return payment_status === 'requires_action' && requires_action ? { url: null, ...requires_action } : null;
 }

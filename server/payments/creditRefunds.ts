@@ -8,7 +8,10 @@ import { queueMail } from '../mail/mail.ts';
 import { reverseRefund } from './refundJob.ts';
 import { describeReason } from './refundMails.ts';
 
-/** What was given back of a payment as account credit. The provider knows nothing of it: the card was charged all. */
+/**
+ * The part of a payment that was refunded as account credit. The provider does not know it: the card was charged in
+ * full.
+ */
 const isCreditRefund = (payment: SQL | string) =>
   and(eq(refunds.payment_uuid, payment), eq(refunds.refund_type, 'credit'), eq(refunds.refund_status, 'succeeded'));
 

@@ -4,7 +4,7 @@ import type { Charge, DeclineReason } from './gateway.ts';
 
 /**
  * Why a card was not charged, as 422 at the field that the card was given in: one plain sentence for each reason, and
- * the reason by name for pages that act on it.
+ * the reason by name for pages that handle it.
  */
 export const chargeDeclined = (reason: string | null, locale: string): ValidationError =>
   cardProblem('declined', reason, locale);
@@ -15,7 +15,7 @@ export const chargeDeclined = (reason: string | null, locale: string): Validatio
  */
 export const paymentInProgress = (): ProblemError => problem('payment_in_progress', { reason: 'in_progress' });
 
-/** What a charge comes to for the one who asked for it: paid (null), a question of the bank, or a refusal. */
+/** The result of a charge for its caller: paid (null), a challenge of the bank, or a refusal. */
 export function challengeOrThrow(charge: Charge, locale: string) {
   switch (charge.status) {
     case 'succeeded':

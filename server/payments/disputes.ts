@@ -45,8 +45,8 @@ async function importDisputes(deps: Deps): Promise<void> {
 }
 
 /**
- * Brings a payment and its customer to where the provider says the dispute stands. Open: disputed, and the account is
- * locked; won: paid again, and unlocked; lost: the money is gone back. Asking again changes nothing.
+ * Updates a payment and its customer to the provider's state of the dispute. Open: disputed, and the account is locked;
+ * won: paid again, and unlocked; lost: the money has gone back. Repeated calls change nothing.
  */
 export async function settleDispute(deps: Deps, payment: PaymentRow): Promise<void> {
   if (!payment.provider_payment) return;
@@ -84,7 +84,7 @@ const statusAfterDispute = ({ refunded, amount }: PaymentRow): PaymentRow['payme
   return refunded > 0 ? 'partially_refunded' : 'succeeded';
 };
 
-/** The bank has taken the money back already: nothing is asked of the provider, but the books must say so. */
+/** The bank has already taken the money back: the provider is not called, but the books must record it. */
 const loseDispute: Change = async (tx, deps, payment) => {
   if (payment.payment_status !== 'disputed' && !(await isDisputable(tx, payment))) return;
   await openDispute(tx, deps, payment);

@@ -1,4 +1,4 @@
-/** What Galley asks of a provider of card payments. Card numbers stay with the provider: we hold tokens and its ids. */
+/** The interface to a provider of card payments. Card numbers stay with the provider: we hold tokens and its ids. */
 export interface Gateway {
   /** As stored in `payments.provider`. */
   name: string;
@@ -6,19 +6,19 @@ export interface Gateway {
   createCustomer(request: { key: string; email: string; name: string }): Promise<string>;
   /** Keeps the card behind a token for later charges. Same key, same card. */
   attachCard(request: { key: string; customer: string; token: string }): Promise<Attachment>;
-  /** Where an attachment stands that the customer came back from confirming; null: there is none with that secret. */
+  /** The state of an attachment after the customer's confirmation; null: none has that secret. */
   retrieveConfirmedCard(request: { customer: string; client_secret: string }): Promise<Attachment | null>;
   /**
    * Finds an attachment that had to be confirmed by the secret that the browser got, with the key and the customer it
-   * was asked for; null: there is none with that secret. For registrations, before the first sign-in.
+   * was asked for; null: none has that secret. For registrations, before the first sign-in.
    */
   retrieveAttachment(client_secret: string): Promise<{ key: string; customer: string; attachment: Attachment } | null>;
   updateCard(method: string, facts: Partial<Pick<CardFacts, 'exp_month' | 'exp_year' | 'holder_name'>>): Promise<void>;
   /** The card can no longer be charged. Asking twice does no harm. */
   detachCard(method: string): Promise<void>;
-  /** Charges once for each key, however often it is asked: asked again it answers where that charge stands. */
+  /** Charges once for each key: a repeated call answers with the state of that charge. */
   charge(request: ChargeRequest): Promise<Charge>;
-  /** Where the charge of that key stands; null: never heard of. */
+  /** The state of the charge of that key; null: unknown. */
   retrieve(key: string): Promise<Charge | null>;
   /** Ends what has not happened: after this no charge of that key ever will. Answers `succeeded` when it already has. */
   cancel(key: string): Promise<Charge>;
@@ -78,9 +78,9 @@ export type DeclineReason =
   | 'expired_card'
   /** The token is unknown, used up or too old. */
   | 'unknown_token'
-  /** The bank asked and the customer, or the bank, said no. */
+  /** The customer or the bank declined the challenge. */
   | 'not_confirmed'
-  /** The bank wants to ask the customer, who is not there. */
+  /** The bank requires a challenge, but the customer is not present. */
   | 'confirmation_needed';
 
 export type Charge =

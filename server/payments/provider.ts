@@ -15,7 +15,7 @@ export interface Provider {
   close(): Promise<void>;
 }
 
-/** Something happened at the provider. What it says is no more than a reason to ask: `about` names what to ask for. */
+/** An event at the provider. It is only a reason to read the current state: `about` names the object. */
 export interface ProviderEvent {
   /** Unique at the provider: an event that comes twice has it twice. */
   id: string;

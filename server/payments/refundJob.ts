@@ -10,7 +10,7 @@ import { mailRefund } from './refundMails.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** Asks the provider for every refund that was decided, each under its own key, until it is given or refused. */
+/** Sends every decided refund to the provider, each under its own key, until it is given or refused. */
 export const refundJob: ScheduledJob = { name: 'refunds', every: 'minute', run: sendRefunds };
 
 export async function sendRefunds(deps: Deps): Promise<void> {
@@ -52,7 +52,7 @@ async function requestRefund({ payments: { gateway } }: Deps, refund: RefundRow,
   return gateway.refund({ key, payment: payment.provider_payment, amount });
 }
 
-/** Where the provider says a refund stands. What was given and then came back from the bank counts as not given. */
+/** Settles a refund by its state at the provider. A refund that the bank returned counts as not given. */
 export async function settleRefund(deps: Deps, { uuid }: Pick<RefundRow, 'uuid'>, given: Refund): Promise<void> {
   await deps.db.transaction(async tx => {
     const [payment] = await tx
@@ -87,7 +87,7 @@ export async function applyRefund(tx: Tx, deps: Deps, uuid: string, given: Refun
   await publish(tx, deps, { customer: payment.customer_uuid, resource: 'payments', uuid: payment.uuid });
 }
 
-/** The customer hears of a refund when it has succeeded or failed; not of one that failed because all is refunded already. */
+/** Mails the customer when a refund has succeeded or failed; not if it failed because all is refunded already. */
 async function mailOutcome(tx: Tx, deps: Deps, payment: PaymentRow, refund: RefundRow): Promise<void> {
   const { uuid, amount, reason: note, refund_status } = refund;
   if (refund_status === 'succeeded') await mailRefund(tx, deps, payment, { template: 'refund_to_card', amount, note });
@@ -99,7 +99,7 @@ async function mailOutcome(tx: Tx, deps: Deps, payment: PaymentRow, refund: Refu
 /** Builds the key of a refund that was made in the provider's dashboard from its id, so that it is recorded once. */
 export const externalRefundKey = (refund: string): string => `provider-${refund}`;
 
-/** Only the provider can make such a refund: we never ask for it. */
+/** Only the provider can make such a refund: we never request it. */
 const isExternal = ({ provider_key }: RefundRow): boolean => provider_key.startsWith(externalRefundKey(''));
 
 const changesFrom: Record<Refund['status'], RefundRow['refund_status'][]> = {
@@ -127,7 +127,7 @@ export async function countRefund(tx: Tx, deps: Deps, refund: GivenRefund): Prom
 }
 
 /**
- * Counts a refund as not given. The bank returned it: our team gives it another way. Or it was account credit, and the
+ * Counts a refund as not given. The bank returned it: staff refund it another way. Or it was account credit, and the
  * bank has taken the payment itself back.
  */
 export async function reverseRefund(

@@ -9,7 +9,7 @@ import { queueMail } from '../mail/mail.ts';
 type RefundMail = 'refund_to_card' | 'refund_to_credit' | 'refund_rejected' | 'refund_failed';
 type MailedPayment = Pick<PaymentRow, 'uuid' | 'customer_uuid' | 'number' | 'currency'>;
 
-/** Tells a customer what became of a refund. A refund to a card is mailed when it has succeeded, never before. */
+/** Mails a customer the result of a refund. A refund to a card is mailed when it has succeeded, never before. */
 export async function mailRefund(
   tx: Tx,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,

@@ -10,7 +10,7 @@ import { stripeRefunds } from './stripeRefunds.ts';
 /** Maximum age of a webhook in seconds; Stripe signs each retry with a new time. */
 const tolerance = 5 * 60;
 
-/** Payments through Stripe: Payment Intents to charge, Setup Intents to keep cards, webhooks to hear of the rest. */
+/** Payments through Stripe: Payment Intents to charge, Setup Intents to keep cards, webhooks for everything else. */
 export async function stripeProvider({ payments }: Config, databaseUrl: string, clock: Clock): Promise<Provider> {
   const keys = payments.stripe;
   if (!keys) throw new Error('The keys of Stripe are missing.');

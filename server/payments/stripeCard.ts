@@ -13,7 +13,9 @@ export function cardFacts(
 export const factsOfMethod = ({ card, billing_details }: Stripe.PaymentMethod): CardFacts | null =>
   card ? cardFacts(card, billing_details.name) : null;
 
-/** Stripe's error and decline codes (docs.stripe.com/error-codes, docs.stripe.com/declines/codes) in our words. */
+/**
+ * Stripe's error and decline codes (docs.stripe.com/error-codes, docs.stripe.com/declines/codes) as our own reasons.
+ */
 export function reasonOf({ code, decline_code }: { code?: string; decline_code?: string }): DeclineReason {
   if (code === 'expired_card' || decline_code === 'expired_card') return 'expired_card';
   if (decline_code === 'insufficient_funds') return 'insufficient_funds';
@@ -34,7 +36,7 @@ const isAboutMethod = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.param === 'payment_method' || /may not be used again/.test(error.message));
 
-/** What was asked for does not fit the state that the thing is in by now. */
+/** The request does not match the current state of the object. */
 export const isTooLate = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   /^(payment_intent|setup_intent|payment_method)_unexpected_state$/.test(error.code ?? '');

@@ -9,7 +9,7 @@ export const keyName = 'galley_key';
 const expand = ['payment_method', 'latest_charge'];
 
 /**
- * A charge is two requests: an intent is made, which moves no money, and written down; then it is confirmed, which
+ * A charge is two requests: an intent is created, which moves no money, and recorded; then it is confirmed, which
  * Stripe does once for each intent. So after any lost answer the charge is found by the intent's id: see
  * docs/decisions/012-stripe.md.
  */
@@ -72,7 +72,7 @@ export const stripeCharges = (stripe: Stripe, intents: Intents) => {
 
   const read = (id: string): Promise<Stripe.PaymentIntent> => stripe.paymentIntents.retrieve(id, { expand });
 
-  /** Null: nothing has been asked of the card yet. */
+  /** Null: the card has not been charged yet. */
   const standing = async (entry: IntentEntry): Promise<Charge | null> =>
     entry.intent ? conclude(entry, await read(entry.intent)) : null;
 

@@ -22,12 +22,12 @@ export const providerEvents = pgTable(
 );
 
 /**
- * What Stripe keeps for our keys. The intent is written down before it is confirmed, so that no money can move by an
- * intent that we would not find again.
+ * What Stripe keeps for our keys. The intent is recorded before it is confirmed, so that no money can move by an intent
+ * that we would not find again.
  */
 export const stripeIntents = pgTable('stripe_intents', {
   key: text().primaryKey(),
-  /** What it was asked with: a repeated request must be the same to be answered the same. */
+  /** The parameters of the request: a repetition must be identical to get the same response. */
   request: jsonb().$type<IntentRequest | null>(),
   intent: text().unique(),
   /** No charge of this key may happen any more. */

@@ -30,7 +30,7 @@ export interface TaxTerms {
   country: string;
   state: string | null;
   reverse_charge: string | null;
-  /** The request number of VIES, and when it confirmed the number; absent: it was not asked. */
+  /** The request number of VIES, and when it confirmed the number; absent: VIES was not asked. */
   vies_number?: string | null;
   vies_at?: string | null;
 }
@@ -50,7 +50,7 @@ export interface PricedLine {
   amount: number;
   quantity: number | null;
   unit: Unit | null;
-  /** Name of the text that tells the rule, below `pricing.rules`. */
+  /** Name of the text about the rule, below `pricing.rules`. */
   rule: string;
   facts: Record<string, string | number | null>;
 }

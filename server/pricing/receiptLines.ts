@@ -7,7 +7,7 @@ export type ReceiptLine = Checkout['lines'][number];
 type Facts = PricedLine['facts'];
 type DescribeLine = (texts: Texts, line: PricedLine, currency: string) => string;
 
-/** Price lines as a receipt shows them: label, and the rule in words with its numbers. */
+/** Price lines as a receipt shows them: label, and the text of the rule with its numbers. */
 export function receiptLines(
   lines: PricedLine[],
   locale: string,

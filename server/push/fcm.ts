@@ -11,7 +11,7 @@ interface PushMessage {
   locale: string;
 }
 
-/** `gone`: the push service knows no such device any more. `later`: it is worth another try. */
+/** `gone`: the push service no longer knows the device. `later`: it is worth another try. */
 export type Delivery = 'sent' | 'gone' | 'later';
 
 /** Hands a message to the push service. */
@@ -60,7 +60,7 @@ export function openFcm(keys: PushKeys, clock: Clock): PushSender {
     async send({ device_id, title, text, link, locale }) {
       const message = {
         token: device_id,
-        // Data only: our own service worker shows it, in the words and the direction of its reader.
+        // Data only: our own service worker shows it, in the language and the direction of its reader.
         data: { title, text, link, locale },
         webpush: { headers: { TTL: lifetime, Urgency: 'normal' } },
       };

@@ -8,7 +8,7 @@ import { pushChannel } from './queuePush.ts';
 import { devices, pushOutbox } from './tables.ts';
 
 const minute = 60_000;
-/** So long a message belongs to the server that sends it, and so long it waits for another try. */
+/** How long a message belongs to the server that sends it, and how long it waits for a retry. */
 const lease = 2 * minute;
 /** A late message is dropped: the mail has said it. */
 const maxAge = 60 * minute;

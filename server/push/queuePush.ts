@@ -19,7 +19,7 @@ export interface PushNotification {
   at: Date;
 }
 
-/** Tells the devices of an account what a mail tells it, in the transaction that queues the mail. */
+/** Pushes the text of a mail to the devices of an account, in the transaction that queues the mail. */
 export async function queuePush(tx: Tx, { to, mail_uuid, at, locale, text, link }: PushNotification): Promise<void> {
   const wanting = await tx
     .select({ uuid: devices.uuid })

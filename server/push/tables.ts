@@ -4,7 +4,7 @@ import { mailOutbox } from '../../engine/server/mail/index.ts';
 import { users } from '../account/tables.ts';
 import { sessions } from '../auth/tables.ts';
 
-/** Browsers that push messages go to. One a session, and gone with it. */
+/** Browsers that push messages go to. One a session, and deleted with it. */
 export const devices = pgTable(
   'devices',
   {

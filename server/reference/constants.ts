@@ -7,7 +7,7 @@ import type { PremierLevelRow } from '../billing/tables.ts';
 
 type Group = 'orders' | 'payments';
 
-/** Every list of the portal's words, in the reader's language, with the levels on sale. */
+/** Every list of the portal's constants, in the reader's language, with the levels on sale. */
 export function constants(levels: PremierLevelRow[], locale: string): Constants {
   const texts = textsOf(locale);
   const options = (group: Group, list: string, values: (string | { value: string })[]): Option[] =>

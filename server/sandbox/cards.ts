@@ -5,7 +5,7 @@ export type TestCardBehaviour =
   | 'card_declined'
   | 'insufficient_funds'
   | 'expired_card'
-  /** The bank asks its customer first. */
+  /** The bank requires a challenge. */
   | 'asks'
   /** Can be kept, but not charged. */
   | 'declined_later'

@@ -2,7 +2,7 @@ import type { CardFacts } from '../payments/gateway.ts';
 import { type ChargeRow, queueChargeEvents, saveChargeCard } from './charges.ts';
 import type { Ledger } from './store.ts';
 
-/** What the bank asks its customer: to confirm a payment, or to confirm that a card may be kept (no amount). */
+/** A challenge of the bank: to confirm a payment, or that a card may be kept (no amount). */
 export type Challenge = { card: CardFacts; amount: { amount: number; currency: string } | null; open: boolean };
 export type Decision = 'approved' | 'refused' | 'closed';
 

@@ -128,7 +128,7 @@ async function record(
   return row!;
 }
 
-/** What the provider tells of a charge; of one that will be disputed, that too, when the time comes. */
+/** Queues the events of a charge, including a later dispute. */
 export async function queueChargeEvents(
   ledger: Ledger,
   { key, status, conduct, disputed_at }: ChargeRow,
@@ -158,7 +158,7 @@ export async function settleDelayed(ledger: Ledger): Promise<void> {
   for (const row of decided) await queueChargeEvents(ledger, row);
 }
 
-/** Keeps the card of a charge that succeeded, once, when that was asked for. */
+/** Keeps the card of a charge that succeeded, once, if requested. */
 export async function saveChargeCard({ store, clock }: Ledger, charge: ChargeRow): Promise<ChargeRow> {
   if (charge.status !== 'succeeded' || charge.method || !charge.keep || !charge.customer) return charge;
   const [row] = await store.run<{ id: string }>(

@@ -58,7 +58,7 @@ export const refundsAndDisputes = (ledger: Ledger) => ({
     return row && { status: row.dispute ?? 'open', at: row.disputed_at };
   },
 
-  /** How the bank decides about a dispute: what is lost has gone back to the card holder. False: there is none open. */
+  /** Closes a dispute: a lost payment goes back to the card holder. False: none is open. */
   async closeDispute(payment: string, outcome: 'won' | 'lost'): Promise<boolean> {
     const row = await findDispute(ledger, payment);
     if (!row || row.dispute) return false;

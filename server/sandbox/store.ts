@@ -41,7 +41,7 @@ create table if not exists sandbox.events (
 create index if not exists events_due on sandbox.events (due_at) where sent_at is null;
 create table if not exists sandbox.settings (name text primary key, value text not null);
 `;
-/** Any number will do, as long as every server asks for the same one. */
+/** Any number, as long as every server uses the same one. */
 const openingLock = 4_217_003;
 
 /** What the parts of the sandbox work with. */

@@ -3,7 +3,7 @@ import type { CardDetails, Ledger } from './store.ts';
 
 const lifetime = 3_600_000;
 
-/** Takes a token for one key; asked again with that key it is still good, with another it is used up. */
+/** Uses a token for one key; repeated with that key it is still valid, with another it is used up. */
 export async function takeToken(
   { store, clock }: Ledger,
   token: string,

@@ -6,7 +6,7 @@ import { providerRefundJob } from './providerRefunds.ts';
 import { concludePayment } from './settlement.ts';
 
 const settledWithin = 10_000;
-/** So long a bank's question stays open. */
+/** How long a challenge stays open. */
 const confirmationEnds = 30 * 60_000;
 
 /** Settles payments whose response was lost, and abandoned confirmations. */

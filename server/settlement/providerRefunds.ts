@@ -69,7 +69,7 @@ async function findChargedPayment(
   return payment;
 }
 
-/** Our own refunds are known by our key, also while the answer that names them is still on its way to us. */
+/** Our own refunds are identified by our key, even before the answer with their id has arrived. */
 async function rowOf(tx: Tx, { uuid }: PaymentRow, { refund, key }: FoundRefund): Promise<string | undefined> {
   const [row] = await tx
     .select({ uuid: refunds.uuid })
@@ -83,7 +83,7 @@ async function rowOf(tx: Tx, { uuid }: PaymentRow, { refund, key }: FoundRefund)
   return row?.uuid;
 }
 
-/** Records what we did not ask for. Undefined: there is nothing to record. */
+/** Records a refund that we did not request. Undefined: there is nothing to record. */
 async function record(tx: Tx, deps: Deps, payment: PaymentRow, found: FoundRefund): Promise<string | undefined> {
   const { refund, key, status } = found;
   if (status === 'failed') return undefined;

@@ -7,7 +7,7 @@ export interface StaffAction extends AuditEvent {
   /** Its name in the audit, and for open pages. */
   resource: LiveResource;
   record: string;
-  /** Whose open pages hear of it besides those of our team; left out: the customer's whose it is. */
+  /** Whose open pages are notified besides those of staff; absent: the customer's. */
   audience?: string | null;
 }
 
@@ -26,6 +26,6 @@ export async function recordStaffAction(
   await publish(tx, deps, { customer: audience === undefined ? customer : audience, resource, uuid: record });
 }
 
-/** All facts of a row that is gone, as they stand after it. */
+/** The facts of a deleted row after the deletion: all null. */
 export const emptyFacts = (facts: AuditEvent['before']): AuditEvent['after'] =>
   Object.fromEntries(Object.keys(facts).map(name => [name, null]));

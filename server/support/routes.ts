@@ -9,7 +9,7 @@ import { supportMessageRoutes } from './messages/messageRoutes.ts';
 import { supportOrderRoutes } from './orders/orderRoutes.ts';
 import { staffRoutes } from './staff/staffRoutes.ts';
 
-/** What our team may ask and do, by the part of the work it belongs to. */
+/** The calls of staff, by area. */
 export const supportRoutes = (deps: Deps) => ({
   ...impersonationRoutes(deps),
   ...supportOrderRoutes(deps),

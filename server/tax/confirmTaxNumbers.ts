@@ -15,7 +15,7 @@ const day = 86_400_000;
 const recheckAfter = 30 * day;
 /** Minutes until VIES is asked again after it did not answer; the last one repeats. */
 const pauses = [2, 10, 30, 120, 720];
-/** A confirmation that could not be repeated for so long counts no more. */
+/** A confirmation that could not be repeated for so long is void. */
 const validFor = recheckAfter + 10 * day;
 const maxChecks = 100;
 
@@ -25,7 +25,9 @@ type Settings = Deps['config']['tax'];
 
 const settingsKey = ({ check, sellerCountry }: Settings): string => `${sellerCountry} ${check}`;
 
-/** Decides about tax numbers that are new or were decided under other settings, and asks VIES where an answer is due. */
+/**
+ * Decides about tax numbers that are new or were decided under other settings, and asks VIES if a confirmation is due.
+ */
 export async function confirmTaxNumbers(deps: Deps): Promise<void> {
   await decideNew(deps);
   const due = await deps.db
@@ -73,7 +75,7 @@ async function decideNew({ db, clock, config }: Deps): Promise<void> {
 const isOfAnotherCountry = (number: TaxNumber | null, { sellerCountry }: Settings): boolean =>
   number !== null && number.country !== sellerCountry;
 
-/** Asks VIES about one number. Without an answer the number stays unconfirmed, and is asked about again later. */
+/** Asks VIES about one number. Without an answer the number stays unconfirmed, and is checked again later. */
 async function ask({ db, clock, config, log }: Deps, check: TaxNumberCheck): Promise<void> {
   const number = readTaxNumber(check.number);
   if (!number) return;

@@ -6,7 +6,7 @@ import { readTaxNumber } from './number.ts';
 import { taxNumberChecks } from './tables.ts';
 import { plainNumberSql } from './terms.ts';
 
-/** Where the tax number of a customer stands, in a word; nothing for a customer without one. */
+/** The state of a customer's tax number; nothing for a customer without one. */
 export async function taxNumberState(db: Db, customer: { uuid: string }): Promise<Pick<Billing, 'tax_number'>> {
   const [row] = await db
     .select({ number: plainNumberSql, check: taxNumberChecks })

@@ -5,7 +5,7 @@ import type { ClamdSettings } from '../config.ts';
 
 /** Pieces of one file overlap, so that what a piece would split is whole in the next. */
 const overlap = 1024 * 1024;
-/** A daemon that neither takes nor says anything for so long, in milliseconds, is not there. */
+/** A daemon without traffic for so long, in milliseconds, is unreachable. */
 const timeout = 60_000;
 
 /**

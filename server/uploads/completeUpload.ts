@@ -57,7 +57,7 @@ const sourceOf = ({ storage }: CompletionDeps, { storage_key, size }: FileRow): 
   read: range => storage.read(storage_key, range),
 });
 
-/** Why an upload failed; `lost` is gone from the store. */
+/** Why an upload failed; `lost` is missing from the store. */
 export type Cause = FileFault | { error: 'lost' };
 
 /** How each cause is answered to who sends the file. */
@@ -66,7 +66,7 @@ export const failureProblems = {
   lost: 'file_not_found',
 } as const satisfies Record<Cause['error'], ProblemName>;
 
-/** The row stays to say why; the bytes go. */
+/** Keeps the row with the reason, and deletes the bytes. */
 export async function failUpload(deps: CompletionDeps, row: FileRow, cause: Cause): Promise<FileRow> {
   await deps.storage.remove(row.storage_key);
   const found = 'found' in cause ? cause.found : null;
@@ -119,7 +119,7 @@ function update(deps: CompletionDeps, row: FileRow, set: Partial<FileRow>): Prom
   });
 }
 
-/** The scanner's word; `pending` while it cannot give one. */
+/** The scanner's verdict; `pending` while it cannot give one. */
 export async function scanOf({ db, scanner, storage, log }: CompletionDeps, row: FileRow): Promise<FileRow['scan']> {
   return scanner
     .scan({ ...row, owner: await ownerOf(db, row) }, range => storage.read(row.storage_key, range))

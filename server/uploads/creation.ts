@@ -53,7 +53,7 @@ export async function registerFile(
         .where(eq(orders.uuid, order.uuid));
     if (sends === 'source') await ensureRoom(tx, order, size);
     if (sends === 'attachment') await ensureRoomInMessage(tx, order, size);
-    // What our team sends counts for no customer.
+    // Uploads of staff count for no customer.
     if (sends !== 'result' && sent_by === current.customer_uuid) await ensureQuota(tx, config, current, size);
     await tx.insert(files).values({
       uuid: key,
@@ -95,7 +95,9 @@ async function placeOf(
 
 const customers = (order: OrderRow) => and(eq(files.order_uuid, order.uuid), inArray(files.role, customerRoles));
 
-/** A name is used once in an order. What is whole or under way stays; what failed, is harmful or was given up goes. */
+/**
+ * A name is used once in an order. Complete and running uploads stay; failed, harmful or abandoned ones are removed.
+ */
 async function replaceEarlier(
   tx: Tx,
   order: OrderRow,

@@ -3,14 +3,14 @@ import { Transform } from 'node:stream';
 import type { Storage } from '../../engine/server/storage/index.ts';
 
 type Running = { hash: Hash; bytes: number };
-/** Uploads under way that this process remembers; those it forgets are read once more when they are whole. */
+/** Running uploads that this process tracks; others are read again when they are complete. */
 const maxRunning = 2_000;
 
 /** SHA-256 of uploads, computed while their bytes pass by. */
 export class Digests {
   readonly #running = new Map<string, Running>();
 
-  /** A stream through which an upload's bytes go on their way to the store, beginning at `offset`. */
+  /** A stream between an upload and the store that reads its bytes, beginning at `offset`. */
   tap(key: string, offset: number): Transform {
     const running = this.#from(key, offset);
     return new Transform({

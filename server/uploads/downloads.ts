@@ -42,7 +42,7 @@ type Archive = { Params: { uuid: string }; Querystring: LinkQuery & { of?: unkno
 function archiveDownloads(app: FastifyInstance, deps: Deps): void {
   app.get<Archive>('/api/orders/:uuid(^[0-9a-f-]{36}$)/files.zip', async ({ params, query, method }, reply) => {
     assertValidLink(deps, `${params.uuid} ${query.of}`, query);
-    // The signature holds for what was asked for when the link was made.
+    // The signature covers the request for which the link was made.
     const entries = await listEntries(deps, params.uuid, query.of as ArchiveOf);
     const [order] = await deps.db.select({ number: orders.number }).from(orders).where(eq(orders.uuid, params.uuid));
     describeDownload(reply, `${order?.number ?? params.uuid}.zip`);

@@ -106,7 +106,10 @@ async function erase({ db, clock, storage }: Deps): Promise<void> {
   }
 }
 
-/** Bytes that neither an order nor a row of a collection knows: their row is gone. A row is there before its bytes, so none is missed. */
+/**
+ * Removes bytes without a row of an order or a collection. A row is stored before its bytes, so no new upload is
+ * removed.
+ */
 async function removeUnknown(deps: Deps): Promise<void> {
   let batch: string[] = [];
   const remove = async () => {

@@ -50,7 +50,7 @@ export async function renewLeases({ db, clock }: LeaseDeps, writers: string[]): 
   return new Set(kept.map(row => row.writer));
 }
 
-/** What the writer knows of its upload. A writer whose place was taken has nothing to say any more. */
+/** Updates the row of an upload as its writer. A writer that has lost its lease changes nothing. */
 export async function updateLeasedFile(
   { db, clock }: LeaseDeps,
   key: string,

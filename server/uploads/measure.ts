@@ -13,7 +13,7 @@ type Measured = Pick<FileRow, 'measured_unit' | 'measured_count'>;
 const nothing: Measured = { measured_unit: null, measured_count: null };
 const images: Record<string, number> = { photo: 1, raw_photo: 1, catalog: 0 };
 
-/** How much a whole file is, for the comparison with what was ordered; undefined while its words must be counted. */
+/** The quantity of a complete file, for the comparison with the order; undefined while its words must be counted. */
 export function measureByKind({ role, file_type, name }: FileRow): Measured | undefined {
   if (role !== 'source') return nothing;
   const count = images[file_type];

@@ -16,8 +16,8 @@ const buffer = 1024 * 1024;
 const pace = 2_000;
 
 /**
- * The way of bytes from a request into the store, in place of the library's: that one leads through a web stream and
- * back, which takes longer than all the rest. As there, what came before the end of a broken request is kept.
+ * Streams bytes from a request into the store, in place of the library's code, whose detour through a web stream takes
+ * longer than all the rest. As there, the received part of a broken request is kept.
  */
 export function receiving(
   store: DataStore,

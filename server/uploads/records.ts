@@ -12,7 +12,7 @@ export async function fileOfKey(db: Db | Tx, key: string): Promise<FileRow | nul
   return row ?? null;
 }
 
-/** What tus asks about an upload: its size and name are in the row, its offset in the store. */
+/** Reads an upload for tus: its size and name are in the row, its offset in the store. */
 export const uploadRecords = (db: Db): UploadRecords => ({
   async get(key) {
     const row = await fileOfKey(db, key);
@@ -21,7 +21,7 @@ export const uploadRecords = (db: Db): UploadRecords => ({
   },
 });
 
-/** Without a word from its writer for this long, an upload is not being sent: its server died. */
+/** An upload without a sign of life from its writer for this long is not being sent: its server died. */
 const leaseTimeout = 15_000;
 
 /** Returns whether an upload is being sent, or has just been announced. */
@@ -31,7 +31,7 @@ export function isBeingSent({ upload, updated_at, created_at }: FileRow, now: Da
 }
 
 /**
- * The same, for the window that asks (null: it is not said). The window that sends an upload knows best whether it still
+ * The same, for the window of the request (null: unknown). The window that sends an upload knows best whether it still
  * does: it was reloaded, or the server died.
  */
 export const isBeingSentElsewhere = (row: FileRow, window: string | null, now: Date): boolean =>

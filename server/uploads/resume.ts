@@ -48,7 +48,7 @@ interface UploadHeaders {
 const same = ({ name, size, fingerprint }: UploadHeaders) =>
   and(eq(files.name, name), eq(files.size, size), eq(files.fingerprint, fingerprint));
 
-/** Null where it is not said, or cannot be read: the creation itself then says what is wrong. */
+/** Null if they are missing or malformed: the creation itself then reports the error. */
 function readUploadHeaders(headers: FastifyRequest['headers']): UploadHeaders | null {
   const { 'upload-length': length, 'upload-metadata': metadata } = headers;
   if (typeof metadata !== 'string' || typeof length !== 'string' || !/^\d{1,15}$/.test(length)) return null;

@@ -71,7 +71,7 @@ export const uploadTokens = pgTable(
       .references(() => orders.uuid, { onDelete: 'cascade' }),
     token_hash: text().notNull(),
     user_uuid: uuid().notNull(),
-    /** The customer's own files, our team's result, or what goes along with a message of either. */
+    /** The customer's own files, the result of staff, or an attachment of a message of either. */
     sends: text().$type<'source' | 'result' | 'attachment'>().notNull(),
     expires_at: at().notNull(),
     created_at: at().notNull(),
@@ -84,5 +84,5 @@ export const uploadTokens = pgTable(
 
 export type FileRow = typeof files.$inferSelect;
 
-/** Roles of the files that a customer orders with: they are counted, priced and given to our team to edit. */
+/** Roles of the files that a customer orders with: they are counted, priced and edited by staff. */
 export const customerRoles: FileRow['role'][] = ['source', 'metadata'];

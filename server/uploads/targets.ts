@@ -8,7 +8,7 @@ import { customerRoles, type FileRow, files } from './tables.ts';
 /** An order as a token opens it: what is sent for it, and by whom. */
 export type UploadTarget = OrderRow & { sends: 'source' | 'result' | 'attachment'; sent_by: string };
 
-/** What tells the files of one purpose from all others of an order. An attachment is its author's until it is sent. */
+/** Identifies the files of one purpose among all others of an order. An attachment is its author's until it is sent. */
 export type UploadPurpose = Pick<UploadTarget, 'uuid' | 'sends' | 'sent_by'>;
 
 const withEditor: readonly OrderRow['status'][] = ['in_progress', 'quality_check'];

@@ -39,7 +39,7 @@ export async function issueToken(
 /** Results are sent by staff, the other files by the order's customer too; a person who has left the team sends none. */
 const canStillSend = or(and(ne(uploadTokens.sends, 'result'), eq(users.uuid, orders.customer_uuid)), isCurrentStaff());
 
-/** Asked with every request of an upload: worked out once for a database. */
+/** Used with every request of an upload: prepared once for a database. */
 const prepareLookup = (db: Db) =>
   db
     .select({

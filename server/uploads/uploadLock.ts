@@ -17,7 +17,9 @@ type LockHolder = {
 };
 
 const lockTimeout = 20_000;
-/** How often a place elsewhere is looked at, should its word not come, and how often one's own is kept. */
+/**
+ * How often the lease of another server is polled, in case its notification is lost, and how often our own is renewed.
+ */
 const [pollInterval, renewInterval] = [1_000, 4_000];
 
 /**
@@ -40,7 +42,7 @@ export class UploadLock {
     deps.notifications.on(leaseChannels.wanted, wish => {
       const [key = '', by] = wish.split(' ');
       const holder = this.#holders.get(key);
-      // One's own wish comes back too.
+      // NOTIFY also reaches the sender.
       if (holder?.writer !== by) this.#stop(holder);
     });
     deps.notifications.on(leaseChannels.free, key => {

@@ -34,11 +34,11 @@ export async function obtainToken(deps: Deps, asker: UploadOwner, uuid: string) 
 
 export interface SyncRequest {
   uuid: string;
-  /** The window that asks; null where it is not said. */
+  /** The window of the request; null if unknown. */
   window: string | null;
 }
 
-/** What the server has of an order's files, after looking into the store. Changes nothing else, however often it is asked. */
+/** The server's state of an order's files, reconciled with the store. It is idempotent. */
 export async function syncUploads(
   deps: Deps,
   asker: UploadOwner,
@@ -60,7 +60,10 @@ const describeFiles = (deps: Deps, rows: FileRow[], texts: Texts): Pick<UploadSy
   files: rows.map(row => toOrderFile(deps, row)),
 });
 
-/** What our team has sent as the result since the last delivery. A name that was delivered may come again: it is a new version. */
+/**
+ * The files of the result that staff have sent since the last delivery. A delivered name may be used again, as a new
+ * version.
+ */
 export async function syncResults(
   deps: Deps,
   order: OrderRow,
@@ -144,7 +147,7 @@ const rowsOf = (db: Db | Tx, purpose: UploadPurpose): Promise<FileRow[]> =>
 
 const maxParallel = 16;
 
-/** The rows of an order's files, brought in step with the store, which knows what has really arrived. */
+/** The rows of an order's files, reconciled with the store, which knows what has really arrived. */
 async function reconcileFiles(
   deps: Deps,
   purpose: UploadPurpose,

@@ -8,10 +8,10 @@ import { importRefund } from '../settlement/providerRefunds.ts';
 import { concludePayment } from '../settlement/settlement.ts';
 import { updateCard } from './updateCard.ts';
 
-/** While the customer's own request settles the payment, its webhook waits so long, and is then sent again. */
+/** How long a webhook waits while the customer's own request settles the payment; it is then sent again. */
 const lockTimeout = 2_000;
 
-/** Webhooks come late, twice and in any order, so each is only a reason to ask the provider where that thing stands. */
+/** Webhooks come late, twice and in any order, so each is only a reason to read the object's state at the provider. */
 export async function handleEvent(deps: Deps, about: About): Promise<void> {
   switch (about.kind) {
     case 'charge':

@@ -9,8 +9,8 @@ import { handleEvent } from './handleEvent.ts';
 export const maxWebhookBytes = 256 * 1024;
 
 /**
- * `POST /api/webhooks/{provider}`: how the payment provider tells what happened. Public, so only its signature counts,
- * which is over the body as it came. Anything but a 200 makes the provider send it again.
+ * `POST /api/webhooks/{provider}`: receives events of the payment provider. Public, so only its signature counts, which
+ * is over the raw body. Anything but a 200 makes the provider send it again.
  */
 export async function webhooks(app: FastifyInstance, deps: Deps): Promise<void> {
   closeSlowBodies(app);

@@ -13,7 +13,7 @@ import classes from './Account.module.css';
 const KEY = ['listConsents'];
 const LASTING = ['24h', '7d'] as const;
 
-/** Whether our team may see the portal as this customer: allowed for a while, and taken back at any moment. */
+/** Whether staff may see the portal as this customer: allowed for a while, and withdrawn at any moment. */
 export function ConsentCard() {
   const translate = useTranslate();
   const { data, error, refetch } = useQuery({
@@ -76,7 +76,7 @@ function ConsentForm() {
   );
 }
 
-/** Says what became of it, and shows how it stands then. */
+/** Reports the result of a change, and shows the new state. */
 function useChange() {
   const translate = useTranslate();
   const client = useQueryClient();

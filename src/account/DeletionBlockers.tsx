@@ -11,7 +11,7 @@ import { canDeleteAccount, type DeletionBlockerData } from './useDeletionBlocker
 
 const allOrders = `${paths.orders}?${new URLSearchParams(blockingOrderStatuses.map(status => ['status', status]))}`;
 
-/** Why the account cannot go yet, with the way to each thing that is to be finished first. */
+/** Why the account cannot be deleted yet, with a link to each open matter. */
 export function DeletionBlockers({ reasons }: { reasons: DeletionBlockerData }) {
   const translate = useTranslate();
   const { orders, isPaying, isPastDue } = reasons;

@@ -13,7 +13,7 @@ import { DeletionBlockers } from './DeletionBlockers.tsx';
 import { DeletionSummary } from './DeletionSummary.tsx';
 import { canDeleteAccount, useDeletionBlockers } from './useDeletionBlockers.ts';
 
-/** What is lost and what stays, said before; then one press. Until the end, signing in brings everything back. */
+/** Explains what is lost and what stays before the deletion. Until the end, signing in restores everything. */
 export default function DeletionPage() {
   const translate = useTranslate();
   const reasons = useDeletionBlockers();
@@ -37,7 +37,7 @@ export default function DeletionPage() {
         sentence={t('sentence')}
         parents={[{ label: translate('account.security.title'), to: paths.security }]}
       />
-      {/* What is in the way stands above all else: nothing is drawn before that it would push away. */}
+      {/* Blockers come first: nothing is rendered before that they would push away. */}
       {reasons.isKnown ? (
         <div className={`${classes.stack} ${classes.narrow}`}>
           <ErrorSummary errors={errors} />

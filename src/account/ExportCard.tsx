@@ -15,7 +15,7 @@ const POLL_INTERVAL = 30_000;
 /** A link is good for ten minutes. */
 const linkAge = 8 * 60_000;
 
-/** A copy of everything that is stored about this person: asked for, waited for, downloaded. */
+/** A copy of everything that is stored about this person: requested, prepared, downloaded. */
 export function ExportCard() {
   const translate = useTranslate();
   const { dateTime } = useFormatters();

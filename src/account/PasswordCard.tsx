@@ -82,8 +82,8 @@ function PasswordForm() {
 const REFUSED = 400;
 
 /**
- * Two sentences are refusals: the new passwords differ, or the current one is wrong. Which of them it is does not
- * depend on the language it is said in. The former stands at the new passwords, the latter where it was typed.
+ * Two messages are refusals: the new passwords differ, or the current one is wrong. They are distinguished in every
+ * language. The former is shown at the new passwords, the latter at the current one.
  */
 function useErrors(problem: CallError | null, alike: boolean) {
   const known = useFieldErrors(problem);

@@ -17,7 +17,7 @@ import { SessionsCard } from './SessionsCard.tsx';
 export default function SecurityPage() {
   const looksOnly = useIsImpersonating();
   const translate = useTranslate();
-  // An account of our team is ended by an administrator.
+  // An administrator ends the accounts of staff.
   const isCustomer = isOwnerRole(usePermissions<string>().permissions ?? '');
   return (
     <>

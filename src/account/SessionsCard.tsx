@@ -65,7 +65,7 @@ function Sessions({ sessions }: { sessions: Session[] }) {
 
 const OTHERS = 'others';
 
-/** One thing at a time. The row whose button was pressed is gone afterwards: the list takes the focus. */
+/** One at a time. The row of the pressed button is removed afterwards: the list takes the focus. */
 function useSigningOut(onGone: () => void) {
   const translate = useTranslate();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { PillButton } from '../../engine/ui/components/index.ts';
 import { OkIcon } from '../../engine/ui/icons/icons.ts';
 import { CenteredPage } from '../../engine/ui/layout/index.ts';
 
-/** The account was to be deleted. That signing in has stopped that is said before anything else. */
+/** The account was scheduled for deletion. This page first says that signing in has cancelled it. */
 export function DeletionCancelled({ onGoOn }: { onGoOn: () => void }) {
   const translate = useTranslate();
   return (

@@ -44,9 +44,9 @@ export function RegisterForm({ form, onDone }: RegisterFormProps) {
   const rows = getVisibleRows(form, answers);
   const { register, confirmed, problem, pending, ...bank } = useRegistration(form, card);
   const { errors: all, forget } = useFieldErrors(problem, rekey.registration);
-  // The password is typed once here: what is wrong with its repetition is said of the password.
+  // The password is typed once here: errors of its repetition are shown at the password.
   const { [REPETITION]: _, ...said } = all;
-  // What the server says of a box that must be ticked speaks of values; people tick boxes.
+  // The server's message about a required checkbox is about values; people read about a box.
   const errors = {
     ...said,
     ...(said[TERMS] && { [TERMS]: translate('auth.register.accept_first') }),

@@ -14,7 +14,7 @@ export interface RegistrationCardProps {
   /** Of the form so far: they say which plan is paid, and with which tax. */
   answers: CallAnswers;
   onSubmit: () => void;
-  /** What the bank asks before it lets the card be kept. */
+  /** The bank's challenge before the card is kept. */
   confirming: Confirmation | null;
   onAnswered: (response: SdkResponse) => void;
   /** The question was closed without an answer. */

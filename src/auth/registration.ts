@@ -12,7 +12,7 @@ const FREE_LEVEL = 'alacarte';
 export const isPaid = ({ premier_level }: CallAnswers): boolean =>
   premier_level !== undefined && premier_level !== FREE_LEVEL;
 
-/** The password is asked for once, where one can look at it. Its repetition is for clients that cannot show it. */
+/** The password has one field, which can show it. Its repetition is for clients that cannot show it. */
 export function toRegistration(form: CallForm, answers: CallAnswers, card: SdkResponse | null): Body {
   const body = callBody(form, answers) as { user_data?: Record<string, unknown> };
   const user_data = { ...body.user_data, password_confirm: answers.password };

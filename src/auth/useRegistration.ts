@@ -9,8 +9,8 @@ import { getChallenge } from '../shared/payment/paymentData.ts';
 import { isPaid, toRegistration } from './registration.ts';
 
 /**
- * Sends a registration; for a paid level the card is asked for first, in the provider's own frame. A bank may want to ask
- * its customer before the card is kept: the registration is then sent once more, with their answer.
+ * Sends a registration; for a paid level the card is entered first, in the provider's own frame. A bank may require a
+ * challenge before the card is kept: the registration is then sent again, with its result.
  */
 export function useRegistration(form: CallForm, card: RefObject<CardFieldHandle | null>) {
   const registering = useCall('register');
@@ -44,7 +44,7 @@ export function useRegistration(form: CallForm, card: RefObject<CardFieldHandle 
   return {
     problem: registering.problem,
     pending: preparing || registering.status === 'fetching',
-    /** What the bank asks before the card is kept. */
+    /** The bank's challenge before the card is kept. */
     confirming,
     /** The bank's question was closed without an answer. */
     putOff,
@@ -59,7 +59,7 @@ export function useRegistration(form: CallForm, card: RefObject<CardFieldHandle 
       setConfirming(null);
       setPutOff(true);
     },
-    /** Whether the account was made. What went wrong is in `problem`, or said in the card's frame. */
+    /** Returns whether the account was created. Errors are in `problem`, or shown in the card's frame. */
     async register(answers: CallAnswers): Promise<boolean> {
       setPreparing(true);
       setPutOff(false);

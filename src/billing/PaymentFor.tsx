@@ -3,7 +3,10 @@ import { type ExtensionProps, useI18n } from '../../engine/ui/resources/index.ts
 import type { Payment } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 
-/** "Order E-26-004209", which leads to the order; a plan or an add-on by its name. `orders`: where its page is for our team. */
+/**
+ * "Order E-26-004209", which leads to the order; a plan or an add-on by its name. `orders`: the address of its page for
+ * staff.
+ */
 export function PaymentFor({ row, options, plain }: ExtensionProps) {
   const i18n = useI18n();
   const { order, payment_for } = row as unknown as Payment;

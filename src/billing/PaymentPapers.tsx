@@ -5,7 +5,7 @@ type Paper = 'invoice_url' | 'receipt_url';
 
 const BOTH: Paper[] = ['invoice_url', 'receipt_url'];
 
-/** Links to the papers of a payment that there are; `"props": {"papers": ["receipt_url"]}` takes one of them. */
+/** Links to the existing documents of a payment; `"props": {"papers": ["receipt_url"]}` selects one of them. */
 export function PaymentPapers({ resource, row, options }: ExtensionProps) {
   const i18n = useI18n();
   const payment = row as unknown as Payment;

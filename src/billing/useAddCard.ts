@@ -11,7 +11,7 @@ interface NewCardOptions {
   expected_amount: number;
 }
 
-/** Keeps a new card; the bank may want to be asked first, and then the card comes back confirmed. */
+/** Saves a new card; after a challenge of the bank the card is sent again, confirmed. */
 export function useAddCard(onAdded: () => void) {
   const posting = useCall('addPaymentMethod');
   const keyed = useIdempotencyKey();

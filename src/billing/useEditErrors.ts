@@ -1,7 +1,9 @@
 import type { CallError } from '../../engine/client/api/index.ts';
 import { useFieldErrors } from '../../engine/ui/components/index.ts';
 
-/** Of a card that could not be changed: one error alone speaks of the card as a whole, more of them of their fields. */
+/**
+ * Errors of a card that could not be changed: a single one is about the card as a whole, several are about its fields.
+ */
 export function useEditErrors(problem: CallError | null): ReturnType<typeof useFieldErrors> {
   const known = useFieldErrors(problem);
   const [only, ...others] = problem?.entries ?? [];

@@ -11,7 +11,9 @@ export function usePaymentMethods() {
   return { methods: data?.items };
 }
 
-/** Which card is the default, and whether it has paid an unpaid renewal, is the server's to say: it is asked again. */
+/**
+ * Which card is the default, and whether it has paid an unpaid renewal, is decided by the server: it is fetched again.
+ */
 export function useCardsChanged(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => invalidatePlan(client), [client]);

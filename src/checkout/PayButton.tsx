@@ -22,7 +22,7 @@ const Once = styled('span')(({ theme }) => ({
 interface PayButtonProps {
   checkout: Checkout;
   acceptance: string;
-  /** The answer is under way. */
+  /** The answer is pending. */
   pending: boolean;
   disabled: boolean;
   confirming: boolean;

@@ -114,6 +114,6 @@ const words: { [K in Kind]: (notice: Of<K>, speaker: NoticeContext) => NoticeTex
 const waitsForFiles = (order: NoticeContext['order']): boolean =>
   order?.status === 'awaiting_files' && order.submission_method === 'upload';
 
-/** What happened, what it means and what to do, in words. */
+/** What happened, what it means and what to do, as text. */
 export const noticeTexts = <K extends Kind>(notice: Of<K>, speaker: NoticeContext): NoticeTexts =>
   (words[notice.kind as K] as (notice: Of<K>, speaker: NoticeContext) => NoticeTexts)(notice, speaker);

@@ -9,7 +9,7 @@ export interface EarlierPayment {
   at: string | null;
 }
 
-/** What the page has to say, one thing at a time, in the place below its head. */
+/** The page's notices, one at a time, below its header. */
 export type CheckoutNotice =
   /** `card`: the kept card that was tried; null: a new one. */
   | { kind: 'declined'; card: string | null; sentence: string; atBank: boolean }
@@ -55,14 +55,14 @@ const isInProgress = ({ code, body }: CallError): boolean => code === 409 && bod
 export const isAboutOrder = ({ code, body }: CallError): boolean =>
   code === 409 ? 'paid' in body : code === 410 && 'valid_until' in body;
 
-/** The card, the reason and what was asked for, of a payment that was refused. */
+/** The card, the reason and the amount of a payment that was refused. */
 interface AttemptedPayment {
   card: string | null;
   confirming: boolean;
   seen: Money;
 }
 
-/** What a refused payment comes to. `current`: the checkout as it is now, where the answer brought it along. */
+/** The notice for a refused payment. `current`: the current checkout, if the answer contains it. */
 export function noticeOnPaymentError(
   problem: CallError,
   { card, confirming, seen }: AttemptedPayment,

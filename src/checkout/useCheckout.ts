@@ -40,7 +40,7 @@ export function useClearChallenge(uuid: string): () => void {
   );
 }
 
-/** Name and status of the order, for the head of the page, which works without: a locked account may not ask. */
+/** Name and status of the order, for the page's header, which works without: a locked account may not read it. */
 export function useOrderHead(uuid: string) {
   const enabled = !useIsLocked();
   return useQuery({
@@ -51,7 +51,7 @@ export function useOrderHead(uuid: string) {
   });
 }
 
-/** Who the invoice is made out to. The page works without: a locked account may not ask. */
+/** The recipient of the invoice. The page works without: a locked account may not read it. */
 export function useOrganization() {
   const enabled = !useIsLocked();
   return useQuery({

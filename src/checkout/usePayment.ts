@@ -18,7 +18,7 @@ export interface PaymentState {
   /** The button is pressed and the answer is not there yet. */
   pending: boolean;
   notice: CheckoutNotice | null;
-  /** What the bank asks the customer now. */
+  /** The bank's current challenge for the customer. */
   challenge: Confirmation | null;
   /** Saved cards that were declined. A declined new card can be entered again. */
   declined: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export interface PaymentSource {
   save?: boolean;
 }
 
-/** Pressing the button, and all that can come of it. */
+/** Submits the payment, and handles every result. */
 export function usePayment(uuid: string, checkout: Checkout | undefined): PaymentState {
   const posting = useCall('postCheckout');
   const replace = useReplaceCheckout(uuid);

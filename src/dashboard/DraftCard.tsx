@@ -37,7 +37,7 @@ const Saved = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-/** The newest draft, if there is one: where it stands, what it costs so far, and the way back into it. */
+/** The newest draft, if there is one: its state, its price so far, and the link to it. */
 export function DraftCard({ widget }: WidgetProps) {
   const [draft] = useOrders(widget).orders;
   return draft ? <Draft draft={draft} widget={widget} /> : null;

@@ -39,7 +39,7 @@ const Rows = styled('ul')(({ theme }) => ({
   '& .title:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
   '& .meta': { ...theme.typography.body2, margin: 0, color: theme.vars.palette.text.secondary },
   '& .onward': { display: 'none', color: theme.vars.palette.text.secondary },
-  // On a phone the whole row is the way in: the button would leave no room for the words.
+  // On a phone the whole row is the link: a button would leave no room for the text.
   [theme.breakpoints.down('sm')]: {
     '& li': { paddingInline: 16 },
     '& .pill': { display: 'none' },
@@ -48,7 +48,7 @@ const Rows = styled('ul')(({ theme }) => ({
   },
 }));
 
-/** What waits for the customer, with the one thing to do about each; without a draft either, the way to an order. */
+/** What waits for the customer, with one action for each; if empty, without a draft too, the link to a new order. */
 export function NeedsYouCard(props: WidgetProps) {
   const orders = useResource('orders');
   return orders ? (

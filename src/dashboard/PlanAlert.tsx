@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 import { billingQuery } from '../shared/plan/planQueries.ts';
 import { useDashboard } from './queries.ts';
 
-/** A plan that could not be charged: said where one arrives, with the way to pay, once the page below is there. */
+/** A plan that could not be charged: shown on the first page, with a link to pay, once the page below has loaded. */
 export function PlanAlert({ arrived }: { arrived: boolean }) {
   const i18n = useI18n();
   const plan = useDashboard().data?.subscription;

@@ -24,7 +24,7 @@ const unitOf = ({ unit, unit_size }: Price, i18n: I18n) =>
       unit_size === 1 ? i18n.text(`dashboard.prices.units.${unit}`) : i18n.plural(`orders.units.${unit}`, unit_size),
   });
 
-/** The same end for all prices stands once in the head. */
+/** A common end of all prices is shown once in the header. */
 function commonEnd(prices: Price[]): string | null | undefined {
   const ends = new Set(prices.map(({ valid_until }) => valid_until));
   return ends.size === 1 ? [...ends][0] : undefined;

@@ -5,7 +5,7 @@ import type { MoneyReport } from '../../schemas/generated/types.ts';
 import { barsOf, bestMonth, type MonthBar } from './savings.ts';
 
 const HEIGHT = 190;
-/** The chart is drawn in whole units, so that its lines stand at round figures. */
+/** The chart uses whole units, so that its lines are at round figures. */
 const MINOR = 100;
 
 interface SavingsChartProps {

@@ -8,7 +8,7 @@ export type OrderRow = OrderItem & Row;
 const sort = { field: 'updated_at', order: 'DESC' } as const;
 const NONE: OrderRow[] = [];
 
-/** The orders of a widget, those touched last first. Cards that ask for the same share one answer. */
+/** The orders of a widget, those touched last first. Cards with the same query share one response. */
 export function useOrders(widget: ResolvedWidget | undefined) {
   const found = useGetList<OrderRow>(
     'orders',

@@ -12,11 +12,11 @@ const Line = styled('p')(({ theme }) => ({
   '& a': { color: theme.vars.palette.text.primary, fontWeight: 500, overflowWrap: 'anywhere' },
 }));
 
-/** Above the questions about an order that is placed: which one it is, and what we asked. */
+/** Above the form of a placed order: which order it is, and the question of staff. */
 export function AboutOrder({ uuid }: { uuid: string }) {
   const translate = useTranslate();
   const { data: order, isPending } = useQuery({
-    // Below the resource's name and the order's key, so that a change of the order asks for it again.
+    // Below the resource's name and the order's key, so that a change of the order refetches it.
     queryKey: ['orders', 'getOne', { id: uuid, about: true }],
     queryFn: ({ signal }) => call('getOrder', { params: { object_uuid: uuid }, signal }),
   });

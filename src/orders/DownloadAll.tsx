@@ -8,7 +8,7 @@ export interface Archive {
   of: 'sources' | 'results';
 }
 
-/** All of these files in one ZIP; its address is asked for when it is wanted, since it is good for minutes only. */
+/** All of these files in one ZIP; its address is fetched on demand, because it is valid for minutes only. */
 export function DownloadAll({ order, of }: Archive) {
   const i18n = useI18n();
   const notify = useNotify();

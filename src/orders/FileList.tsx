@@ -33,7 +33,7 @@ const Foot = styled('p')(({ theme }) => ({
 
 const isBad = ({ upload, scan }: OrderFile) => upload === 'failed' || scan === 'quarantined';
 
-/** How far the file is, where that is worth a word; a checked file says nothing. */
+/** The state of the file, if it is worth showing; a checked file has none. */
 function stateOf(file: OrderFile, i18n: I18n): string | undefined {
   if (file.error) return i18n.text(`uploads.failed.${file.error}`);
   if (file.upload !== 'done') return i18n.text(`orders.files.state.${file.upload}`);

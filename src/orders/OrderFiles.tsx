@@ -15,7 +15,7 @@ const SUPPORT = { may: 'upload_result', address: paths.resultUpload, texts: 'sup
 
 const Stack = styled('div')({ display: 'grid', gap: 24, justifyItems: 'stretch' });
 
-/** The files of an order: what came back first, then what was sent. Our team sees them from the other side. */
+/** The files of an order: first the results, then what was sent. For staff the sides are swapped. */
 export default function OrderFiles({ row, resource, options }: ExtensionProps) {
   const i18n = useI18n();
   const { uuid, files, allowed_actions } = row as unknown as Order | SupportOrder;

@@ -22,7 +22,7 @@ const papersOf = ({ invoice_url, receipt_url, refunds }: Payment, i18n: I18n) =>
     ...refunds.map(({ credit_note_url }) => ({ key: 'credit_note', href: credit_note_url })),
   ].flatMap(({ key, href }) => (href ? [{ label: i18n.text(`orders.receipt.${key}`), href }] : []));
 
-/** How an order was paid, what went back of that, and the papers of both. `page`: where more stands of the payment. */
+/** How an order was paid, its refunds, and the documents of both. `page`: the address of the payment. */
 export function OrderPayment({ payment, page }: { payment: Payment; page?: string }) {
   const i18n = useI18n();
   const { number, created_at, method_label, refunds } = payment;

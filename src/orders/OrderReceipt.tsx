@@ -11,7 +11,7 @@ type Payment = Order['payments'][number];
 const PAID = new Set<Payment['payment_status']>(['succeeded', 'partially_refunded', 'refunded', 'disputed']);
 
 /**
- * What the order costs and why, line by line as the server reckons it, and how it was paid. `payments`: the address of
+ * What the order costs and why, line by line as the server computes it, and how it was paid. `payments`: the address of
  * these for staff.
  */
 export default function OrderReceipt({ row, options }: ExtensionProps) {

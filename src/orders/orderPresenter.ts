@@ -12,10 +12,10 @@ type SomeOrder = OrderItem & Partial<Order>;
 interface Step {
   tone: Tone;
   action?: string;
-  /** For those who want nothing more: beside the words. */
+  /** A secondary action beside the text. */
   also?: string;
   quiet?: boolean;
-  /** Which of the order's times the words are about. */
+  /** Which of the order's times the text contains. */
   time: (order: SomeOrder) => string | null;
   /** "3 Dec" where one must act by then, "in 3 days" where one only waits. */
   near?: boolean;
@@ -52,7 +52,7 @@ const HOLDS: Partial<Record<NonNullable<OrderItem['on_hold_kind']>, { variant: s
   account_locked: { variant: 'on_hold_locked' },
 };
 
-/** Some statuses ask for different things: files that do not come by upload, a balance instead of an answer. */
+/** Some statuses have several variants: files that do not come by upload, a balance instead of an answer. */
 function requestOf(order: SomeOrder): { variant: string; action?: string } {
   const { status, submission_method, on_hold_kind, revisions_left } = order;
   const { action } = STEPS[status];
@@ -98,7 +98,7 @@ function next(row: Row, i18n: I18n): NextStep {
   };
 }
 
-/** Their sentence stands on a date that may not be set yet. */
+/** Their text contains a date that may not be set yet. */
 const DATED = new Set<Status>(['queued', 'in_progress', 'quality_check', 'revision_requested']);
 
 /** The statuses that belong in a list of tasks. */
@@ -122,7 +122,7 @@ function reopening(order: SomeOrder, i18n: I18n): ActionTexts['question'] {
   return { title: words('title'), text: words(order.status), confirm: words('confirm'), keep: words('keep') };
 }
 
-/** An order that is accepted is over: nothing can be asked for any more. */
+/** An order that is accepted is over: nothing more can be requested. */
 function acceptance(order: SomeOrder, i18n: I18n): ActionTexts {
   const words = (part: string) => i18n.text(`orders.accept.${part}`, { name: order.name });
   const label = words('label');

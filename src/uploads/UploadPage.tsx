@@ -15,7 +15,7 @@ const loadWorkspace = () => import('./UploadWorkspace.tsx');
 const UploadDesk = lazy(loadWorkspace);
 void loadWorkspace();
 
-/** `/dashboard/orders/{uuid}/upload`; with `role` our team's, where the result of an order is sent from. */
+/** `/dashboard/orders/{uuid}/upload`; with `role` the page where staff send the result of an order. */
 export default function UploadPage({ role = customerUpload }: { role?: UploadRole }) {
   const { uuid = '' } = useParams();
   const translate = useTranslate();

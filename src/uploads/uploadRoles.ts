@@ -3,7 +3,7 @@ import type { Order, TransporterToken } from '../../schemas/generated/types.ts';
 import { paths } from '../paths.ts';
 import { type UploadRoleCalls, useCustomerCalls, useStaffCalls } from './roleCalls.ts';
 
-/** Who sends files of an order: its customer what is to be edited, or our team what came of it. */
+/** Who sends files of an order: its customer the sources, or staff the result. */
 export interface UploadRole {
   resource: string;
   useCalls: (uuid: string) => UploadRoleCalls;

@@ -20,7 +20,7 @@ interface CallChange {
   text: string;
 }
 
-/** One shape may be that of many calls: said once. */
+/** The same schema may be used by many calls: reported once. */
 function mergeByCall(found: CallChange[]): Change[] {
   const calls = new Map<string, Set<string>>();
   for (const { call, text } of found) calls.set(text, (calls.get(text) ?? new Set()).add(call));

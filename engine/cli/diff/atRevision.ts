@@ -17,7 +17,7 @@ export interface SchemaFolders {
 
 /** `project` is where git is. The folder is removed when `use` is over. */
 export function atRevision<Result>(revision: string, project: string, use: (place: SchemaFolders) => Result): Result {
-  // A word that begins with a dash would be an option of git.
+  // An argument that begins with a dash would be an option of git.
   if (!/^[A-Za-z0-9][\w./~^@{}-]*$/.test(revision)) throw new Error(`"${revision}" is no revision.`);
   const git = (words: string[], input?: string): Buffer =>
     execFileSync('git', words, { cwd: project, input, maxBuffer: maxOutput, stdio: ['pipe', 'pipe', 'pipe'] });

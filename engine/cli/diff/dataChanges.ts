@@ -1,4 +1,4 @@
-/** What becomes of data that is there: rows of tables, and drafts of forms. */
+/** What happens to existing data: rows of tables, and drafts of forms. */
 import { entityOptions } from '../../dsl/entity.ts';
 import type { FormFile } from '../../dsl/form.ts';
 import { type JsonSchema, nonNullSchema } from '../../dsl/jsonSchema.ts';

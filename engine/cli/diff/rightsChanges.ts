@@ -122,7 +122,7 @@ function describeChanges(role: string, old: Map<string, string>, now: Map<string
       .filter(what => old.get(what) !== now.get(what))
       .map(what => {
         const [from, to] = [old.get(what)!, now.get(what)!];
-        // Whether one condition lets more rows in than another is for people to say.
+        // Only people can decide whether one condition admits more rows than another.
         return change('rights', `${role} may ${what}: ${sentence(from)} → ${sentence(to)}`, from !== 'true');
       }),
   ];

@@ -4,7 +4,9 @@ import type { Contract } from '../../server/http/contract.ts';
 import { nameOfSchema } from '../../server/schemaLayers.ts';
 import { isSame } from './change.ts';
 
-/** `sent`: callers send it, so what is narrower breaks; `answered`: they read it, so what is gone or wider does. */
+/**
+ * `sent`: callers send it, so a narrower schema breaks them; `answered`: they read it, so a removed or wider one does.
+ */
 export type Direction = 'sent' | 'answered';
 
 export interface SchemaChange {
@@ -31,7 +33,7 @@ export function schemaChanges(before: Side, after: Side, way: Direction, path = 
   ];
 }
 
-/** Equal words may still refer to shapes that differ. */
+/** Equal references may still lead to different schemas. */
 function refsBelow(
   before: Side,
   after: Side,

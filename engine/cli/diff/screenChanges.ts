@@ -1,4 +1,4 @@
-/** What people see that is new, gone or otherwise, by role. */
+/** Visible changes of screens, by role: added, removed or changed. */
 import { resolveManifest } from '../../dsl/resolve/manifest.ts';
 import type {
   Manifest,
@@ -38,7 +38,7 @@ export function screenChanges(before: LoadedSchemas, after: LoadedSchemas): Chan
 
 function differing(old: Parts, now: Parts): string[] {
   const { gone, added, kept } = compareMaps(old, now);
-  // What is inside something new or gone goes without saying.
+  // Parts of something added or removed are not reported.
   const outer = (names: string[]) => names.filter(name => !names.some(other => name.startsWith(`${other}: `)));
   return [
     ...outer(added).map(name => `new: ${name}`),

@@ -13,7 +13,7 @@ export interface Keyword {
   place: string;
   schema: Meta;
   description?: string;
-  /** Undefined: none is given, and none follows from the word's values. */
+  /** Undefined: none is given, and none follows from the keyword's values. */
   example: unknown;
 }
 
@@ -39,7 +39,7 @@ export function resolveRef(ref: string, file: string): { schema: Meta; file: str
   return isRecord(schema) ? { schema, file: name } : undefined;
 }
 
-/** One table for each object of the vocabulary: a file, and what stands inside it. */
+/** One table for each object of the vocabulary: a file, and the objects inside it. */
 export const keywordTables = (file: string): KeywordTable[] =>
   tablesIn(readMeta(file), file, file === 'defs' ? '' : file, '#');
 
@@ -61,7 +61,7 @@ function tablesIn(schema: Meta, file: string, title: string, pointer: string): K
   ];
 }
 
-/** Alternatives, entries of lists and values of maps: they have words too. */
+/** Alternatives, entries of lists and values of maps: they have keywords too. */
 function parts(schema: Meta): [string, Meta][] {
   const lists = ['anyOf', 'oneOf', 'allOf'].flatMap(word =>
     Array.isArray(schema[word]) ? schema[word].map((one, place): [string, unknown] => [`${word}/${place}`, one]) : [],
@@ -72,7 +72,7 @@ function parts(schema: Meta): [string, Meta][] {
   );
 }
 
-/** `{"properties": {"type": {"const": "links"}}}` compares a word that is described elsewhere. */
+/** `{"properties": {"type": {"const": "links"}}}` compares a keyword that is described elsewhere. */
 const isRule = (schema: Meta): boolean => isRecord(schema.properties) && schema.type === undefined;
 
 const definitions = (schema: Meta): [string, Meta][] =>

@@ -124,7 +124,7 @@ const HOLDERS = [
   '_embedded',
   'attributes',
 ];
-/** What stands beside them. */
+/** Keys of a schema beside its paths. */
 const BESIDE = new Set([
   'total',
   'totals',

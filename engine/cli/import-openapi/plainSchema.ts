@@ -1,4 +1,4 @@
-/** A schema of an OpenAPI document as draft-07 in the words that entity files take. */
+/** A schema of an OpenAPI document as draft-07 in the keywords that entity files accept. */
 import { createAjv } from '../../dsl/ajv.ts';
 import { isRecord } from '../lint/sources.ts';
 import { type OpenApiDocument, type OpenApiObject, refName } from './openApiDocument.ts';

@@ -104,7 +104,7 @@ export function bodyFindings(
   );
 }
 
-/** `isRead`: the server reads the body where the file stands, at the moment of the action. */
+/** `isRead`: the server reads the body from the file, at the moment of the action. */
 function variableFindings(source: SchemaSourceFile, at: JsonPath, words: unknown, isRead: boolean): Finding[] {
   return [...walk(words)].flatMap(({ path, value }) => {
     const fault = variableFault(value, appFile().me);

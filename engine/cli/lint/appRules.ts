@@ -47,7 +47,7 @@ function unknownRoles(source: SchemaSourceFile, visit: Visit, app: AppFile): Fin
     .map(([path, role]) => source.report(path, 'unknown-role', `there is no role "${role}"`));
 }
 
-/** Roles that are named at this very place, each with where it stands. */
+/** Roles that are named at exactly this path, each with its own path. */
 function rolesAt({ kind }: SchemaSourceFile, { path, key, value }: Visit): [Visit['path'], string][] {
   const isData = path.includes('properties') && path.at(-1) !== '$role' && path.at(-2) !== 'x-field';
   if (isData) return [];

@@ -56,7 +56,7 @@ interface Placed {
   condition: Condition;
 }
 
-/** Every condition that speaks of a row of the resource. Those in `ask` speak of what is asked. */
+/** Every condition about a row of the resource. Those in `ask` are about the answers. */
 function conditionsOf(source: SchemaSourceFile): Placed[] {
   const visits = [...walk(source.json)];
   const worded = visits.filter(

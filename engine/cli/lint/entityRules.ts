@@ -1,4 +1,4 @@
-/** An entity's own words: the fields they name, states that can be reached, values that its schema takes. */
+/** An entity's own keywords: the fields they name, states that can be reached, values that its schema accepts. */
 import { withSystemFields } from '../../dsl/collection.ts';
 import { type Entity, entityOptions, titleOf } from '../../dsl/entity.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';

@@ -88,7 +88,7 @@ export const mismatchedFields = (source: SchemaSourceFile, name: string, schema:
     source.report(['properties', name, 'x-field', word], 'misfit', `${name}: ${text}`),
   );
 
-/** Columns, items and filters. What an action asks may be an answer of its call, which the call describes. */
+/** Columns, items and filters. An input of an action may be an answer of its call, which the call describes. */
 export const mismatchedItems = (source: SchemaSourceFile, entity: Entity, registry: SchemaRegistry): Finding[] =>
   [...walk(source.json)].flatMap(({ path, value }) => {
     if (

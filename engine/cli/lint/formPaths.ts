@@ -103,7 +103,7 @@ export function branchings(form: Form): Answers[] {
   return found;
 }
 
-/** Conditions of steps and actions, and those that decide whether their answers are asked for. */
+/** Conditions of steps and actions, and those that decide whether answers are required. */
 function decidingConditions(form: Form, fields: Map<string, FormField>): Condition[] {
   const whens = form.steps.map(step => step.when).filter(when => when !== undefined);
   const conditions: Condition[] = [...whens, ...actionConditions(form)];

@@ -36,7 +36,7 @@ function inForm(source: SchemaSourceFile, files: SchemaFiles): Finding[] {
     ...inSteps,
     ...unusedAnswers(source, form),
     ...keywordFindings(source, form),
-    // A condition that cannot be said, or a reference that leads nowhere, cannot be walked over either.
+    // An invalid condition, or a reference that leads nowhere, would also break the walk.
     ...(inSteps.length ? [] : pathFindings(source, form)),
     ...ownTests(source, form),
   ];

@@ -1,4 +1,6 @@
-/** Answers that complete a step of a form, made from what it asks: how the lint and the tests walk a form to its end. */
+/**
+ * Answers that complete a step of a form, made from its questions: how the lint and the tests walk a form to its end.
+ */
 import fc from 'fast-check';
 import { createAjv } from '../../dsl/ajv.ts';
 import { holds, isEmpty } from '../../dsl/conditions/predicate.ts';
@@ -24,7 +26,7 @@ const maxRepairs = 8;
 /** The answers with what the step needs; answers that are there stay. */
 export function completeStep(form: Form, step: FormStep, given: Answers, context: FormContext): CompletedStep {
   const answers = structuredClone(given);
-  // A later answer of the step can ask for an earlier one.
+  // A later answer of the step can require an earlier one.
   for (let turn = 0; turn < 2; turn++)
     for (const field of step.fields.values())
       if (isEmpty(answers[field.name]) && isAsked(field, answers, context))

@@ -1,4 +1,4 @@
-/** Words that do nothing where they stand. */
+/** Keywords that have no effect where they are. */
 import { displayOf, fieldOptions, inputOf } from '../../dsl/fieldDefaults.ts';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
 import type { FieldOptions } from '../../dsl/vocabulary.ts';

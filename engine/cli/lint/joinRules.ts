@@ -1,4 +1,4 @@
-/** Paths over a reference are joined by the server, or are refused: nothing stays empty without a word. */
+/** Paths over a reference are joined by the server, or are rejected: nothing stays empty silently. */
 import { type Entity, titleOf } from '../../dsl/entity.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { joinFault, pathsIn } from '../../dsl/resolve/joinedPaths.ts';

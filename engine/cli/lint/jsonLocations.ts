@@ -1,4 +1,4 @@
-/** Where in a JSON text a value stands: the line of each path, from 1. */
+/** The positions of values in a JSON text: the line of each path, from 1. */
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 
 export type JsonPath = (string | number)[];
@@ -7,7 +7,7 @@ export const pathKey = (path: JsonPath): string => path.map(part => `/${part}`).
 
 export interface JsonLocations {
   lines: Map<string, number>;
-  /** What JSON does not allow, and keys that stand twice in one object, of which only the last would count. */
+  /** What JSON does not allow, and duplicate keys of an object, of which only the last would count. */
   faults: { line: number; code: 'invalid-json' | 'duplicate-key'; text: string }[];
 }
 

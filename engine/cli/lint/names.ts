@@ -72,7 +72,7 @@ const codeKeys = new Set(['hook', '$hook', 'compute', 'derive', 'check', 'load']
 /** Looked up in the table of functions: see functionRules.ts. */
 const functionTableKeys = new Set(['$hook', 'compute', 'derive', 'hook']);
 
-/** An unknown name would draw no icon. Actions are drawn by what they do. */
+/** An unknown name would show no icon. Actions get theirs by what they do. */
 export const iconFindings = (sources: SchemaSourceFile[], { icons }: Code): Finding[] =>
   sources
     .filter(({ kind }) => kind === 'resource' || kind === 'entity')

@@ -193,7 +193,7 @@ function sameIds(source: SchemaSourceFile): Finding[] {
   });
 }
 
-/** Pages have one address each, and so have the APIs of tables, none of which may stand below a call's. */
+/** Pages have one address each, and so have the APIs of tables, none of which may be below a call's. */
 function sharedPlaces(sources: SchemaSourceFile[], registry: SchemaRegistry): Finding[] {
   const routes = new Map<string, string>();
   const paths = new Map(registry.calls.map(call => [call.path, `the call ${call.name}`]));

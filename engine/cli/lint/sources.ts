@@ -15,7 +15,7 @@ export interface Finding {
   line: number;
   code: LintCode;
   text: string;
-  /** Where it is known better than the code tells. */
+  /** A more specific remedy than that of the code. */
   remedy?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Every text that forms and screens show has words in English; other languages fall back on it. */
+/** Every text of forms and screens exists in English; other languages fall back on it. */
 import { type Entity, entityOptions, humanize, pluralOf } from '../../dsl/entity.ts';
 import { resolveManifest } from '../../dsl/resolve/manifest.ts';
 import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
@@ -33,7 +33,7 @@ function formTexts(sources: SchemaSourceFile[], files: SchemaFiles, has: Has): F
       try {
         form = compiledForm(file, files);
       } catch {
-        return []; // formRules has said why.
+        return []; // formRules has reported it.
       }
       const own = ownFields(files.entities.get(file.entity ?? ''));
       return requiredTexts(form)
@@ -42,7 +42,7 @@ function formTexts(sources: SchemaSourceFile[], files: SchemaFiles, has: Has): F
     });
 }
 
-/** The fields whose names are words enough on pages of their table, and so in a form over it. */
+/** The fields whose names are sufficient labels on pages of their table, and so in a form over it. */
 const ownFields = (entity: Entity | undefined): Set<string> =>
   new Set(entity && entityOptions(entity).storage !== 'code' ? Object.keys(entity.file.properties) : []);
 
@@ -63,7 +63,7 @@ interface RequiredText {
   keys: string[];
   written: boolean;
   step?: string;
-  /** The field that is asked for. */
+  /** The field that is required. */
   field?: string;
 }
 
@@ -100,7 +100,7 @@ function screenTexts(sources: SchemaSourceFile[], { registry, dashboards }: Mani
     try {
       portal = resolveManifest(appFile(), registry, dashboards, { role, now: new Date(0), me: {} });
     } catch {
-      return []; // resourceRules has said why.
+      return []; // resourceRules has reported it.
     }
     eachRecord(portal, ({ key, fallback, texts }) => {
       if (typeof key !== 'string' || typeof fallback !== 'string' || has(key)) return;
@@ -154,7 +154,7 @@ function isLabelled({ json }: SchemaSourceFile, key: string): boolean {
   );
 }
 
-/** Where a file speaks of what the last part of a key names. */
+/** The path in a file for the last part of a key. */
 function wordIn({ json }: SchemaSourceFile, key: string): (string | number)[] {
   const name = key.split('.').at(-1);
   return (
@@ -169,7 +169,7 @@ function speaksForItself(key: string, registry: SchemaRegistry): boolean {
   return entity !== undefined && entityOptions(entity).storage !== 'code';
 }
 
-/** The file that a key speaks of: `resources.orders.…` is `orders.resource.json`, else the app file. */
+/** The file of a key: `resources.orders.…` is `orders.resource.json`, else the app file. */
 function placeOf(sources: SchemaSourceFile[], key: string): SchemaSourceFile {
   const [group, name] = key.split('.');
   const kind = group === 'resources' ? 'resource' : group === 'dashboards' ? 'dashboard' : 'constants';

@@ -1,7 +1,7 @@
 import { humanize } from '../../dsl/entity.ts';
 import type { Template } from './template.ts';
 
-/** A page of widgets: rows of a resource, and ways to other pages. */
+/** A page of widgets: rows of a resource, and links to other pages. */
 export const dashboardTemplate = (name: string, resource: string, route: string): Template => ({
   file: `dashboard/${name}.dashboard.json`,
   json: {

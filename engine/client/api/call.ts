@@ -45,8 +45,8 @@ export type Listener = {
   failed?: (event: { status: number; name: string; reference?: string }) => void;
 };
 /**
- * Asks for the password where the server wants it again; whether it was given. Without a page that asks, the refusal
- * stands.
+ * Asks for the password if the server requires it again; returns whether it was given. Without a page that asks, the
+ * refusal remains.
  */
 let askForPassword: (() => Promise<boolean>) | null = null;
 /** The open password dialog. Other refused calls wait for the same answer. */
@@ -66,7 +66,7 @@ function reauthenticate(): Promise<boolean> {
 }
 
 const listeners = new Set<Listener>();
-/** Hears of the answers that concern the whole app. Returns how to stop. */
+/** Registers a listener for responses that concern the whole app. Returns a function that removes it. */
 export const listen = (listener: Listener): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -118,7 +118,7 @@ type Request = { url: string; init: RequestInit };
 
 const writes: InFlight = new Map();
 
-/** Reads may be called off and come together; a write is never under way twice. */
+/** Reads are cancellable; identical concurrent writes are deduplicated. */
 function send(name: string, request: Request, options: LooseOptions): Promise<{ status: number; body: unknown }> {
   const run = () => trackRequest(options.as ?? name, options.signal, () => exchange(name, request));
   const { method, body } = request.init;

@@ -23,7 +23,7 @@ const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** From here on nothing is sent. Ends when nothing is under way any more. */
+/** Delays all requests from here on. Resolves when none is in flight. */
 export async function holdRequests(): Promise<void> {
   if (!gate) {
     let open = () => {};

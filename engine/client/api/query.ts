@@ -1,6 +1,6 @@
 type Values = Record<string, unknown>;
 
-/** What stands behind the path of an address: null and undefined are left out, an array repeats its key. */
+/** The query string of an address: null and undefined are left out, an array repeats its key. */
 export function queryOf(values: Values): string {
   const pairs = Object.entries(values).flatMap(([key, value]) =>
     (Array.isArray(value) ? value : [value])

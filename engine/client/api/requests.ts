@@ -27,7 +27,7 @@ export function subscribeRequests(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Back to nothing yet. What is still under way says nothing any more when it ends. */
+/** Resets to the initial state. A request in flight reports nothing when it ends. */
 export function resetRequest(name: string): void {
   if (!ledger.has(name)) return;
   turns += 1;
@@ -39,7 +39,7 @@ export function resetRequests(): void {
   for (const name of [...ledger.keys()]) resetRequest(name);
 }
 
-/** Writes down how a request goes. One that was called off leaves no trace. */
+/** Tracks the state of a request. A cancelled one leaves no trace. */
 export async function trackRequest<Result>(name: string, signal: AbortSignal | undefined, run: () => Promise<Result>) {
   turns += 1;
   const turn = turns;

@@ -9,7 +9,7 @@ export const serverAhead = (): number => difference;
 /** Returns the current time by the server's clock. The clock of a browser may be days off. */
 export const serverNow = (): Date => new Date(Date.now() + (Math.abs(difference) < TOLERANCE_MS ? 0 : difference));
 
-/** Every fresh answer tells the time; one that was kept by the browser tells when it was. */
+/** Every fresh response contains the server's time; a cached one contains its own. */
 export function updateServerTime(headers: Headers): void {
   const told = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(told) || headers.get('cache-control')?.includes('max-age')) return;

@@ -41,7 +41,7 @@ const waitForOtherTabs = async (): Promise<void> => {
 };
 
 interface SessionSwitch {
-  /** Asks whom the session shows. */
+  /** Reads whom the session shows. */
   look: () => Promise<unknown>;
   /** While staff see the portal as a customer: why nothing can be changed. */
   reason: () => string | null;
@@ -94,7 +94,7 @@ function followTabs(look: () => Promise<unknown>): () => void {
   };
 }
 
-/** Runs a call; one after which the session may show another person waits until no tab asks for anything. */
+/** Runs a call; one after which the session may show another person waits until no tab has a request in flight. */
 async function sendSwitching<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   if (!SWITCHES.has(name)) return run();
   tellTabs('hold');
@@ -102,7 +102,7 @@ async function sendSwitching<Result>(name: string, run: () => Promise<Result>): 
   await waitForOtherTabs();
   try {
     const result = await run();
-    // This tab heard it by the answer.
+    // This tab knows it from the response.
     tellTabs('look');
     return result;
   } catch (error) {

@@ -87,7 +87,8 @@ export const authProvider = {
 
   /**
    * A 401 of our own API has ended the session already, and the page reloads. For any other 401 (a page's own request,
-   * another back end) the server is asked whether the session lasts. A 403 is a refusal, not the end of the session.
+   * another back end) the server is asked whether the session still exists. A 403 is a refusal, not the end of the
+   * session.
    */
   async checkError({ status }: { status?: number } = {}) {
     if (status !== 401 || isLeavingPage()) return;

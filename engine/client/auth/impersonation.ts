@@ -4,7 +4,7 @@ import { home } from '../home.ts';
 import { disablePersistence } from '../storage/stores.ts';
 import { accessRules } from './accessRules.ts';
 
-/** What a page says while it shows a customer's portal to our team: the server refuses it when that is over. */
+/** Header that pages send during impersonation: the server refuses requests once it is over. */
 const HEADER = 'x-seeing';
 
 /** Persists nothing in the browser during impersonation. */

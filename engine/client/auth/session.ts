@@ -125,7 +125,10 @@ export async function refreshUser(): Promise<boolean> {
   return readUser();
 }
 
-/** A page that goes away stays as it is: sign-in drawn in its last moment would use up what the next page has to say. */
+/**
+ * A page that is closing stays as it is: a sign-in page rendered for a moment would consume the message for the next
+ * page.
+ */
 export function clearSession() {
   if (!leaving) setSession(anonymous);
 }
@@ -137,7 +140,7 @@ export function leavePage(reload: () => void) {
   reload();
 }
 
-/** Some servers answer a sign-in without the user, who is then asked for. */
+/** Some servers answer a sign-in without the user, who is then fetched. */
 export async function setLogin({ access_token, me, expiry }: AnswerOf<'login'>): Promise<void> {
   storedToken.set(access_token);
   setCredential(access_token);

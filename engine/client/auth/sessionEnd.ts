@@ -34,7 +34,7 @@ function mayReload(now: number): boolean {
   return true;
 }
 
-/** A page asks for several things at once; the first 401 speaks for all of them. */
+/** A page sends several requests at once; the first 401 counts for all of them. */
 function endSession(reload: () => void) {
   if (isLeavingPage()) return;
   saveBeforeUnload();

@@ -54,7 +54,7 @@ function keyParams(resource: ResolvedResource, verb: Verb, id: Identifier): Rest
 
 const asRecord = (resource: ResolvedResource, row: Rest) => ({ ...row, id: row[resource.id] as Identifier });
 
-/** A list of react-admin's that names no order asks for that of its key, `id`, by which our lists are not sorted. */
+/** A list of react-admin without an order sorts by its key, `id`, by which our lists are not sorted. */
 const hasOrder = (resource: ResolvedResource, { sort }: GetListParams): boolean =>
   sort?.field !== 'id' || resource.id === 'id';
 
@@ -97,7 +97,7 @@ async function onlyRow(resource: ResolvedResource, id: Identifier, signal?: Abor
   return { data: row };
 }
 
-/** A record may be gone after it, or only cancelled: the answer says which, the caller asks again. */
+/** A record may be deleted afterwards, or only cancelled: the answer says which, and the caller refetches. */
 async function remove(resource: ResolvedResource, id: Identifier) {
   const answer = await ask(resource, 'delete', { params: keyParams(resource, 'delete', id) });
   return { data: { ...(answer as Rest | undefined), id } };

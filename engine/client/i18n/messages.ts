@@ -2,7 +2,7 @@ import { firstTexts, textModules } from 'virtual:app-texts';
 import { flattenTexts, type Phrases, type Texts, toPhrases } from '../../dsl/text/texts.ts';
 import { DEFAULT_LANGUAGE } from './languages.ts';
 
-/** What the pages before sign-in say; with it, what lists say; with both, what all other pages say; and our team's. */
+/** Scopes of texts: pages before sign-in; those plus lists; plus all other pages; plus those of staff. */
 export const SCOPES = ['public', 'lists', 'app', 'staff'] as const;
 export type Scope = (typeof SCOPES)[number];
 

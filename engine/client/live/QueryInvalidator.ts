@@ -7,12 +7,12 @@ import { type Changes, type InvalidationRules, isNeverStale, isStale } from './s
 
 /** Changes that happen together (a hundred rows at once) are fetched once. */
 const BATCH_DELAY = 250;
-/** Where much happens, a page asks again at this pace. */
+/** With frequent changes, a page refetches at this interval. */
 const PACE = 2_000;
-/** One that asks for much each time (the counts of a queue's views) does so less often: requests of an address are limited. */
+/** A page with many queries (the counts of a queue's views) does so less often: requests of an address are limited. */
 const PACE_OF_EACH = 400;
 
-/** Keeps what a page shows as fresh as what its server tells. */
+/** Refetches queries when the server reports changes of their data. */
 export class QueryInvalidator {
   readonly #client: QueryClient;
   readonly #resources: () => ResolvedResource[];
@@ -81,11 +81,11 @@ export class QueryInvalidator {
   }
 }
 
-/** Our team hears of every customer's. */
+/** Staff receive the changes of every customer. */
 function isOwnAccount(changes: Changes): boolean {
   const { user } = getSession();
   return user !== null && changes.get('account')?.has(user.uuid) === true;
 }
 
-/** A failure changes nothing here: what a session that is over or a lock means, those decide who hear of every call. */
+/** A failure changes nothing here: expired sessions and locks are handled by the listeners of all calls. */
 const readAccount = (): Promise<void> => call('getMe').then(setUser, () => undefined);

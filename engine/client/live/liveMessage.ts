@@ -1,12 +1,12 @@
-/** What an open page hears of the server. */
+/** What the server publishes to an open page. */
 export type LiveMessage =
   /** Something changed; its current state is fetched by its own call. `uuid` of files and messages is their order's. */
   | { kind: 'changed'; resource: string; uuid: string }
-  /** Who of our team is at a record is no longer who was. */
+  /** The staff at a record have changed. */
   | { kind: 'presence'; uuid: string }
-  /** The files that screens are drawn from were saved. */
+  /** The files that define the screens were saved. */
   | { kind: 'schemas' }
-  /** The session is another's, or over: whom it shows is asked first. */
+  /** The session has another user, or is over: the user is read first. */
   | { kind: 'session' }
   /** It is unknown what was missed. */
   | { kind: 'reset' };

@@ -1,8 +1,8 @@
 import type { LiveMessage, OpenStream } from './liveMessage.ts';
 
 /**
- * One stream for all tabs: a browser keeps six connections to a server, and each stream holds one. The tab that has the
- * lock listens and passes on what it hears; when it goes, the next one has the lock.
+ * One stream for all tabs: a browser keeps six connections to a server, and each stream holds one. The tab that holds
+ * the lock listens and forwards the events; when it closes, the next tab gets the lock.
  */
 export const sharedStream =
   (name: string, open: OpenStream): OpenStream =>

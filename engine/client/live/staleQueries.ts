@@ -15,7 +15,7 @@ export interface InvalidationRules {
   shows: Record<string, string[]>;
   /** Entities with a row for every change. */
   logs: string[];
-  /** Whether the query belongs to something under way, which no change may disturb. */
+  /** Whether the query belongs to a running operation, which no change may disturb. */
   isUnderWay: (key: readonly unknown[]) => boolean;
 }
 

@@ -20,7 +20,7 @@ const OWN = new Set([
   'abs_path',
 ]);
 
-/** A report with everything taken out that could tell who met the fault. */
+/** Removes everything from a report that could identify the person. */
 export function scrubPersonalData<Value>(value: Value, name = ''): Value {
   if (typeof value === 'string') return (OWN.has(name) ? value.replace(/[?#].*$/, '') : scrubText(value)) as Value;
   if (Array.isArray(value)) return value.map(item => scrubPersonalData(item, name)) as Value;

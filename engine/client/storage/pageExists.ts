@@ -1,4 +1,4 @@
-/** What the document itself was answered with, where it was asked for at this address. */
+/** Whether this document was served as a page or as 404, if it was loaded from this address. */
 function documentStatus(pathname: string): boolean | null {
   const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!document?.responseStatus || new URL(document.name).pathname !== pathname) return null;

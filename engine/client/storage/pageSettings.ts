@@ -7,7 +7,7 @@ export interface PushSettings {
   vapidKey: string;
 }
 
-/** What the server tells the page it serves: the short list of settings that a browser may see. */
+/** The settings that the server passes to the pages: the short list that a browser may see. */
 export interface PageSettings {
   /** The server runs with demo data: there is a mailbox page at /dev/mailbox. */
   demo: boolean;
@@ -19,7 +19,7 @@ export interface PageSettings {
   sentryDsn: string | null;
   /** Publishable key of Stripe, where it takes the payments; null: the sandbox does. */
   stripeKey: string | null;
-  /** What the push service asks a browser; null: there are no push messages. */
+  /** The settings of the push service for a browser; null: there are no push messages. */
   push: PushSettings | null;
   /** False: signed-in visitors of the sign-in pages are left alone, and links need no `disableGuard`. */
   guestGuard: boolean;

@@ -7,8 +7,8 @@ const PLACE = /\{([^{}]+)\}/g;
 const ONLY = /^\{([^{}]+)\}$/;
 
 /**
- * `{field}` in a body or a query is the row's value, or an answer; alone it keeps its type. Other words stay as they are,
- * unless `resolve` makes something of them: it is asked about what the file says, never about values.
+ * `{field}` in a body or a query is the row's value, or an answer; alone it keeps its type. Other values stay as they
+ * are, unless `resolve` replaces them; it gets values of the file only.
  */
 export const interpolateOptions = (
   words: Values | undefined,

@@ -48,8 +48,8 @@ export function nodeHolds(node: ConditionNode, row: unknown, context: Evaluation
 }
 
 /**
- * The value at a path through own properties, undefined where there is none. What stands beyond a reference a row
- * carries under the whole path: see joined.ts.
+ * The value at a path through own properties, undefined where there is none. A row has values beyond a reference under
+ * the whole path: see joined.ts.
  */
 export function valueAt(row: unknown, path: string[]): unknown {
   let value = row;

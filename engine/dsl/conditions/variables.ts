@@ -44,7 +44,7 @@ export function variableFault(word: unknown, more: readonly string[] = []): stri
 
 const milliseconds = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** What a word becomes for a field of that format; other words stay. What is not known becomes null. */
+/** The value of a variable for a field of that format; other values stay. Unknown facts become null. */
 export function resolveVariable(word: Scalar, principal: VariableContext, format: TimeFormat = 'date-time'): Scalar {
   if (!isVariable(word)) return word;
   if (word.startsWith('$me.')) return principalValue(principal.me, word.slice(4).split('.'));
@@ -98,7 +98,7 @@ export function resolveDefault(value: unknown, schema: JsonSchema, principal: Va
   return isVariable(value) ? resolveVariable(value, principal, timeFormatOf(schema)) : value;
 }
 
-/** Any words in which every variable is replaced. */
+/** Replaces every variable in any JSON value. */
 export function resolveVariables(words: unknown, resolve: (word: string) => unknown): unknown {
   if (Array.isArray(words)) return words.map(one => resolveVariables(one, resolve));
   if (typeof words === 'object' && words !== null)

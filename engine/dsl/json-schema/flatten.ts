@@ -57,7 +57,7 @@ function checkSize(value: unknown): void {
   }
 }
 
-/** Words about addresses and for readers of the file. */
+/** Keywords about addresses, and those for readers of the file. */
 const OMITTED_KEYWORDS = new Set([
   '$id',
   'id',
@@ -293,7 +293,7 @@ function resolveDynamicRef(
   return outermost ? { schema: outermost.dynamic.get(anchor), resource: outermost } : target;
 }
 
-/** One reference beside the other words; further ones, and booleans, are parts of `allOf`. */
+/** One reference beside the other keywords; further ones, and booleans, are parts of `allOf`. */
 function withReferences(words: Entry[], followed: (SchemaNode | boolean)[]): Entry[] {
   const [first, ...more] = followed.filter(one => one !== true);
   if (first === undefined) return words;
@@ -344,7 +344,7 @@ function itemKeywords(node: SchemaNode, draft: Draft, copy: Copy): Entry[] {
   return [places(items, 'items'), ...(hasRest ? [['items', copy(additionalItems, '/additionalItems')] as Entry] : [])];
 }
 
-/** `dependencies` is two words since 2019-09. Where both are said, both hold. */
+/** `dependencies` is two keywords since 2019-09. If both are given, both apply. */
 function dependencyKeywords(node: SchemaNode, draft: Draft, copy: Copy): Entry[] {
   if (isInvalidKeyword('dependencies', node.dependencies)) return [];
   const rules = entriesOf(node.dependencies);

@@ -32,18 +32,18 @@ const asJson = (value: unknown): unknown =>
 
 export interface SchemaError {
   keyword: string;
-  /** What the word holds. */
+  /** The value of the keyword. */
   limit: unknown;
   /** Steps to the value that is meant; of a missing property, to where it would be. */
   path: string[];
-  /** JSON pointer of the word, through the references that lead there. */
+  /** JSON pointer of the keyword, through the references that lead there. */
   at: string;
   text: string;
 }
 
 export type Interpreter = (value: unknown) => SchemaError[];
 
-/** Words that only say that something below them failed, which speaks for itself. */
+/** Keywords that only say that something below them failed, which is reported itself. */
 const FRAMES = new Set([
   'properties',
   'patternProperties',
@@ -66,7 +66,7 @@ const segmentsOf = (pointer: string) =>
     .slice(1)
     .map(part => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** What stands at a keyword's place, through references. */
+/** The value at a keyword's place, through references. */
 function keywordValueAt(root: SchemaNode, segments: string[]): unknown {
   const targetOf = flatTarget(root);
   return segments.reduce<unknown>((value, part) => {

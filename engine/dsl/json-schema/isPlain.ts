@@ -3,11 +3,11 @@ import { entriesOf, isNode, listOf, NEWER_KEYWORDS, type SchemaNode, typesOf } f
 import { toUnicodePattern } from './patterns.ts';
 import { isSlowPattern } from './slowPattern.ts';
 
-/** More than this is looked at before it is drawn. */
+/** A schema of more nodes is checked before it is rendered. */
 const MAX_NODES = 700;
 const MAX_DEPTH = 12;
 
-/** RJSF would draw as many entries as a list must have, or has by default. */
+/** RJSF would render as many entries as a list must have, or has by default. */
 const MAX_ENTRIES = 20;
 const MAX_CHOICES = 1_000;
 const MAX_TEXT_LENGTH = 5_000;
@@ -40,7 +40,7 @@ const isWithinLimits = ({ minItems = 0, enum: values, default: given, pattern = 
   toUnicodePattern(String(pattern)) === pattern &&
   !isSlowPattern(String(pattern));
 
-/** A condition is not drawn, but it is compiled: it is small and refers to nothing. */
+/** A condition is not rendered, but it is compiled: it is small and refers to nothing. */
 function isPlainCondition(condition: unknown): boolean {
   if (condition === undefined) return true;
   const text = JSON.stringify(condition);
@@ -55,7 +55,7 @@ class PlainSchemaChecker {
     this.root = root;
   }
 
-  /** `asked`: the schema of a question, which has to say its type. */
+  /** `asked`: the schema of a question, which must have a type. */
   plain(schema: unknown, asked: boolean, trail: string[] = [], depth = 0): boolean {
     this.left -= 1;
     if (this.left < 0 || depth > MAX_DEPTH || !isNode(schema) || invalidKeyword(schema)) return false;
@@ -96,7 +96,7 @@ class PlainSchemaChecker {
 
 const plainness = new WeakMap<object, boolean>();
 
-/** Whether a schema can be drawn as it is. Every other one is read with care first; the forms of this project are plain. */
+/** Whether a schema can be rendered as it is. Every other one is checked first; the forms of this project are plain. */
 export function isPlain(schema: unknown): boolean {
   if (!isNode(schema)) return false;
   const known = plainness.get(schema);

@@ -18,7 +18,7 @@ const isType: KeywordShape = value => isText(value) && TYPES.has(value as string
 const isPattern: KeywordShape = value => typeof value === 'string' && toUnicodePattern(value) !== undefined;
 const isTextsMap: KeywordShape = value => isNode(value) && Object.values(value).every(isTexts);
 
-/** What JSON Schema says each of its words may hold. */
+/** What each keyword of JSON Schema may contain. */
 const SHAPES: Record<string, KeywordShape> = {
   $ref: isText,
   $id: isText,
@@ -70,7 +70,7 @@ const SHAPES: Record<string, KeywordShape> = {
   ),
 };
 
-/** Words that only describe: a schema whose title is no text can be drawn without one. */
+/** Keywords that only describe: a schema whose title is no text can be rendered without one. */
 const ABOUT = new Set(['title', 'description', 'format', 'readOnly', '$id']);
 
 export const isInvalidKeyword = (word: string, value: unknown): boolean =>

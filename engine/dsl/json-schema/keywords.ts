@@ -32,7 +32,7 @@ export interface Inner {
 
 export const pointerStep = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
-/** Every schema directly inside one; what only stands ready in `definitions` or `$defs` is left out. */
+/** Every schema directly inside one; those in `definitions` or `$defs` are left out. */
 export function innerSchemas(node: SchemaNode): Inner[] {
   const found: Inner[] = [];
   const add = (schema: unknown, word: string, at: string, sameValue: boolean) =>
@@ -52,7 +52,7 @@ export function innerSchemas(node: SchemaNode): Inner[] {
   return found;
 }
 
-/** What stands ready to be referred to. */
+/** The schemas that only references use. */
 export const definitionSchemas = (node: SchemaNode): unknown[] =>
   DEFINITIONS.flatMap(word => entriesOf(node[word]).map(([, schema]) => schema));
 
@@ -63,7 +63,7 @@ export const entriesOf = (value: unknown): [string, unknown][] => (isNode(value)
 export const typesOf = ({ type }: SchemaNode): string[] =>
   (Array.isArray(type) ? type : [type]).filter(one => typeof one === 'string');
 
-/** Words that came after draft-07, where they mean nothing. */
+/** Keywords that came after draft-07, where they mean nothing. */
 const SINCE_2019 = [
   'unevaluatedProperties',
   'unevaluatedItems',
@@ -90,7 +90,7 @@ export function draftOf(address: unknown): Draft | undefined {
   return old || year ? (Number(old ?? year) as Draft) : undefined;
 }
 
-/** Whether a word means something in a draft. Unknown words mean nothing in any. */
+/** Whether a draft has the keyword. Unknown keywords mean nothing in any. */
 export function isKeywordOf(draft: Draft, word: string): boolean {
   if (SINCE_2020.includes(word)) return draft === 2020;
   if (word === '$recursiveRef' || word === '$recursiveAnchor') return draft === 2019;
@@ -98,7 +98,7 @@ export function isKeywordOf(draft: Draft, word: string): boolean {
   return draft >= 2019 || !SINCE_2019.includes(word);
 }
 
-/** A schema that does not name its draft is read as draft-07, unless it uses a word that came later. */
+/** A schema that does not name its draft is read as draft-07, unless it uses a keyword that came later. */
 export function guessDraft(schema: SchemaNode): Draft {
   const open: unknown[] = [schema];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

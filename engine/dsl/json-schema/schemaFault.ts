@@ -13,7 +13,7 @@ export interface Fault {
   cause: Cause;
   /** JSON pointer of the place. */
   at: string;
-  /** The word, reference or draft that is meant. */
+  /** The keyword, reference or draft in question. */
   what: string;
 }
 

@@ -28,7 +28,7 @@ const takes = ({ atom }: Token, letter: string): boolean => {
 const markOf = (token: Token | undefined): string | undefined =>
   token && !token.isRepeated && !/^\[|^\\[wdsWDS]/.test(token.atom) ? token.atom.replace(/^\\/, '') : undefined;
 
-/** `([\w-]+\.)+`: a mark that nothing else in a round can be says where each round ends, so there is one way to match. */
+/** `([\w-]+\.)+`: a separator that occurs nowhere else in a round ends each round, so there is one way to match. */
 function isMarked(tokens: Token[]): boolean {
   return [tokens[0], tokens.at(-1)].some(token => {
     const mark = markOf(token);

@@ -16,7 +16,7 @@ export type KeySources = Map<string, KeySource>;
 
 type Listed = unknown[] | undefined;
 
-/** `home`: the resource's own words, in a file of theirs or in the entity's. */
+/** `home`: the resource's own keywords, in its own file or in the entity's. */
 export function collectSources(home: KeySource): KeySources {
   const sources: KeySources = new Map();
   const file = home.words as unknown as ResourceFile;

@@ -1,4 +1,4 @@
-/** What an action asks: first the answers that the body of its call takes, then the fields of the entity. */
+/** The inputs of an action: first the answers that the body of its call accepts, then the fields of the entity. */
 import type { Entity } from '../entity.ts';
 import type { JsonSchema } from '../jsonSchema.ts';
 import type { ActionOptions } from '../resourceFile.ts';
@@ -10,7 +10,7 @@ const bulkKeys = ['uuids', 'rehearse'];
 export interface ActionInputs {
   /** The entity with the answers of the call in the place of fields of that name. */
   entity: Entity;
-  /** In which shape an answer stands that is no field of the entity. */
+  /** The schema that contains an answer which is no field of the entity. */
   sourceSchemas: Map<string, string>;
 }
 

@@ -164,7 +164,7 @@ function readerOf(
   return field => mayField(rights, 'read', field) && isReadableBy(place.entity, field, registry, principal.role);
 }
 
-/** Fields of a call's answer have no entity: what they are is said by the file, or is plain text. */
+/** Fields of a call's answer have no entity: the file describes them, or they are plain text. */
 function widgetItem(
   texts: string,
   item: ReturnType<typeof itemRow>[number],

@@ -20,7 +20,7 @@ function targetOf(entity: Entity, field: string, registry: SchemaRegistry): Enti
   return ref && !typesOf(nonNullSchema(schema)).includes('object') ? registry.entities.get(ref) : undefined;
 }
 
-/** Why what stands beyond the reference cannot be read; undefined where it can, or where the path leads over none. */
+/** Why the field beyond the reference cannot be read; undefined if it can, or if the path crosses none. */
 export function joinFault(entity: Entity, path: string, registry: SchemaRegistry): string | undefined {
   const [field = '', next = '', ...rest] = path.split('.');
   const target = next ? targetOf(entity, field, registry) : undefined;
@@ -73,7 +73,7 @@ const relatedColumns = (entity: Entity, registry: SchemaRegistry): unknown[] =>
     ),
   );
 
-/** Dotted words in a file: values, keys of conditions, and places in templates. */
+/** Dotted paths in a file: values, keys of conditions, and places in templates. */
 export function pathsIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(pathsIn);
   if (typeof part === 'object' && part !== null)
@@ -85,7 +85,7 @@ export function pathsIn(part: unknown): string[] {
     : [...part.matchAll(/\{([^{}]+)\}/g)].flatMap(([, place]) => pathPattern.exec(place!)?.[1] ?? []);
 }
 
-/** Whether the role may read what stands beyond the reference, where the path leads over one. */
+/** Whether the role may read the field beyond the reference, if the path crosses one. */
 export function mayReadJoined(entity: Entity, path: string, registry: SchemaRegistry, role: string): boolean {
   const [field = '', ...rest] = path.split('.');
   const target = rest.length > 0 ? targetOf(entity, field, registry) : undefined;

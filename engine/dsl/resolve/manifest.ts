@@ -59,7 +59,7 @@ interface PageEntry {
   item: ResolvedMenuItem;
 }
 
-/** The entry of a dashboard whose file asks for one. */
+/** The menu entry of a dashboard whose file declares one. */
 const entryOf = ({ route, label }: ResolvedDashboard, menu: DashboardFile['menu']): PageEntry[] =>
   menu ? [{ group: menu.group ?? 'records', order: menu.order ?? 0, item: { route, label } }] : [];
 

@@ -11,7 +11,7 @@ import type { ResolvedAction, ResolvedItem } from './resolved.ts';
 import { formatsIn } from './resolveField.ts';
 import { type RoleScope, resolveRows } from './resolveLayout.ts';
 
-/** Said by name: an object literal with this key looks like a promise to linters. */
+/** Named by a constant: an object literal with this key looks like a promise to linters. */
 const afterwards = 'then';
 
 /** `conditions`: those that the browser evaluates on the row. */
@@ -59,7 +59,7 @@ function bodyFor(scope: RoleScope, options: ActionOptions): ResolvedAction['body
 const resolveKnown = ({ principal }: RoleScope, words: Record<string, unknown>): Record<string, unknown> =>
   resolveVariables(words, word => resolveVariable(word, principal)) as Record<string, unknown>;
 
-/** Conditions on what is asked, by the fields of what is asked. */
+/** Conditions on the inputs of an action, by their fields. */
 function resolveItemConditions({ principal, registry }: RoleScope, entity: Entity, item: ResolvedItem): ResolvedItem {
   const formatAt = formatsIn({ entity, registry });
   const resolveForPrincipal = (condition: Condition | undefined) =>

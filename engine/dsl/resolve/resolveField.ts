@@ -141,7 +141,7 @@ export function resolveColumn(scope: FieldScope, options: ColumnOptions): Resolv
   };
 }
 
-/** Of what stands inside a value nothing is sorted; beyond a reference, where the server joins it. */
+/** Parts of a value cannot be sorted; fields beyond a reference can, if the server joins it. */
 function isSortable({ entity, registry }: FieldScope, field: string): boolean {
   const [own = '', ...rest] = field.split('.');
   const isBeyond = fieldOptions(nonNullSchema(entity.file.properties[own] ?? {})).ref !== undefined;

@@ -83,7 +83,7 @@ function resolveColumns(scope: ListScope, written: ListOptions['columns']): Reso
     .map(column => withEditor(scope, column));
 }
 
-/** `"edit": true` stands where the role may change the field of a row that exists. */
+/** `"edit": true` is added if the role may change the field of an existing row. */
 function withEditor(scope: ListScope, column: ResolvedColumn): ResolvedColumn {
   if (!column.edit) return column;
   const { field } = column;

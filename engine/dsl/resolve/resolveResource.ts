@@ -35,7 +35,7 @@ import { isReadable, isWritable } from './resolveField.ts';
 import { plainSections, type RoleScope, resolveSections, resolveTabs } from './resolveLayout.ts';
 import { type ListScope, resolveList } from './resolveList.ts';
 
-/** What a resource file speaks of, and what the role may do with it. */
+/** The context of a resource file, and what the role may do with it. */
 function resourceContext(name: string, registry: SchemaRegistry, { role }: Principal) {
   const file = registry.resources.get(name);
   if (!file) throw new Error(`There is no resource ${name}`);
@@ -99,7 +99,7 @@ export function resolveResource(
   return redactForRole(resolved, visibility, registry, principal);
 }
 
-/** What the browser cannot tell of a row, the row says itself where the server keeps it: see `allowed_actions`. */
+/** If the browser cannot decide it, rows of collections have the result themselves: see `allowed_actions`. */
 function toClientRights(
   can: ResolvedRights,
   visibility: RoleVisibility,
@@ -235,7 +235,7 @@ function resolveActions(
   const { registry, role } = scope;
   const open = new Set(callsFor(registry, role).map(call => call.name));
   const known = new Set(registry.calls.map(call => call.name));
-  /** One that does not exist is for the lint to say. */
+  /** The lint reports one that does not exist. */
   const isOpen = (call: string | undefined): boolean => call === undefined || open.has(call) || !known.has(call);
   const allowed = Object.entries(file.actions ?? {}).flatMap(([name, { bulk, ...words }]) => {
     const conditions = conditionsOfAction(rights, scope.entity, name, words);

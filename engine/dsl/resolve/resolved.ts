@@ -9,9 +9,9 @@ import type { ActionTone, Condition, Density, Display, FilterOp, Input, Scalar, 
 export interface Label {
   key: string;
   fallback: string;
-  /** Words that the schema file gives itself, by language, in place of the fallback. */
+  /** Texts of the schema file itself, by language, in place of the fallback. */
   texts?: Record<string, string>;
-  /** The key that is asked next: what every resource says. */
+  /** The next key that is tried: a text for every resource. */
   usual?: string;
 }
 
@@ -66,7 +66,7 @@ export interface ResolvedFilter extends ResolvedChoices {
   op: FilterOp;
   /** Query key in the URL and the API: `status`, `created_from` + `created_to`, `total[gte]`. */
   keys: string[];
-  /** The person may choose among these ways to compare, the usual one first. Absent: `op` is the only one. */
+  /** The operators that the person may choose, the usual one first. Absent: `op` is the only one. */
   ops?: { op: FilterOp; keys: string[] }[];
   input: Input;
   always: boolean;
@@ -155,7 +155,7 @@ export interface ResolvedList {
   expand: ResolvedItem[][];
   rowTone: { when: Condition; tone: Tone }[];
   views: ResolvedView[];
-  /** Names: built-in words, or keys of `ResolvedResource.actions`. */
+  /** Names: built-in actions, or keys of `ResolvedResource.actions`. */
   actions: string[];
   rowActions: string[];
   bulkActions: string[];
@@ -183,7 +183,7 @@ export interface ResolvedEdit {
   save: 'button' | 'auto' | 'undo';
   after: 'show' | 'list' | 'stay' | 'create';
   warn: boolean;
-  /** Asked before a changed record is saved; absent: nothing is asked. */
+  /** The question before a changed record is saved; absent: none. */
   confirm?: Label;
   component?: string;
 }
@@ -196,7 +196,7 @@ export interface ResolvedAction {
   call?: string;
   /** The call that does it to many rows at once, and supports a dry run. */
   bulk?: string;
-  /** `{field}` is filled in from the row; with `ask`, beside the answers. */
+  /** `{field}` is filled in from the row; with `ask`, also from the answers. */
   body?: Record<string, unknown>;
   query?: Record<string, unknown>;
   hook?: string;
@@ -292,7 +292,7 @@ export interface ResolvedWidget {
   props?: Record<string, unknown>;
   /** Of `type: links`. */
   links: { go: string; label: Label }[];
-  /** i18n prefix below which its other words stand: `empty.title`, `empty.text`, `series.<name>`. */
+  /** i18n prefix of its other texts: `empty.title`, `empty.text`, `series.<name>`. */
   texts: string;
 }
 

@@ -132,7 +132,7 @@ export function mayField(rights: RolePermissions, kind: 'read' | 'write', field:
   return !isListed('-') && (words.includes('*') || isListed(''));
 }
 
-/** Whether a field's own words let the role read it; a field that does not exist is for the resolver to refuse. */
+/** Whether a field's own permissions let the role read it; the resolver rejects unknown fields. */
 export function isReadableBy(entity: Entity, field: string, registry: SchemaRegistry, role: string): boolean {
   const schema = entity.file.properties[field.split('.')[0]!];
   return !schema || isRoleAllowed(fieldOptions(schema).read, registry, role);

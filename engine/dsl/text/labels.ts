@@ -1,4 +1,4 @@
-/** Labels: the key follows from the place; words in the file are the fall-back, and `@key` names another key. */
+/** Labels: the key follows from the place; texts in the file are the fallback, and `@key` names another key. */
 import type { Label } from '../resolve/resolved.ts';
 import type { LocalizedText } from '../vocabulary.ts';
 

@@ -8,7 +8,7 @@ const invisible = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u20
 /** Blanks, and the joiners that mean something only between letters. */
 const edges = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;
 
-/** Nothing to be seen: blanks, marks, and the letters and signs of a few scripts that are drawn as a blank. */
+/** Invisible text: blanks, marks, and letters and signs of a few scripts that look like a blank. */
 const blank = /^[\p{Z}\p{C}\u115f\u1160\u2800\u3164\uffa0]*$/u;
 const emptyIfBlank = (text: string): string => (blank.test(text) ? '' : text);
 
@@ -22,7 +22,7 @@ export const normalizeLine = (typed: string): string =>
       .replace(edges, ''),
   );
 
-/** Text of several lines: marks of direction may be meant, but nothing that cannot be seen stands at its edges. */
+/** Text of several lines: marks of direction may be meant, but invisible characters are removed at its edges. */
 export const normalizeText = (typed: string): string => emptyIfBlank(typed.normalize('NFC').replace(edges, ''));
 
 /** Replaces full width and other compatible forms by the plain letters and digits. */

@@ -6,7 +6,7 @@ export interface Texts {
   [key: string]: string | Texts;
 }
 
-/** By file: "…/locales/de/orders.json" holds what stands below `orders`; the files of "…/de/staff" hold whole trees. */
+/** By file: "…/locales/de/orders.json" holds the texts below `orders`; the files of "…/de/staff" hold whole trees. */
 export type Fragments = Record<string, Texts>;
 
 /** Flat: "orders.list.title" -> its text. */

@@ -18,7 +18,7 @@ import { accountSessions, accounts } from './tables.ts';
 
 export const accountSessionRules = createSessions();
 
-/** Asked with every request: put together once. */
+/** Used with every request, so it is prepared once. */
 const runningSession = preparedStatement((db, by) =>
   db
     .select({ session: accountSessions, user: accounts })

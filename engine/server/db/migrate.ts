@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 import { migrationsFolder } from '../appDefinition.ts';
 import { StartProblem } from './startProblem.ts';
 
-/** Any number will do, as long as every version of Galley asks for the same one. */
+/** Any number, as long as every version of Galley uses the same one. */
 const migrationLock = 4_217_002;
 
 /** Brings the tables up to this version; of several servers that start at once, one does it and the others wait. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Hears what any process on the same database announces with `pg_notify`, once its transaction is committed. */
+/** Receives what any process on the same database announces with `pg_notify`, once its transaction is committed. */
 export interface Notifications {
   /** The listener is also called, with an empty text, after a lost connection is back: something may have been missed. */
   on(channel: string, listener: (payload: string) => void): void;
@@ -14,7 +14,7 @@ export async function openNotifications(url: string): Promise<Notifications> {
   let client: pg.Client | undefined;
   let closed = false;
 
-  // One statement at a time: a connection that is asked while it answers will refuse in a later version of pg.
+  // One statement at a time: a later version of pg rejects a query during another one.
   let last: Promise<unknown> = Promise.resolve();
   const listen = (on: pg.Client | undefined, channel: string): Promise<unknown> => {
     const listening = last.catch(() => {}).then(() => on?.query(`listen ${pg.escapeIdentifier(channel)}`));
@@ -45,7 +45,7 @@ export async function openNotifications(url: string): Promise<Notifications> {
         for (const all of listeners.values()) for (const listener of all) listener('');
         return;
       } catch {
-        // The database is still away; the next round asks again.
+        // The database is still away; the next round tries again.
       }
     }
   }

@@ -7,7 +7,9 @@ import type { Deps } from '../deps.ts';
 type Outbox = PgTable & Record<'uuid' | 'due_at' | 'tries', PgColumn>;
 
 interface TakeOptions {
-  /** So long, in milliseconds, a message belongs to the server that sends it; should that die, another one sends it. */
+  /**
+   * How long, in milliseconds, a message belongs to the server that sends it; after its death, another one sends it.
+   */
   lease: number;
   /** Which of those that are due are still to be sent; left out: all. */
   waits?: SQL | undefined;
@@ -39,7 +41,7 @@ export async function takeDue<Table extends Outbox>(
 const minute = 60_000;
 
 /**
- * Returns whether a message has waited so long that it may be outdated. A message normally leaves moments after its
+ * Returns whether a message has waited so long that it may be outdated. Normally a message is sent moments after its
  * commit.
  */
 export const isDelayed = ({ clock }: Pick<Deps, 'clock'>, row: { tries: number; created_at: Date }): boolean =>

@@ -6,7 +6,7 @@ export class StartProblem extends Error {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Turns what the file system said about a folder of ours into a sentence; anything else is passed on as it is. */
+/** Turns an error of the file system about one of our folders into a sentence; any other error is returned as it is. */
 export function folderProblem(error: unknown, folder: string): unknown {
   switch (codeOf(error)) {
     case 'ENOSPC':

@@ -5,7 +5,7 @@ const system = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'E
 const sentences =
   /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed|Cannot use a pool after calling end|Query read timeout|timeout expired/;
 
-/** Whether a query failed because the database is away, and not because of what was asked. */
+/** Whether a query failed because the database is away, and not because of the query. */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, syscall } = cause as Error & { code?: unknown; syscall?: unknown };

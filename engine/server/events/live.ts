@@ -136,7 +136,7 @@ function deliver(listener: Listener, change: PublishedChange): void {
     return;
   }
   const { resource, uuid, floor, at } = change;
-  // A later floor holds for all that is still to come; an earlier one would only tell things again.
+  // A later floor also covers everything to come; an earlier one would only repeat events.
   listener.cursor = { floor: Math.max(listener.cursor.floor, floor), at: Math.max(listener.cursor.at, at) };
   listener.stream.send({ resource, uuid, at: new Date(at).toISOString() }, listener.cursor);
 }

@@ -18,7 +18,7 @@ const maxPages = 20;
 /** A page without a sign of life since then was closed, or lost its connection. */
 export const presenceCutoff = (now: Date): Date => new Date(now.getTime() - presenceTimeout);
 
-/** Notes what a page shows, tells the others' pages where that is new, and says who else is at the record. */
+/** Records what a page shows, notifies the pages of others on changes, and returns who else is at the record. */
 export async function tellPresence(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function tellPresence(
   return { people: groupByPerson(there.filter(one => mayOpen(one.presence.resource))) };
 }
 
-/** Ends the presence of one page; the records that others are to hear about. */
+/** Ends the presence of one page. Returns the records whose viewers must be notified. */
 async function leave(tx: Tx, caller: Caller, page: string): Promise<string[]> {
   const left = await tx
     .delete(presences)

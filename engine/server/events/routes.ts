@@ -12,10 +12,10 @@ export const eventRoutes = (deps: Deps, manifest: () => ManifestFiles): Handlers
   listenEvents: async ({ caller, raw, reply }) => {
     const last = raw.headers['last-event-id'];
     const stream = await deps.live.open(caller, typeof last === 'string' ? last : undefined);
-    // Also where only the head was asked for, or the caller went away before the first word.
+    // Also for HEAD requests, and if the caller disconnects before the first event.
     reply.raw.once('close', () => stream.destroy());
     if (reply.raw.destroyed) stream.destroy();
-    // A connection that has ended its stream is not waited for at a stop; proxies are to pass on each word as it comes.
+    // A stop of the server does not wait for a closed stream; proxies must forward each event at once.
     reply.headers({ connection: 'close', 'x-accel-buffering': 'no' });
     return stream;
   },

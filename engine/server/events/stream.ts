@@ -34,7 +34,7 @@ export class EventStream {
     this.#push(`event: reset\nid: ${formatCursor(cursor)}\ndata: {}\n\n`);
   }
 
-  /** The files that screens are drawn from were saved. */
+  /** The files that define the screens were saved. */
   schemasSaved(): void {
     this.#push('event: schemas\ndata: {}\n\n');
   }

@@ -5,7 +5,7 @@ import type { Caller } from '../http/guard.ts';
 export interface LiveStreams {
   /** Opens one; `lastEventId` is where an earlier one got to. Refuses with 429 beyond six a session. */
   open(caller: Caller, lastEventId: string | undefined): Promise<Readable>;
-  /** Tells every page that the schema files were saved, where the server reads them while it runs. */
+  /** Notifies every page that the schema files were saved, if the server reloads them. */
   schemasSaved(): void;
   /** Ends all streams and reads nothing more, so that the server can stop; browsers reconnect. */
   close(): Promise<void>;

@@ -9,7 +9,7 @@ export const liveEvents = pgTable(
     seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** The transaction that wrote it: `seq` is given out before the commit, so it says nothing about what is visible. */
     transaction: bigint({ mode: 'number' }).notNull(),
-    /** Null: only the team hears of it. See `everyone`, too. */
+    /** Null: only staff receive it. See also `everyone`. */
     customer_uuid: uuid(),
     resource: text().notNull(),
     uuid: uuid().notNull(),
@@ -21,7 +21,7 @@ export const liveEvents = pgTable(
   ],
 );
 
-/** Which record each open page of our team shows. Who has not been heard of for a while is gone: see presence.ts. */
+/** Which record each open page of staff shows. A row without a recent sign of life is stale: see presence.ts. */
 export const presences = pgTable(
   'presences',
   {

@@ -10,7 +10,7 @@ import { extensionOf } from './names.ts';
 import type { FileSource } from './source.ts';
 import { hasPartList } from './zipParts.ts';
 
-/** Enough to tell every format we take by its first bytes. */
+/** Enough to detect every accepted format by its first bytes. */
 const headBytes = 256 * 1024;
 
 const tiff = ['tif', 'nef', 'arw', 'dng', 'cr2'];
@@ -68,8 +68,8 @@ export const endingOf = (format: string): string | undefined => (formats as Reco
 export const isKnownFormat = (name: string): boolean => Object.hasOwn(formatsByExtension, extensionOf(name));
 
 /**
- * A fault in the content of a file: it asks for a password, it is of another type than its name says (`found` is the
- * usual extension of its format, without the dot), or it cannot be read.
+ * A fault in the content of a file: it is protected by a password, it is of another type than its name says (`found` is
+ * the usual extension of its format, without the dot), or it cannot be read.
  */
 export type FileFault = { error: 'protected' | 'content' } | { error: 'other_type'; found: string };
 

@@ -22,7 +22,7 @@ export const programScanner: Scanner = {
  */
 export const testFile = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
-/** By its definition it stands at the beginning, and nothing but space may follow. */
+/** By definition it is at the beginning, and only white space may follow. */
 const isTestFile = (head: Buffer): boolean => head.toString('latin1').trimEnd() === testFile;
 
 /** ELF, and Mach-O in both orders of bytes and as a universal binary, which is also the mark of Java classes. */

@@ -20,7 +20,7 @@ export function actionDefinition(form: Form, action: string): FormActionDefiniti
   return { ...defaultsOf(action), ...(own || {}) };
 }
 
-/** What the form file says of the buttons; the rest is said by the page. */
+/** The options of the buttons in the form file; the page has the defaults. */
 export const buttonOptions = (form: Form, locale: string): Record<string, ButtonOptions> =>
   Object.fromEntries(
     Object.entries(form.file.actions ?? {}).flatMap(([action, words]) => {

@@ -1,4 +1,4 @@
-/** What the calls that forms fill in take: their bodies, with each `$ref` put in its place. */
+/** The bodies of the calls that forms fill in, with each `$ref` replaced by its target. */
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
@@ -6,7 +6,7 @@ import { isNullable, nonNullSchema } from '../../dsl/jsonSchema.ts';
 import { fileOfSchema, nameOfSchema, type SchemaFile } from '../schemaLayers.ts';
 
 export interface CallBody {
-  /** Asked without a session. */
+  /** Callable without a session. */
   public: boolean;
   roles?: string[];
   schema: JsonSchema;
@@ -43,7 +43,7 @@ const readRows = (files: SchemaFile[]): Row[] =>
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const wholeFile = (file: string, read: Read): JsonSchema => inlineReferences(read(file), file, read, 0) as JsonSchema;
 
-/** Deeper than any body of ours: a shape that holds itself cannot be put in its own place. */
+/** Deeper than any body of ours: a recursive schema cannot be inlined. */
 const maxDepth = 30;
 
 function inlineReferences(value: unknown, file: string, read: Read, depth: number): unknown {

@@ -156,7 +156,7 @@ export function createEngine(files: SchemaFiles, validators: Validators, migrati
     };
   }
 
-  /** The step's data in the answers, once it passes the check its action asks for. */
+  /** The step's data in the answers, once it passes the check that the action requires. */
   async function checkStep(
     form: Form,
     step: FormStep,

@@ -1,4 +1,4 @@
-/** What a form's steps and fields are called: the file's own words, then the language files, then the name. */
+/** The labels of a form's steps and fields: the file's own texts, then the language files, then the name. */
 import { humanize } from '../../dsl/entity.ts';
 import type { Choice } from '../../dsl/options.ts';
 import type { Form, FormField, FormStep } from './form.ts';
@@ -33,11 +33,11 @@ export const fieldHelp = (form: Form, field: FormField, locale: string): string 
 export const fieldPlaceholder = (form: Form, field: FormField, locale: string): string | undefined =>
   look(form, locale, `placeholders.${field.name}`) ?? (field.examples ? String(field.examples[0]) : undefined);
 
-/** What to say where the value does not fit the field's pattern or format. */
+/** The message if the value does not match the field's pattern or format. */
 export const fieldProblem = (form: Form, field: FormField, locale: string): string | undefined =>
   look(form, locale, `problems.${field.name}`);
 
-/** In a form a choice may speak to the person ("Upload here"); elsewhere the constant's own word stands. */
+/** A form may address the person in a choice ("Upload here"); elsewhere the constant's own label is used. */
 export function choiceLabel(form: Form, field: FormField, choice: Choice, locale: string): string {
   const inherited = form.textRoots.map(root => `${root}.options.${field.name}.${choice.value}`);
   return (

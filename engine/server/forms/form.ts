@@ -13,7 +13,7 @@ export type Answers = Record<string, unknown>;
 
 export interface FormField {
   name: string;
-  /** The bare data: no title, default or words. */
+  /** The bare data: no title, default or texts. */
   schema: JsonSchema;
   default?: unknown;
   examples?: unknown[];

@@ -1,4 +1,4 @@
-/** The words that form files may use beside the engine's own: actions, screens and sources of answers that the app adds. */
+/** The vocabulary of form files beside the engine's own: actions, screens and sources of answers that the app adds. */
 import {
   type ActionDefaults,
   type FormFile,
@@ -20,7 +20,10 @@ export const defaultsOf = (action: string): ActionDefaults =>
 const knownScreens = (): string[] => [...screens, ...appFormVocabulary().formScreens];
 export const knownSources = (): FormVocabulary['prefill'] => ({ ...appFormVocabulary().prefill, ...prefillSources });
 
-/** Actions, screens and sources of a form file that neither the engine nor the app has: `npm run check` and every start ask. */
+/**
+ * Actions, screens and sources of a form file that neither the engine nor the app has: checked by `npm run check` and
+ * at every start.
+ */
 export function unknownKeywords(file: FormFile): UnknownName[] {
   const actions = Object.keys(knownActions());
   return [

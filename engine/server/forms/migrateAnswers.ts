@@ -39,7 +39,7 @@ function applyMigration(rule: Migration, answers: Answers): MigratedAnswer[] {
   return [{ from: rule.from, to: rule.to }];
 }
 
-/** Answers that no step of the form asks for any more. */
+/** Answers that no step of the form has a question for any more. */
 function removeOrphans(form: Form, answers: Answers): MigratedAnswer[] {
   const asked = new Set(form.steps.flatMap(step => [...step.fields.keys()]));
   const left = Object.keys(answers).filter(name => !asked.has(name));

@@ -38,7 +38,7 @@ export interface Posted {
   action: FormAction | null;
   /** Whether the answers differ from those stored before. */
   changed: boolean;
-  /** All visible steps are right: said for actions that check all, and a plain post of the last step. */
+  /** All visible steps are valid: set for actions that check all, and a plain post of the last step. */
   complete: boolean;
   /** Where the person goes: `next.screen`. */
   screen: FormScreen;
@@ -47,7 +47,7 @@ export interface Posted {
   moved: MigratedAnswer[];
 }
 
-/** What the button of an action says beyond the usual; `confirm`: asked before, in the usual words where it is empty. */
+/** The options of an action's button; `confirm`: the question before it, with the default text if empty. */
 export interface ButtonOptions {
   label?: string;
   tone?: ActionTone;

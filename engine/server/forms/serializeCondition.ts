@@ -1,4 +1,7 @@
-/** A condition tree written down again, in the grammar of the schema files: for the browser, once the server has decided its share. */
+/**
+ * Serializes a condition tree in the grammar of the schema files: for the browser, once the server has evaluated its
+ * share.
+ */
 import type { ConditionNode } from '../../dsl/conditions/condition.ts';
 import type { Condition } from '../../dsl/vocabulary.ts';
 

@@ -1,4 +1,4 @@
-/** Texts of forms by key, with the words that schema files give themselves. */
+/** Texts of forms by key, with the texts of the schema files themselves. */
 import type { LocalizedText } from '../../dsl/vocabulary.ts';
 import { appFile } from '../appDefinition.ts';
 import { textsOf } from '../texts.ts';

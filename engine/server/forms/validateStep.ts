@@ -1,4 +1,4 @@
-/** Whether the answers of a step are right: their types only, or everything the step asks. */
+/** Validates the answers of a step: their types only, or everything the step requires. */
 import type { ErrorObject } from 'ajv';
 import { createAjv } from '../../dsl/ajv.ts';
 import { holds, isEmpty } from '../../dsl/conditions/predicate.ts';

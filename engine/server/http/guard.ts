@@ -60,7 +60,7 @@ const asStaff = ({ sessionUuid, by, authenticatedAt }: Caller, user: AppPrincipa
   authenticatedAt,
 });
 
-/** What a page of our team says while it shows a customer's portal: as whom it believes to be looking. */
+/** Header that pages send during impersonation: the customer whom the page believes to show. */
 const impersonationHeader = 'x-seeing';
 
 /**

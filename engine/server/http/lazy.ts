@@ -1,4 +1,4 @@
-/** Does something when it is first asked for, and keeps what came of it. */
+/** Lazily computes and caches a value. */
 export function lazy<Made>(make: () => Made): () => Made {
   let made: { value: Made } | undefined;
   return () => {

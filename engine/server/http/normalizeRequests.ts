@@ -10,7 +10,7 @@ import type { SchemaObject } from './contract.ts';
 /** Tidies a value by what its shape says it is. Returns a copy; what the shape does not describe stays as it is. */
 export type Normalize = (value: unknown) => unknown;
 
-/** The part of JSON Schema that tells what a text is. */
+/** The part of JSON Schema that describes a text. */
 interface Node {
   $ref?: string;
   type?: string | string[];
@@ -36,7 +36,7 @@ function textNormalizer(
   if (![type].flat().includes('string') || /password|token|secret/.test(name)) return undefined;
   if (format) return byFormat[format];
   if (name === 'phone') return normalizePhone;
-  // What has a pattern is a key, a code or a date, and is refused in its own words.
+  // A text with a pattern is a key, a code or a date, and is refused with its own message.
   if (pattern || maxLength === undefined) return undefined;
   return maxLength <= maxLineLength ? normalizeLine : normalizeText;
 }

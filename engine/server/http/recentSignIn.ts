@@ -1,6 +1,6 @@
 import { problem } from './problems.ts';
 
-/** So long a sign-in, or the password given again, counts for what an open session alone must not do. */
+/** How long a sign-in, or a repeated password, counts as recent. */
 const recent = 10 * 60_000;
 
 /** Returns whether the person signed in, or entered the password again, within the last 10 minutes. */

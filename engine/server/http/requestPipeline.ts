@@ -83,7 +83,9 @@ function checkProblem(row: CallRow, error: unknown): never {
   throw error;
 }
 
-/** The language asked for by the page's switch (Accept-Language, by its weights), else the account's, else the first of the app. */
+/**
+ * The language of the page's switch (Accept-Language, by its weights), else the account's, else the first of the app.
+ */
 export function localeOf({ headers }: FastifyRequest, caller: Caller | null): string {
   const asked = headers['accept-language'] ? new Negotiator({ headers }).languages() : [];
   const wanted = asked.map(language =>

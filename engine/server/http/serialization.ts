@@ -42,8 +42,8 @@ export function answerSchema(answer: AnswerRow, schemas: Map<string, SchemaObjec
 }
 
 /**
- * A copy without references, formats and our own words. `anyOf: [x, null]` becomes a nullable x,
- * because the serializer would otherwise validate each value to choose a branch.
+ * A copy without references, formats and our own keywords. `anyOf: [x, null]` becomes a nullable x, because the
+ * serializer would otherwise validate each value to choose a branch.
  */
 export function inlineReferences(
   schema: SchemaObject,
@@ -74,7 +74,7 @@ export function inlineReferences(
   return copy(schema, '', trail) as SchemaObject;
 }
 
-/** A property may be called `format` or `default`: then its value is a schema and not a word. */
+/** A property may be called `format` or `default`: then its value is a schema and not a keyword. */
 const isProperty = (inner: unknown): boolean =>
   !!inner &&
   typeof inner === 'object' &&

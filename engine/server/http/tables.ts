@@ -9,7 +9,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     call: text().notNull(),
     body_hash: text().notNull(),
-    /** Committed with what was asked for, where the answer is read only then. */
+    /** Committed with the work, if the response is read only afterwards. */
     is_done: boolean().notNull().default(false),
     status: integer(),
     /** json, not jsonb: the keys keep their order. */

@@ -50,7 +50,7 @@ function withSchemas(ajv: Ajv, schemas: Map<string, SchemaObject>): Ajv {
 
 const maxPerPath = 20;
 
-/** Ajv's errors as 422 entries: one for each place, the most telling first. */
+/** Ajv's errors as 422 entries: one for each place, the most specific first. */
 export function entries(errors: ErrorObject[], part: Part): ValidationEntry[] {
   const found = new Map<string, ValidationEntry>();
   // What a text is to be says more than the characters that it may have.

@@ -1,7 +1,7 @@
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import type { ProvenancePath } from '../../dsl/provenance/sources.ts';
 
-/** The line, from 1, at which a key of a JSON text stands; the nearest part around it that is there, else the first. */
+/** The line, from 1, of a key in a JSON text; of the nearest existing part around it, else the first. */
 export function lineOf(text: string, path: ProvenancePath): number {
   const root = parseTree(text);
   if (!root) return 1;

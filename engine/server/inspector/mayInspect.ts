@@ -5,7 +5,7 @@ import type { AppPrincipal } from '../principals/register.ts';
 
 /**
  * Returns whether a person may use the inspector, which shows file paths, lines and conditions of rules. Roles with
- * `inspects` may, and in development everyone. The manifest tells the page as `inspects`.
+ * `inspects` may, and in development everyone. The manifest has the result as `inspects`.
  */
 export const mayInspect = ({ config }: Pick<Deps, 'config'>, { role }: Pick<AppPrincipal, 'role'>): boolean =>
   config.mode === 'dev' || mayInspectAs(appFile().roles, role);

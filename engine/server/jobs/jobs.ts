@@ -80,6 +80,6 @@ async function schedule(
 ): Promise<void> {
   await boss.createQueue(name, { policy: 'short', retryLimit: 0, deleteAfterSeconds: 3_600, notify: true });
   await boss.schedule(name, crons[every]);
-  // Woken by NOTIFY: asking is only for what a lost connection has not heard.
+  // Woken by NOTIFY: polling only covers what a lost connection has missed.
   await boss.work(name, { pollingIntervalSeconds: 60 }, run);
 }

@@ -107,7 +107,7 @@ function nextOf({ max, within, pause }: AttemptLimit, times: number[]): number {
   return pause === undefined ? free : Math.min(free, times.at(-1)! + pause);
 }
 
-/** Writes down one try, outside the caller's transaction, so that a refused request counts too. */
+/** Records one attempt, outside the caller's transaction, so that a refused request counts too. */
 async function insertAttempt(db: Db, { clock }: LimitDeps, bucket: string): Promise<string> {
   const uuid = randomUUID();
   await db.insert(attempts).values({ uuid, bucket, at: clock.now() });

@@ -22,7 +22,7 @@ export type CountResult = { current: number; ttl: number };
 export interface SharedCounts {
   /** Counts one request of a caller in the current window. `window`: its length in milliseconds. */
   count(caller: string, window: number): CountResult;
-  /** Tells the others what was counted here, and learns what they have counted. */
+  /** Publishes the counts of this server, and reads those of the others. */
   share(): Promise<void>;
 }
 

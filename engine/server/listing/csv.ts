@@ -1,4 +1,4 @@
-/** The byte order mark tells spreadsheets that it is UTF-8. */
+/** The byte order mark marks the file as UTF-8 for spreadsheets. */
 export const csvStart = '\uFEFF';
 
 /** Spreadsheets read the separator of their language: a semicolon where the comma is the decimal mark. */

@@ -35,7 +35,7 @@ const queryProblem = (key: string, type: string, msg: string) => validationError
 
 function equals(field: ListField, key: string, value: unknown): SQL {
   if (field.kind === 'list') throw queryProblem(key, 'value_error.extra', 'This field cannot be compared that way.');
-  // One value is said as such: only then an index gives its rows in the order of what follows.
+  // A single value is compared with `=`: only then an index returns its rows in the order of the next column.
   const values = [value].flat();
   if (values.length === 1) return eq(field.column, read(field, key, values[0]));
   return field.kind === 'text' || field.kind === 'uuid'

@@ -54,7 +54,7 @@ export function render(template: string, locale: string, data: MailValues): Rend
 /** The product's name. */
 const titleIn = (language: string): string => textIn(appFile().title, language, appFile().locales);
 
-/** A name that runs the other way does not turn the words around it. Addresses and codes are used as they are. */
+/** A name that runs the other way does not reorder the text around it. Addresses and codes are used as they are. */
 function isolateValue(name: string, value: MailValue, language: string): string {
   const words = formatValue(value, language);
   const isName = typeof value === 'string' && !['link', 'code'].includes(name);

@@ -111,7 +111,7 @@ function docsCallOf(method: string, path: string, operation: Json, shared: Recor
   };
 }
 
-/** Comparisons of a field, `total[gte]` and its like, are one line: what each means is said in the introduction. */
+/** Comparisons of a field, `total[gte]` and its like, are one line: the introduction explains each. */
 function docsParametersOf(parameters: Json[]): Field[] {
   const byField = Map.groupBy(parameters, ({ name }) => String(name).split('[')[0] ?? '');
   return [...byField.values()].flatMap(group => {
@@ -201,7 +201,7 @@ function sayingOf(field: Json): string {
 
 const nameOf = (ref: string): string => ref.split('/').at(-1)!;
 
-/** `OrderItem`, `string or null`, `Money[]`: what a value is, in a few words. */
+/** `OrderItem`, `string or null`, `Money[]`: the type of a value in a few words. */
 export function typeOf(schema: Json): string {
   if (typeof schema.$ref === 'string') return refType(schema.$ref);
   const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;

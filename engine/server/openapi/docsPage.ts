@@ -66,7 +66,7 @@ ${call.refusals.length ? html`<h4>Refusals</h4>${problemList(call.refusals)}` : 
 </article>
 `;
 
-/** The two marks that our texts use: code, and a way to another domain. */
+/** The two kinds of markup in our texts: code, and links to another domain. */
 const prose = (text: string): (string | Markup)[] =>
   text.split(/(`[^`]+`|\[[^\]]+\]\(#\w+\))/).map(part => {
     if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`;

@@ -41,7 +41,7 @@ function inQuery(row: CallRow, contract: Contract, names: Names, api: ApiDescrip
   });
 }
 
-/** What is said once, in the shape of all lists, is pointed at by the others. */
+/** What all lists share is documented once, and the others refer to it. */
 function resolveSchema(schema: SchemaObject, { schemas }: Contract): SchemaObject {
   if (typeof schema.$ref !== 'string') return schema;
   const [id, pointer = ''] = schema.$ref.split('#');

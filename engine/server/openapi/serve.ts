@@ -40,7 +40,7 @@ const documents: Record<string, (contract: Contract, description: ApiDescription
 /** Below /api. */
 export const openApiPaths = Object.keys(documents);
 
-/** The documentation for programs and for people, made when it is first asked for, and again for another contract. */
+/** The documentation for programs and for people, made on the first request, and again for another contract. */
 export function serveOpenApi(app: FastifyInstance, contractNow: () => Contract, description: ApiDescription): void {
   const made = new Map<string, StaticDocument>();
   let madeFrom = contractNow();

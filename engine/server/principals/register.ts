@@ -1,8 +1,8 @@
 import type { PrincipalRow } from './columns.ts';
 
 /**
- * What an app tells the compiler of itself, by adding to this interface (`declare module`): `user`, the rows of its
- * table of people; `formAction` and `formScreen`, the words that its form files may use.
+ * Declares an app to the compiler, by adding to this interface (`declare module`): `user`, the rows of its table of
+ * people; `formAction` and `formScreen`, the vocabulary of its form files.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: an app fills it.
 export interface Register {}

@@ -157,7 +157,7 @@ export const isRunning = (now: Date): SQL | undefined =>
     gt(sessions.last_seen_at, new Date(now.getTime() - idle)),
   );
 
-/** What live streams know of a running session. `user` is the person as whom its holder sees the app. */
+/** The state of a running session for live streams. `user` is the person as whom its holder sees the app. */
 export const standingOf = (
   { access_expires_at }: Pick<SessionRow, 'access_expires_at'>,
   { uuid, role, blocked_at }: Pick<AppPrincipal, 'uuid' | 'role' | 'blocked_at'>,

@@ -68,7 +68,7 @@ export async function runAction(
   );
 }
 
-/** What is said of rows that it refers to, by which an action may be bound. */
+/** Values of referenced rows, which conditions of an action may use. */
 const joinedValues = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => (name.includes('.') ? [[name, toJsonValue(value)]] : [])),

@@ -5,7 +5,9 @@ import type { EditOptions, ItemFile, ItemOptions } from '../../dsl/resourceFile.
 import { getOwn, type HookContext, type PlainRow } from '../appFunctions.ts';
 import type { Collection } from './collection.ts';
 
-/** By field, the name of its function: said of the field itself, or of an item of the resource's create and edit. */
+/**
+ * By field, the name of its function: declared by the field itself, or by an item of the resource's create and edit.
+ */
 export function computedFieldsOf({ entity, file }: Pick<Collection, 'entity' | 'file'>): Map<string, string> {
   const items = [file.create, file.edit].flatMap(screen => (screen ? itemsOfScreen(screen) : []));
   const ofItems = items.flatMap(({ field, compute }) => (compute ? [[field, compute] as const] : []));

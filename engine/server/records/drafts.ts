@@ -57,7 +57,7 @@ export function draftOf(
   return { row, changed: Object.keys(stored ? fields : row), writable };
 }
 
-/** The draft with what hooks and computed fields put in, checked again where they did. */
+/** The draft with the values of hooks and computed fields, checked again if there are any. */
 export async function completeDraft(
   access: Access,
   compile: CompileBody,
@@ -222,7 +222,7 @@ function check(collection: Collection, compile: CompileBody, writable: string[],
   const old = stored ? brokenRules(validate, structuredClone(omitNulls(collection, stored))) : [];
   const isNote = ({ loc }: ValidationEntry): boolean => isAuditNote(collection, String(loc[1]));
   const broken = brokenRules(validate, row).filter(fault => isNote(fault) || !isOld(fault, old, row, stored));
-  // What others have left behind is not the writer's to repair, nor perhaps to know of.
+  // The writer need not fix faults in fields of others, and perhaps may not see them.
   const faults = broken.filter(({ loc: [, name] }) => name === undefined || writable.includes(String(name)));
   faults.push(...Object.entries(row).flatMap(([name, value]) => storageFaults(collection, name, value)));
   if (JSON.stringify(row).length > maxRowBytes)

@@ -27,7 +27,7 @@ export async function recordChange(
   const { entity } = collection;
   const changes = changesBetween(entity, before, after);
   const row = after ?? before ?? {};
-  // In the audit what is about a person stands apart, and goes with the account of whom the row belongs to.
+  // In the audit, personal data is stored separately, and deleted with the account of the row's owner.
   const whole = hasOwner(entity) ? changesBetween(entity, before, after, plainly) : changes;
   await auditCollection(tx, access, kind, { row, changes: whole, why });
   if (entityOptions(entity).audit === false) return;

@@ -1,4 +1,4 @@
-/** Open pages hear of rows that change, in the transaction of the change. */
+/** Publishes changed rows to open pages, in the transaction of the change. */
 import { hasOwner } from '../../dsl/collection.ts';
 import { entityOptions } from '../../dsl/entity.ts';
 import { rightsOfOwners } from '../../dsl/roles/rights.ts';
@@ -15,7 +15,7 @@ export async function publishRow(tx: Tx, { collection, principal }: Access, row:
   for (const [resource] of names) await publish(tx, { clock }, { resource, ...audience(collection, resource, row) });
 }
 
-/** Rows without an owner are the staff's; where owners may list such rows, they hear that there is something new. */
+/** Rows without an owner belong to staff; owners who may list such rows are notified that there is something new. */
 function audience(
   { entity, registry }: Collection,
   resource: string,
@@ -23,7 +23,7 @@ function audience(
 ): { customer: string | null; uuid: string } {
   const uuid = String(row.uuid);
   const { list, show } = rightsOfOwners(registry.resources.get(resource) ?? {}, registry);
-  // That staff keep something about them is not for owners to hear, where they may not see it.
+  // Owners are not notified of internal records about them.
   const { notifyOwner } = entityOptions(entity);
   if (hasOwner(entity)) return { customer: list || show || notifyOwner ? String(row.customer_uuid) : null, uuid };
   if (!list) return { customer: null, uuid };

@@ -203,7 +203,7 @@ export async function storeChange(
   const values = await attachFiles(tx, access, uuid, wanted);
   const differing = Object.entries(values).filter(([name, value]) => !isDeepStrictEqual(value, before[name]));
   if (differing.length === 0) return toRowAnswer(access, await withExtraColumns(tx, access, before));
-  // A reference that others chose may stay, though its row is gone or not for everyone to see.
+  // A reference chosen by others may stay, even if its row is deleted or not visible.
   await checkReferences(tx, access, Object.fromEntries(differing));
   const changed = {
     ...values,

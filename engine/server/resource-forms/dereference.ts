@@ -13,7 +13,7 @@ const maxDepth = 20;
 export const dereference = (schema: JsonSchema, shape: string, shapes: Shapes): JsonSchema =>
   inlineReferences(schema, shape, shape, shapes, 0) as JsonSchema;
 
-/** The same for a part that is taken out of its file: the file's own definitions are put in their places too. */
+/** The same for a part of a file: the file's own definitions are inlined too. */
 export const dereferencePart = (schema: JsonSchema, shape: string, shapes: Shapes): JsonSchema =>
   inlineReferences(schema, shape, '', shapes, 0) as JsonSchema;
 
@@ -34,14 +34,14 @@ function inlineReferences(value: unknown, shape: string, root: string, shapes: S
   return { ...withoutNames(inlineReferences(found ?? {}, target, root, shapes, depth + 1)), ...own };
 }
 
-/** By its absolute name, or as the file says it from where it stands. */
+/** By its absolute name, or relative to the file. */
 const schemaAt = (name: string, from: string): string =>
   nameOfSchema(name) ?? posix.join(posix.dirname(from), name).replace(/(\.schema)?\.json$/, '');
 
 const inside = (value: unknown, key: string): SchemaObject | undefined =>
   (value as Record<string, SchemaObject> | undefined)?.[key];
 
-/** A file's name and own definitions are not those of the place it is put in. */
+/** A file's name and own definitions do not apply where it is inlined. */
 function withoutNames(value: unknown): object {
   const { $id: _, $schema: __, definitions: ___, title: ____, description: _____, ...rest } = value as SchemaObject;
   return rest;

@@ -1,4 +1,4 @@
-/** The items of a screen as fields of a form, so that a screen and a step are drawn and checked by the same code. */
+/** The items of a screen as fields of a form, so that the same code renders and validates a screen and a step. */
 import { type Entity, humanize } from '../../dsl/entity.ts';
 import { fieldOptions } from '../../dsl/fieldDefaults.ts';
 import { isFileField, withFileShape } from '../../dsl/fileField.ts';
@@ -22,7 +22,7 @@ export interface ScreenScope {
   locale: string;
   /** Whether the record is being made; undefined: the fields are no fields of a record, and all may be given. */
   creating: boolean | undefined;
-  /** The shapes in which answers stand that are no fields of the entity. */
+  /** The schemas of answers that are no fields of the entity. */
   sourceSchemas?: Map<string, string>;
 }
 
@@ -68,12 +68,12 @@ function wholeAt(scope: ScreenScope, field: string, schema: JsonSchema): JsonSch
     : dereference(schema, home, scope.schemas);
 }
 
-/** Where the entity's file stands, so that what it refers to is found. */
+/** The address of the entity's file, against which its references are resolved. */
 function schemaName({ entity, schemas }: ScreenScope): string {
   return [...schemas.keys()].find(name => name.endsWith(`/${entity.name}.entity`)) ?? '';
 }
 
-/** What stands inside a value is named as the value itself is: by the language files, its title, or its own name. */
+/** Titles for the parts of a value: from the language files, its title, or its own name. */
 function withTitles(scope: ScreenScope, path: string, schema: JsonSchema): JsonSchema {
   const { properties, items, required } = schema;
   const inner = Object.entries(properties ?? {}).map(([name, part]) => {
@@ -85,7 +85,7 @@ function withTitles(scope: ScreenScope, path: string, schema: JsonSchema): JsonS
   return {
     ...schema,
     ...(properties && { properties: Object.fromEntries(inner) }),
-    // What may be null is left out where nothing is said.
+    // A nullable part is not required.
     ...(required && { required: required.filter(name => !mayBeNull(properties?.[name])) }),
     ...(items && { items: withTitles(scope, path, items) }),
   };
@@ -94,7 +94,7 @@ function withTitles(scope: ScreenScope, path: string, schema: JsonSchema): JsonS
 const mayBeNull = (schema: JsonSchema | undefined): boolean =>
   [schema?.type].flat().includes('null') || schema?.anyOf?.some(mayBeNull) === true;
 
-/** Nothing is said by leaving the answer out, not by null. */
+/** An absent answer means none, not null. */
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { type, enum: values, ...rest } = schema;
   const types = Array.isArray(type) ? type.filter(one => one !== 'null') : type;

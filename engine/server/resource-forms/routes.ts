@@ -40,14 +40,14 @@ function editScreen(resource: ResolvedResource, screen: string): FormScreenReque
   return { name: screen, tabs: words.tabs, sections: sectionsOf(words), creating: screen === 'create' };
 }
 
-/** What an action asks before it happens. */
+/** The inputs of an action. */
 function actionDialog({ actions }: ResolvedResource, name: string): FormScreenRequest | undefined {
   const rows = Object.hasOwn(actions, name) ? (actions[name]?.ask ?? []) : [];
   if (rows.length === 0) return undefined;
   return { name, tabs: [], sections: [{ section: { id: 'asked', collapsed: false, rows } }], creating: undefined };
 }
 
-/** An action asks for what its call takes. */
+/** The inputs of an action are those that its call accepts. */
 function withActionInputs(scope: ScreenScope, action: string): ScreenScope {
   const options = scope.registry.resources.get(scope.resource)?.actions?.[action] ?? {};
   return { ...scope, ...resolveActionInputs(scope.entity, options, scope.registry) };

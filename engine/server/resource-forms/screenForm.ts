@@ -1,4 +1,4 @@
-/** What a screen that writes asks, in one language for one role: schema, drawing and validator of one object of answers. */
+/** The form of a screen, in one language for one role: schema, uiSchema and validator of one object of answers. */
 import type { ScreenForm } from '../../contract/generated/types.ts';
 import type { ConditionNode } from '../../dsl/conditions/condition.ts';
 import { nodeSchema } from '../../dsl/conditions/conditionSchema.ts';

@@ -14,7 +14,7 @@ import { labelText, type ScreenScope } from './fields.ts';
 const wholeValues: Input[] = ['json', 'file', 'files', 'address', 'table'];
 /** Of these, what needs nothing but the value itself. */
 const partsAlone: Input[] = ['money', 'address', 'table'];
-/** RJSF's own way to draw a value of that type. */
+/** RJSF's own field for a value of that type. */
 const byType: Input[] = ['group'];
 
 export function addWidgets(ui: UiSchema, items: PlacedItem[], scope: ScreenScope): UiSchema {

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../mail/layout.ts';
 import type { Site } from './site.ts';
 
-/** Asks who the user is while the app still loads. */
+/** Preloads the user while the app still loads. */
 const askAhead = /\s*<link rel="preload" href="\/api\/account\/me"[^>]*>/;
 
 /**

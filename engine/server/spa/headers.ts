@@ -41,7 +41,7 @@ export function nonceOf(request: IncomingMessage): string {
   return nonce;
 }
 
-/** Features of the browser that are off unless the app asks for them. */
+/** Features of the browser that are off unless the app enables them. */
 const offByDefault = [
   'accelerometer',
   'autoplay',

@@ -1,6 +1,6 @@
 /** Settings that the server writes into the pages. */
 export interface Site {
-  /** What a browser may know of the settings, and no more: JSON that the pages read when they start. */
+  /** The settings for the browser, and no others: JSON that the pages read when they start. */
   settings: Record<string, unknown>;
   /** Addresses of scripts in the built document, each with the one that takes its place. */
   scripts: Record<string, string>;

@@ -47,7 +47,7 @@ async function flush(path: string, flags: 'r' | 'r+'): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Work that does for all who ask for it before it begins. */
+/** Work that counts for all callers who request it before it begins. */
 function coalesceFlushes(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-/** Uploads whose beginning is remembered, so that it need not be asked for with every piece. */
+/** Uploads whose state is cached, so that it need not be read with every piece. */
 const maxRemembered = 5_000;
 
 export interface Recent<Value> {

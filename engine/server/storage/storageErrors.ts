@@ -5,7 +5,7 @@ import type { DataStore, Storage } from './storage.ts';
 const full = new Set(['ENOSPC', 'EDQUOT', 'QuotaExceeded', 'XMinioStorageFull']);
 const gone = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
-/** A sender that is gone is no fault of the store. */
+/** A disconnected sender is no fault of the store. */
 const senders = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ECANCELED']);
 
 type Failure = Error & { code?: string; $metadata?: object };

@@ -5,7 +5,7 @@ import classes from './Chip.module.css';
 
 interface ChipProps {
   tone?: Tone;
-  /** A colour never stands alone: there is always an icon, and words. */
+  /** A colour is never the only sign: there is always an icon, and text. */
   icon: ComponentType<IconProps>;
   children: ReactNode;
 }

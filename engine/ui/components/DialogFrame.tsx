@@ -12,7 +12,7 @@ interface DialogFrameProps {
   open?: boolean;
   /** Escape, or a press beside it. Left out: it stays until it is answered. */
   onClose?: () => void;
-  /** It is gone from the screen. */
+  /** Called when it has closed. */
   onClosed?: () => void;
   /** Buttons, the one that matters last. */
   actions: ReactNode;

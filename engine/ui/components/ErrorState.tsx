@@ -7,7 +7,7 @@ import { PillButton } from './PillButton.tsx';
 
 interface ErrorStateProps {
   title?: ReactNode;
-  /** What failed: its cause is said. */
+  /** The failure, whose cause is shown. */
   error?: unknown;
   /** Instead of the cause. */
   children?: ReactNode;

@@ -9,7 +9,7 @@ export interface Choice {
   /** The page it leads to. */
   to?: string;
   danger?: boolean;
-  /** A line stands above it. */
+  /** Draws a line above it. */
   apart?: boolean;
 }
 

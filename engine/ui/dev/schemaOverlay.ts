@@ -92,7 +92,7 @@ function show({ faults, notices }: Shown): void {
   document.body.append(host);
 }
 
-// Said in one piece, by which Vite knows to give it to this module.
+// Written in one piece, because Vite searches for it to inject `hot`.
 const hot = (import.meta as unknown as { hot?: Hot }).hot;
 hot?.on('galley:schema-faults', show);
 hot?.send('galley:schema-faults-wanted');

@@ -21,7 +21,7 @@ import { useFormTheme } from './useFormTheme.ts';
 import { remainingErrors, toErrorSchema } from './validation/fieldProblems.ts';
 import { localizeErrors } from './validation/localizeErrors.ts';
 
-/** Only for what is drawn bit by bit. */
+/** Only for schemas that are rendered part by part. */
 interface RjsfFormProps extends FormRendererProps {
   fields?: RegistryFieldsType<Answers, RJSFSchema, StepContext>;
   more?: StepContext['more'];
@@ -61,7 +61,7 @@ function useStepContext(onTyped: FormRendererProps['onTyped'], more: StepContext
   );
 }
 
-/** The questions of a schema that can be drawn. */
+/** The questions of a schema that can be rendered. */
 export function RjsfForm(props: RjsfFormProps) {
   const {
     id,

@@ -14,7 +14,7 @@ type Ui = UiSchema<Answers, RJSFSchema, StepContext>;
 /** Drawn as two choices, of which neither is taken yet. */
 const CHOSEN = new Set<unknown>(['radio', 'select']);
 
-/** A box that is not ticked says no. Agreeing is done by hand. */
+/** Rendered as two choices, none of which is preselected. */
 const isFlag = (schema: RJSFSchema, ui: Ui | undefined): boolean =>
   schema.type === 'boolean' && !('const' in schema) && !CHOSEN.has(getUiOptions(ui).widget ?? 'checkbox');
 

@@ -3,13 +3,13 @@ const SOME_FLAG = '\u{1F1FA}\u{1F1F8}';
 
 let supported: boolean | undefined;
 
-/** A country by its flag and its name; by its name alone where no font draws flags, which would leave two boxes. */
+/** A country by its flag and its name; by its name alone if no font has flags, which would show two boxes. */
 export function flagAndName({ icon, name }: { icon: string; name: string }): string {
   supported ??= supportsFlags();
   return supported ? `${icon} ${name}` : name;
 }
 
-/** A flag has colours. What is drawn in its place, boxes or two letters, is as black as the pen. */
+/** A flag has colours. A replacement, boxes or two letters, is as black as other text. */
 function supportsFlags(): boolean {
   const context = globalThis.OffscreenCanvas && new OffscreenCanvas(SIDE, SIDE).getContext('2d');
   if (!context) return true;

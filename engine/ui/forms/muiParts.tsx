@@ -8,7 +8,7 @@ type Widgets = RegistryWidgetsType<Answers, RJSFSchema, StepContext>;
 
 const Room = () => <Skeleton variant="rounded" height={44} />;
 
-/** Fetched with the first form that draws it. */
+/** Loaded with the first form that renders it. */
 function lazyMui<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
   const Part: ComponentType<object> = lazy(load as () => Promise<{ default: ComponentType<object> }>);
   return props => (
@@ -21,7 +21,7 @@ function lazyMui<Props extends object>(load: () => Promise<{ default: ComponentT
 const button = (name: 'CopyButton' | 'MoveDownButton' | 'MoveUpButton' | 'RemoveButton' | 'ClearButton') =>
   lazyMui(async () => ({ default: (await import('@rjsf/mui/lib/IconButton/IconButton.js'))[name] }));
 
-/** The templates of @rjsf/mui that the forms take as they are; widgets that are made for it draw themselves with them. */
+/** The templates of @rjsf/mui that the forms take as they are; widgets that are made for it use them. */
 export const muiTemplates = {
   BaseInputTemplate: lazyMui(() => import('@rjsf/mui/lib/BaseInputTemplate/BaseInputTemplate.js')),
   CyclicSchemaExpandTemplate: lazyMui(

@@ -20,11 +20,11 @@ export interface FormRendererProps {
   answers: Answers;
   /** What the server refused; each is dropped when its answer changes. */
   problems: FieldProblem[];
-  /** What the Enter key asks for. */
+  /** The action of the Enter key. */
   mainIntent: string;
   onProblems: (left: FieldProblem[]) => void;
   onChange: (answers: Answers) => void;
-  /** Every keystroke, before the form hears of it. */
+  /** Called for every keystroke, before the form's change. */
   onTyped: (path: FieldPathList, value: unknown) => void;
   /** The answers are valid; `intent` is the value of the button that was pressed. */
   onSubmit: (answers: Answers, intent: string) => void;

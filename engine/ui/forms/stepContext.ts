@@ -16,7 +16,7 @@ export type StepContext = {
   typed: (path: FieldPathList, value: unknown) => void;
   /** The summary of errors, to put the focus on. */
   summary: RefObject<HTMLDivElement | null>;
-  /** What stands behind a mark of a schema that is opened step by step. */
+  /** The schema behind a mark that the person opens. */
   more?: (place: number) => RJSFSchema;
 };
 

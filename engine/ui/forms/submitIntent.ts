@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 
-/** What the pressed button asks for. */
+/** The action of the pressed button. */
 export const submitIntent = (event: SyntheticEvent): string => {
   const { submitter } = event.nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement ? submitter.value : '';

@@ -65,7 +65,7 @@ function read(name: string): PendingRequest | null {
   }
 }
 
-/** Tells bodies apart without keeping what they say: cyrb53, 53 bits. The server compares the bodies themselves. */
+/** Distinguishes bodies without storing them: cyrb53, 53 bits. The server compares the bodies themselves. */
 function digest(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {

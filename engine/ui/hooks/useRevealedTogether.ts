@@ -14,7 +14,7 @@ export function useIsRevealed(name: string): boolean {
   return data === true;
 }
 
-/** True as soon as nothing is awaited for the first time, neither what was asked at once nor what that led to. */
+/** True once no query is loading for the first time, including queries that follow from others. */
 export function useRevealedTogether(name: string): boolean {
   const client = useQueryClient();
   const arrived = useIsRevealed(name);
@@ -29,7 +29,7 @@ export function useRevealedTogether(name: string): boolean {
 
   useEffect(() => {
     if (arrived || awaited > 0) return;
-    // An answer may lead to the next question, which is asked after this drawing.
+    // A response may lead to the next query, which starts after this render.
     const timer = window.setTimeout(() => {
       if (client.isFetching({ predicate: isAwaited }) === 0) client.setQueryData(revealKey(name), true);
     });

@@ -1,5 +1,5 @@
 /**
- * The engine's icons by their meaning. Only re-exports, so that a page loads only those that it draws. An app may use
+ * The engine's icons by their meaning. Only re-exports, so that a page loads only those that it uses. An app may use
  * any other Lucide icon: `import Ship from 'lucide-react/icons/ship'`.
  */
 export type { LucideIcon as Icon, LucideProps as IconProps } from 'lucide-react';

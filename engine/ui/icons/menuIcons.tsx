@@ -27,7 +27,7 @@ function onIconsLoaded(draw: () => void): () => void {
 export const menuIcon = ({ icon, route }: ResolvedMenuItem, byRoute: Record<string, Icon> = {}): Icon =>
   iconNamed(icon) ?? byRoute[route] ?? ListIcon;
 
-/** Draws the icon of that name. It takes its space at once and is drawn when it is loaded. */
+/** Renders the icon of that name. Its space is reserved until it is loaded. */
 export function iconNamed(name: string | undefined): Icon | undefined {
   if (!name) return undefined;
   const known = named.get(name) ?? ((props: IconProps) => <NamedIcon {...props} name={name} />);

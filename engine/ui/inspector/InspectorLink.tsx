@@ -4,7 +4,7 @@ import { usePortal } from '../resources/Screens.tsx';
 import classes from './Inspector.module.css';
 import { inspectorPath } from './paths.ts';
 
-/** In development, below every page that a schema file draws. */
+/** In development, a link below every page of a schema file. */
 export function InspectorLink() {
   const { pathname } = useLocation();
   const { resources, role, inspects } = usePortal();

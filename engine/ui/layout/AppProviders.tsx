@@ -19,7 +19,7 @@ interface AppProvidersProps {
 export function AppProviders({ banner, children }: AppProvidersProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // At once: what else the failure changes, such as the session, must find the page gone from where it was.
+  // Synchronous: the other effects of the failure, such as on the session, must find the page already left.
   useLayoutEffect(() => watchServerFailures(path => flushSync(() => navigate(path))), [navigate]);
   return (
     <>

@@ -20,7 +20,7 @@ export function Breadcrumbs() {
   const { title, parents } = usePageTrail();
   return (
     <nav aria-label={translate('shell.bar.place')} style={{ flex: 1, minWidth: 0 }}>
-      {/* The name of an organization is longer than that of the person: what stands after it would move. */}
+      {/* The name of an organization is longer than that of the person: the text after it would move. */}
       <ol className={classes.crumbs} style={title && isKnown ? undefined : { visibility: 'hidden' }}>
         {side && (
           <li>

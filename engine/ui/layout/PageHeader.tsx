@@ -21,7 +21,7 @@ const Actions = styled('div')({ display: 'flex', flex: 'none', gap: 8 });
 
 interface PageHeaderProps {
   title: string;
-  /** Where things stand, in one sentence. */
+  /** The state of things, in one sentence. */
   sentence?: ReactNode;
   /** Beside the title: a status chip. */
   chip?: ReactNode;

@@ -24,7 +24,7 @@ export default function ReauthenticationDialog({ onDone, onCancel }: Reauthentic
   const t = (key: string) => translate(`account.reauthentication.${key}`);
 
   const submit = async (event: FormEvent) => {
-    // The dialog is drawn within other forms' trees, through which React would pass the event on.
+    // The dialog is rendered inside other forms' React trees, to which the event would propagate.
     event.preventDefault();
     event.stopPropagation();
     try {

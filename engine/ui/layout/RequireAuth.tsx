@@ -10,7 +10,7 @@ import { isElsewhere } from '../../client/auth/signInPath.ts';
 import { Loading } from '../components/Loading.tsx';
 import { router } from './router.ts';
 
-/** Draws a page only after the auth provider has allowed it, or redirects. */
+/** Renders a page only after the auth provider has allowed it, or redirects. */
 export const RequireAuth = ({ children }: { children: ReactNode }) => (
   <AuthContext value={authProvider}>
     <RouterProviderContext value={router}>

@@ -5,7 +5,7 @@ let ask: Ask | null = null;
 // Listeners of the window are called in the order of registration: this one comes before the router's.
 window.addEventListener('popstate', event => ask?.(event), true);
 
-/** One page may hear of the browser's back button before the router does. */
+/** Lets one page handle the browser's back button before the router does. */
 export function interceptBackButton(asks: Ask): () => void {
   ask = asks;
   return () => {

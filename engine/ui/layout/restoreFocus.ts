@@ -2,7 +2,7 @@
 const pressable = 'a[href], button, select, summary, [type="checkbox"], [type="radio"], [tabindex="0"]';
 /** Where a row of a list has the focus. */
 const opener = '[data-open]';
-/** Stands above the page until it is closed. */
+/** Layers above the page until they are closed. */
 const above = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 /** A dialog whose button is disabled while it works has the focus itself, on the frame around it. */
 const isAbove = (element: Element): boolean =>
@@ -11,7 +11,7 @@ const isAbove = (element: Element): boolean =>
 
 interface FocusPlace {
   element: HTMLElement;
-  /** From the inside out: what it stood in, and as which child. */
+  /** From the inside out: its ancestors, and its index in each. */
   trail: { parent: Element; position: number }[];
 }
 
@@ -30,7 +30,10 @@ const pressableIn = (element: Element): HTMLElement | undefined =>
     (one): one is HTMLElement => one instanceof HTMLElement && one.matches(`${opener}, ${pressable}`) && isThere(one),
   );
 
-/** What stands where it stood, or else the one before, looked for ever further out, but never outside of `root`. */
+/**
+ * The element at the same place, or else the one before, searched in further and further ancestors, but never outside
+ * of `root`.
+ */
 function nearest({ trail }: FocusPlace, root: Element): HTMLElement | undefined {
   for (const { parent, position } of trail) {
     if (!root.contains(parent)) continue;

@@ -6,7 +6,7 @@ const SAID = /dynamically imported module|importing a module script|unable to pr
 const STAMP = 'renewedAt';
 const PAUSE_MS = 60_000;
 
-/** After a deployment an open page asks for files of the version before it. */
+/** After a deployment an open page requests chunks of the previous version. */
 export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && SAID.test(error.message);
 
 const answers = (): Promise<boolean> =>

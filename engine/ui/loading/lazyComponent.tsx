@@ -18,7 +18,7 @@ function LoadedComponent<Props extends object>({ slot, given }: { slot: Slot<Pro
 
 /**
  * Creates a lazy component. Unlike React's `lazy`, which briefly shows its fallback even then, a component that is
- * already loaded is drawn at once.
+ * already loaded is rendered at once.
  */
 export function lazyComponent<Props extends object>(load: Load<Props>): LazyComponent<Props> {
   const loadOnce = async () => {

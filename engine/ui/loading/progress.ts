@@ -10,7 +10,7 @@ nprogress.configure({
 
 let running = 0;
 
-/** The bar at the top runs while anything that a route needs is on its way. Returns how to say it has arrived. */
+/** The bar at the top runs while anything that a route needs is loading. Returns a function that ends it. */
 export function startProgress(): () => void {
   running += 1;
   nprogress.start();

@@ -5,7 +5,7 @@ import { useIsStaff } from './useIsStaff.ts';
 
 const ColleagueChips = lazyComponent(() => import('./ColleagueChips.tsx'));
 
-/** Who else of our team is at this record. Customers know nothing of it, and load nothing for it. */
+/** Which colleagues are at this record. Customers see none of it, and load nothing for it. */
 export function Colleagues(at: PresenceTarget) {
   const isTeam = useIsStaff();
   if (!isTeam) return null;

@@ -11,7 +11,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const NOBODY: Colleagues['people'] = [];
 
-/** Who else of our team is at a record; they see in turn that this page is, and what it does. */
+/** Which colleagues are at a record; they see in turn that this page is, and what it does. */
 export function useColleagues(resource: string, uuid: string, doing: 'reads' | 'edits'): Colleagues['people'] {
   const [page] = useState(() => crypto.randomUUID());
   const hasPresence = UUID.test(uuid);

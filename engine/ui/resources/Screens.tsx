@@ -29,7 +29,7 @@ export type ExtensionComponent = ComponentType<ExtensionProps> | LazyExoticCompo
 /** The owner of the account that the pages are about. */
 export interface AccountOwner {
   name: string;
-  /** False while the name is still asked for. */
+  /** False while the name is loading. */
   isKnown: boolean;
 }
 
@@ -41,16 +41,16 @@ export interface FrameExtensions {
   accountLinks?: { text: string; to: string }[];
   /** Icons by address, for menu entries without a resource's icon. */
   menuIcons?: Record<string, ComponentType<IconProps>>;
-  /** A hook: who stands first in the breadcrumbs. Left out: the person who is signed in. */
+  /** A hook: the first breadcrumb. Absent: the signed-in person. */
   useOwner?: () => AccountOwner;
 }
 
 /** Components that schema files name, and parts of the frame, registered by the app. */
 export interface ScreenExtensions {
   components: Record<string, ExtensionComponent>;
-  /** By resource: what a row asks of the person who reads it. */
+  /** By resource: the next step that a row suggests to its reader. */
   presenters: Record<string, RowPresenter>;
-  /** By form with drafts: the address of its page, below which a row's stands. */
+  /** By form with drafts: the address of its page, the parent of a row's address. */
   formPages?: Record<string, string>;
   frame?: FrameExtensions;
 }

@@ -59,7 +59,7 @@ export interface TabLink {
   count?: ReactNode;
   /** As many figures have room, also while the count is not known yet: the tabs beside it stay where they are. */
   figures?: number;
-  /** The count asks for attention. */
+  /** Highlights the count. */
   calls?: boolean;
 }
 

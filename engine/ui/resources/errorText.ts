@@ -8,7 +8,7 @@ interface Failure {
   body?: { detail?: unknown };
 }
 
-/** What the server says of parts of a request, where there are no fields to say it at. */
+/** The server's messages about parts of a request, if there are no fields for them. */
 const sentencesIn = (detail: unknown): string =>
   Array.isArray(detail) ? [...new Set(detail.map(entry => String(entry?.msg ?? '')))].filter(Boolean).join(' ') : '';
 

@@ -17,7 +17,7 @@ export interface NextStep {
   at?: string;
   /** Name of the action that comes first. */
   action?: string;
-  /** Name of the action that stands beside the words, for those who need no more than them. */
+  /** Name of the action beside the text, for those who need no more. */
   also?: string;
   /** It is only possible; nothing waits for it, so a list shows no button for it. */
   quiet?: boolean;
@@ -28,7 +28,7 @@ export interface ActionTexts {
   label?: string;
   /** The same for the narrow column of a list. */
   short?: string;
-  /** Asked before it happens; says the consequence. */
+  /** The confirmation before it, which states the consequence. */
   question?: { title: string; text: string; confirm: string; keep: string };
 }
 
@@ -36,7 +36,7 @@ export interface ActionTexts {
 export interface RowPresenter {
   next: (row: Row, i18n: I18n) => NextStep | undefined;
   action?: (row: Row, action: string, i18n: I18n) => ActionTexts | undefined;
-  /** What an action on several rows comes to: said before it happens. */
+  /** The result of an action on several rows, shown before it. */
   bulkSummary?: (rows: Row[], action: string, i18n: I18n) => string | undefined;
   /** By action with a dry run: text about its result, made from the answer of the dry run. */
   previews?: Partial<Record<string, (answer: unknown, i18n: I18n) => string | undefined>>;

@@ -14,7 +14,7 @@ export interface I18n extends Formatters {
   language: string;
   text: (key: string, args?: Args) => string;
   label: (label: Label, args?: Args) => string;
-  /** "1 word", "8,400 words": the key has a form for each number and says it as %{count}. */
+  /** "1 word", "8,400 words": the key has a form for each number, which contains %{count}. */
   plural: (key: string, count: number) => string;
   /** "3 Dec" */
   shortDate: (iso: string) => string;

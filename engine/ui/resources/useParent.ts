@@ -15,7 +15,7 @@ export interface Parent {
   id: string;
   /** Field of the record that names its parent. */
   by: string;
-  /** Breadcrumbs down to the parent; the last one opens the tab on which the records stand. */
+  /** Breadcrumbs down to the parent; the last one opens the tab of the records. */
   crumbs: Crumb[];
   /** Page of the parent whose key is `id`, with the tab open. */
   pageOf: (id: string) => string;

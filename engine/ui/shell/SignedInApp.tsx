@@ -45,7 +45,7 @@ export const watchImpersonation = (end: () => Promise<unknown> = () => Promise.r
     end,
   });
 
-/** How lists look stays in the browser; not what our team sets while it sees the portal as a customer. */
+/** List settings stay in the browser, but not those that staff choose during impersonation. */
 const kept = getSession().user?.seeing ? memoryStore() : localStorageStore(undefined, 'portal');
 
 /**

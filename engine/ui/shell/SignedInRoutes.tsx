@@ -44,7 +44,7 @@ function routesOf(manifest: Manifest, extensions: AppExtensions, { pages }: Sign
     ...dashboards.map(({ name, route }) => ({ path: route, element: <Dashboard key={name} name={name} /> })),
     ...(own.usual ?? []),
     ...resources.map(({ name, route }) => ({ path: `${route}/:uuid`, element: <ResourceShow name={name} /> })),
-    // No row is called so: without this the page of a row would ask for one.
+    // No row has this name: without this route the page of a row would fetch one.
     ...resources
       .filter(({ create }) => !create)
       .map(({ route }) => ({ path: `${route}/create`, element: <UnknownPage /> })),

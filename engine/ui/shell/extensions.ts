@@ -20,7 +20,7 @@ export interface SignedInPages {
 export interface SignedInExtensions extends Partial<ScreenExtensions> {
   /** Components that dashboard files name. */
   widgets?: WidgetComponents;
-  /** Components that draw a whole step of a form, by their names in form files. */
+  /** Components that render a whole step of a form, by their names in form files. */
   stepComponents?: Record<string, StepComponent>;
   /** Widgets, fields and templates of forms, made for RJSF or for @rjsf/mui, by their names in form files. */
   formTheme?: FormTheme;

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../client/api/call.ts';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
 
-/** What the signed-in person may see; asked for once, together with the code that draws it. */
+/** What the signed-in person may see; fetched once, together with the code that renders it. */
 export const manifestQuery = queryOptions({
   queryKey: ['getPortal'],
   // The API's shape describes resources only as objects; engine/dsl/resolve/resolved.ts has their type.

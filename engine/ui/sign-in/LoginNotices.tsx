@@ -9,7 +9,7 @@ import { Notice } from '../components/Notice.tsx';
 export function LoginNotices() {
   const translate = useTranslate();
   const already = useUser();
-  // React may begin to draw a page more than once, so reading and taking are two things.
+  // React may start to render a page more than once, so reading and removing are two steps.
   const [goodbye] = useState(signOutMessage.get);
   const [ended] = useState(endedNotice.isThere);
   useEffect(() => {

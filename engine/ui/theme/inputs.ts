@@ -10,7 +10,7 @@ const focusVisibleStyle = ({ theme }: { theme: Theme }) => ({
 export const inputs: Components<Theme> = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'medium' } },
   MuiFormControl: { defaultProps: { variant: 'outlined' } },
-  // Labels stand above their fields everywhere, and never float.
+  // Labels are above their fields everywhere, and never float.
   MuiInputLabel: {
     defaultProps: { shrink: true },
     styleOverrides: {
@@ -55,7 +55,7 @@ export const inputs: Components<Theme> = {
     styleOverrides: {
       input: ({ theme }) => ({
         '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
-        // "118 Greene Street" reads as it is written on Arabic pages too, and stands where all else begins.
+        // "118 Greene Street" is written left to right on Arabic pages too, aligned with all else.
         ...(theme.direction === 'rtl' && { unicodeBidi: 'plaintext', textAlign: 'left' }),
       }),
     },

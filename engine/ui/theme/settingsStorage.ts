@@ -4,12 +4,12 @@ export const SETTINGS_KEY = 'settings';
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
   density: 'compact' | 'normal' | 'roomy';
-  /** null: as the browser asks for. */
+  /** null: the browser's. */
   language: string | null;
   /** null: as the language is written. */
   direction: 'ltr' | 'rtl' | null;
   responsiveFontSizes: boolean;
-  /** The side menu: with words, or icons alone. */
+  /** The side menu: with labels, or icons alone. */
   menu: 'wide' | 'narrow';
 }
 

@@ -3,7 +3,7 @@ import { defaultPreset, type PresetName, presets, type Scheme, sizes } from './t
 
 const PILL = 999;
 
-/** By MUI's own names, so that pages with and without MUI speak of the same variables. */
+/** By MUI's own names, so that pages with and without MUI use the same variables. */
 function variables(values: object, name: string): string[] {
   return Object.entries(values).flatMap(([key, value]) =>
     value && typeof value === 'object' ? variables(value, `${name}-${key}`) : [`${name}-${key}:${value}`],

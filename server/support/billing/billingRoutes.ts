@@ -20,7 +20,7 @@ type PaymentCalls =
   | 'getSupportReceipt'
   | 'getSupportCreditNote';
 
-/** Everybody's payments: what our team sees of them, gives back, and holds against a dispute. */
+/** All payments for staff: viewing, refunds and disputes. */
 export const supportBillingRoutes = (deps: Deps): Handlers<PaymentCalls> => ({
   listSupportPayments: ({ query, raw }) => listSupportPayments(deps.db, query, raw.url),
   exportSupportPayments: request => {

@@ -46,7 +46,7 @@ const listing = ({ db, clock }: Read) => ({
       .$dynamic(),
 });
 
-/** All coupons, for our team. */
+/** All coupons, for staff. */
 export const listSupportCoupons = (deps: Read, query: SupportCouponQuery, url: string): Promise<Page<Coupon>> =>
   readPage(listing(deps), readList(supportCouponList(deps.clock.now()), { ...query }, undefined), url, rows =>
     rows.map(toSupportCoupon),

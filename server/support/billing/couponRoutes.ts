@@ -20,7 +20,7 @@ type CouponCalls =
   | 'grantCoupon'
   | 'listCouponUses';
 
-/** Coupons as our team makes, changes, pauses and hands them out. */
+/** Staff create, change, pause and assign coupons. */
 export const supportCouponRoutes = (deps: Deps): Handlers<CouponCalls> => ({
   listSupportCoupons: ({ query, raw }) => listSupportCoupons(deps, query, raw.url),
   getSupportCoupon: ({ params }) => getSupportCoupon(deps, params.coupon_uuid),

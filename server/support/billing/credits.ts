@@ -154,7 +154,7 @@ function toCredit({ credit, balance: left, ...named }: Row, locale: string): Cre
   };
 }
 
-/** Reasons of the server have a name, those of our team are its own words. */
+/** Reasons of the server have a name, those of staff are free text. */
 function reasonOf(reason: string, locale: string): string {
   const { has, say } = textsOf(locale);
   const key = [`support.credit_reasons.${reason}`, `billing.refund_reasons.${reason}`].find(has);

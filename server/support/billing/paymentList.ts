@@ -52,7 +52,7 @@ export const supportPaymentList: ListDefinition = {
   search: [],
 };
 
-/** From the left: PostgreSQL leaves out what no condition asks about, and counts in an index. */
+/** From the left: PostgreSQL drops unused joins, and can count in an index. */
 const everyones = sql`${payments} left join ${users} on ${users.uuid} = ${payments.customer_uuid}
   left join ${disputes} on ${disputes.payment_uuid} = ${payments.uuid}`;
 
@@ -78,7 +78,7 @@ export function readSupportPayments({
   return readList(supportPaymentList, query, of);
 }
 
-/** Everybody's payments, for our team. */
+/** All payments, for staff. */
 export const listSupportPayments = (db: Db, query: SupportPaymentQuery, url: string): Promise<Page<Payment>> =>
   readPage(listing(db), readSupportPayments(query), url, async rows => {
     const given = await refundsOf(db, rows);
@@ -149,7 +149,7 @@ export const withStaffDocuments = <Shown extends PaymentDocuments>(shown: Shown)
 });
 type PaymentDocuments = Pick<Payment, 'uuid' | 'invoice_url' | 'receipt_url' | 'refunds'>;
 
-/** A payment as our team sees it: what its customer sees, whose it is, what is left of it, and what is to be decided. */
+/** A payment as staff see it: the customer's view, the customer, the rest of it, and open decisions. */
 function toSupportPayment(row: Read, given: RefundRow[]): Payment {
   const { dispute, currency, customer_uuid, customer_name, customer_email, provider, provider_payment } = row;
   const mine = given.filter(refund => refund.payment_uuid === row.uuid);

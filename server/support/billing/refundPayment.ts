@@ -16,7 +16,7 @@ import { mailRefund } from '../../payments/refundMails.ts';
 import { getSupportPayment } from './paymentList.ts';
 import { canRefund, refundableAmount } from './refundable.ts';
 
-/** Gives back a payment, all that is left of it or a part: to the card, by the job that asks the provider, or as credit. */
+/** Refunds a payment, fully or partly: to the card, by the job that calls the provider, or as credit. */
 export function refundPayment(
   deps: Deps,
   by: ActingStaff,
@@ -53,7 +53,7 @@ export function refundPayment(
   });
 }
 
-/** A refund that a customer asked for is given, or not. */
+/** Approves or rejects a refund that a customer requested. */
 export async function decideRefund(
   deps: Deps,
   by: ActingStaff,
@@ -89,7 +89,7 @@ export async function decideRefund(
   return getSupportPayment(deps.db, payment_uuid);
 }
 
-/** What a refund was asked for. */
+/** The payment of a requested refund. */
 export async function paymentOfRefund(db: Db, uuid: string): Promise<string> {
   const [asked] = await db.select().from(refunds).where(eq(refunds.uuid, uuid));
   if (!asked) throw problem('refund_not_found');

@@ -24,7 +24,7 @@ export const canRefund = (
   requested: Pick<RefundRow, 'amount'>,
 ): boolean => refundableStatuses.includes(payment_status) && refunded + requested.amount <= amount;
 
-/** What can still be given back of a payment: neither given, nor on its way, nor asked for and undecided. */
+/** What can still be refunded of a payment: neither given, nor in progress, nor requested and undecided. */
 export function refundableAmount({ payment_status, amount }: PaymentRow, given: RefundRow[]): number {
   if (!refundableStatuses.includes(payment_status)) return 0;
   const going = given

@@ -40,7 +40,7 @@ export async function setRenewal(
   return getSupportSubscription(deps, uuid);
 }
 
-/** Ends a term at once. What goes back to the card is said by who ends it: nothing, the days that are left, or all. */
+/** Ends a term at once. The caller chooses the refund to the card: nothing, the remaining days, or all. */
 export async function endSubscription(
   deps: Deps,
   by: ActingStaff,

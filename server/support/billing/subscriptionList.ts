@@ -41,7 +41,7 @@ export const supportSubscriptionList: ListDefinition = {
 const everyones = sql`${subscriptions} join ${users} on ${users.uuid} = ${subscriptions.customer_uuid}
   join ${premierLevels} on ${premierLevels.uuid} = ${subscriptions.level_uuid}`;
 
-/** Everybody's terms, for our team. */
+/** All terms, for staff. */
 export function listSupportSubscriptions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { customer_uuid, ...query }: SupportSubscriptionQuery,

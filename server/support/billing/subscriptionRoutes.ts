@@ -7,7 +7,7 @@ import { getSupportSubscription, listSupportSubscriptions } from './subscription
 
 type TermCalls = 'listSupportSubscriptions' | 'getSupportSubscription' | 'turnRenewal' | 'endSubscription';
 
-/** Everybody's plans, and what our team may do with them. */
+/** All plans, and the actions of staff on them. */
 export const supportSubscriptionRoutes = (deps: Deps): Handlers<TermCalls> => ({
   listSupportSubscriptions: ({ query, raw }) => listSupportSubscriptions(deps, query, raw.url),
   getSupportSubscription: ({ params }) => getSupportSubscription(deps, params.subscription_uuid),

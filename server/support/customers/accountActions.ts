@@ -3,7 +3,7 @@ import type { UserRow } from '../../account/tables.ts';
 
 type AccountAction = NonNullable<User['allowed_actions']>[number];
 
-/** What our team may do with an account as it is now. */
+/** The actions that staff may run on an account as it is now. */
 // rule: customers.allowed_actions
 export const accountActions = (user: UserRow): AccountAction[] => [
   'edit',

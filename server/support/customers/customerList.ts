@@ -84,12 +84,12 @@ const listing = (db: Db | Tx) => ({
 
 type CustomerRow = ListingRow<typeof listing>;
 
-/** One of them; null for our own team, and for what is left of an account that is gone. */
+/** One customer; null for staff, and for an erased account. */
 export async function readCustomer(db: Db | Tx, uuid: string): Promise<CustomerRow | null> {
   return (await readRow(listing(db), and(isCustomer(), eq(users.uuid, uuid)))) ?? null;
 }
 
-/** Everybody who orders or may order, for our team. */
+/** All customers, for staff. */
 export const listCustomers = (db: Db, { q, ...query }: CustomerQuery, url: string): Promise<Page<User>> =>
   readPage(listing(db), readList(customerSpec, query, and(isCustomer(), eachWord(q, matchNames))), url, rows =>
     rows.map(toCustomer),

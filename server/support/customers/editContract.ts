@@ -143,7 +143,7 @@ interface Agreement {
   why?: string | null;
 }
 
-/** Writes down what holds for the term, and tells the customer. */
+/** Stores the terms of the contract, and notifies the customer. */
 async function saveAgreement(tx: Tx, deps: Deps, agreement: Agreement): Promise<Contract> {
   const { by, customer, uuid, act, wanted, before, why } = agreement;
   await tx

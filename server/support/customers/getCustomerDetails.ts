@@ -8,7 +8,7 @@ import { credits, payments } from '../../billing/tables.ts';
 import { orders } from '../../orders/tables.ts';
 import { readCustomer, toCustomer } from './customerList.ts';
 
-/** Everything that our team sees of one customer on their page. */
+/** Everything that staff see of one customer on their page. */
 export async function getCustomerDetails(db: Db | Tx, uuid: string): Promise<User> {
   const row = await readCustomer(db, uuid);
   if (!row) throw problem('customer_not_found');

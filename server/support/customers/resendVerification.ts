@@ -8,7 +8,7 @@ import { limitAll } from '../../limits/attempts.ts';
 import { hasUnconfirmedAddress } from './accountActions.ts';
 import { requireCustomer, withLockedCustomer } from './withLockedCustomer.ts';
 
-/** Sends the mail that confirms an address once more: in the customer's language, as often as they may ask for it. */
+/** Sends the mail that confirms an address once more: in the customer's language, within the customer's limits. */
 export async function resendVerification(deps: Deps, by: ActingStaff, uuid: string): Promise<void> {
   const key = `verify:${emailKey(addressToConfirm(await deps.db.transaction(tx => requireCustomer(tx, uuid))))}`;
   await limitAll(deps.db, deps, [
@@ -20,7 +20,7 @@ export async function resendVerification(deps: Deps, by: ActingStaff, uuid: stri
   );
 }
 
-/** Asked for twice: what was confirmed, or withdrawn, while the limits were looked at gets no mail. */
+/** Checked twice: an address that was confirmed, or withdrawn, during the check of limits gets no mail. */
 function addressToConfirm(customer: UserRow): string {
   if (!hasUnconfirmedAddress(customer)) throw problem('nothing_to_confirm');
   return customer.pending_email ?? customer.email;

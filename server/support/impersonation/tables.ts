@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id } from '../../../engine/server/db/index.ts';
 import { users } from '../../account/tables.ts';
 
-/** What a customer allows our team for a while. At most one of a kind runs; a new one ends the one before. */
+/** What a customer allows staff for a while. At most one of a kind is active; a new one ends the one before. */
 export const consents = pgTable(
   'consents',
   {

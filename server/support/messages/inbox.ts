@@ -62,7 +62,7 @@ const listing = (db: Db | Tx) => ({
       .$dynamic(),
 });
 
-/** The messages that people wrote to our team. */
+/** The messages that people wrote to staff. */
 export function listInbox(
   db: Db,
   { q, assignee_uuid, customer_uuid, order_uuid, ...query }: ContactQuery,

@@ -86,7 +86,7 @@ const withLockedMessage = (
     facts: factsOf,
     of: ({ user_uuid, order_uuid }) => ({ customer: user_uuid, order: order_uuid, audience: null }),
     find: async tx => {
-      // Locks the assignee first, so that their access cannot end meanwhile. Ending it locks in the same order, and
+      // Locks the assignee first, so that their access cannot end. Ending it locks in the same order, and
       // then reassigns their messages.
       await findStaff(tx, stays);
       const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.uuid, uuid)).for('update');
@@ -111,7 +111,9 @@ const factsOf = ({ status, assignee_uuid, answered_at }: MessageRow): Facts => (
   answered_at: answered_at?.toISOString() ?? null,
 });
 
-/** In the language of the customer's account, else of the page it was written on. Customers are shown the way to write again. */
+/**
+ * In the language of the customer's account, else of the page it was written on. Customers get a link to write again.
+ */
 async function sendAnswer(
   tx: Tx,
   deps: Deps,

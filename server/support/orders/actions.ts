@@ -39,7 +39,9 @@ export function supportActions(order: OrderFacts): SupportAction[] {
   return rules.filter(([, when]) => nodeHolds(when, row)).map(([act]) => act);
 }
 
-/** Rejects an action that the order's status rules out. Why a result cannot be delivered is said by the delivery itself. */
+/**
+ * Rejects an action that the order's status rules out. The delivery itself reports why a result cannot be delivered.
+ */
 export function ensureAction(order: OrderFacts, act: SupportAction): void {
   if (!supportActions({ ...order, result_waiting: true }).includes(act)) throw problem('order_status');
 }

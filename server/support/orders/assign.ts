@@ -11,7 +11,10 @@ import { type TransitionContext, transition } from '../../orders/transition.ts';
 import { findDedicatedEditor } from './editors.ts';
 import { deliveryProblem, freshResults } from './freshResults.ts';
 
-/** An editor of our team begins: who is named, else who works for this customer, where free, else who assigns. */
+/**
+ * Assigns an editor, who begins: the named one, else the one who works for this customer, if free, else the one who
+ * assigns.
+ */
 export async function assign(
   tx: Tx,
   deps: Deps,
@@ -46,7 +49,7 @@ async function freeEditor(tx: Tx, { customer_uuid }: OrderRow): Promise<string |
 
 /** Gives the result to the customer: something must have come since the last delivery, all of it whole and safe. */
 export async function deliver(tx: Tx, deps: Deps, order: OrderRow, did: TransitionContext): Promise<OrderRow> {
-  // Quality check is not interrupted by a lock; what came of it stays here until the customer is back.
+  // Quality check is not interrupted by a lock; its result stays here until the customer is unlocked.
   if (await isLockedOut(tx, order)) throw problem('customer_locked_out');
   const found = deliveryProblem(await freshResults(tx, order), deps.clock.now());
   if (found) throw problem(found);

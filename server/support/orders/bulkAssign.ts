@@ -32,7 +32,7 @@ export async function assignMany(
   return runOnEach(deps, { ...body, by, act: 'assign', work }, locale);
 }
 
-/** Gives many orders that are under way to another editor. */
+/** Reassigns many orders in work to another editor. */
 export async function reassignMany(
   deps: Deps,
   by: ResumableStaff,

@@ -13,7 +13,9 @@ import type { OrderRow } from '../../orders/tables.ts';
 import type { TransitionContext } from '../../orders/transition.ts';
 import { files as fileTable } from '../../uploads/tables.ts';
 
-/** The count that our team saw is right: the order is for so much, and the difference goes back to the customer. */
+/**
+ * Accepts the count that staff saw: the order's quantity becomes that, and the difference is refunded to the customer.
+ */
 export async function acceptCount(
   tx: Tx,
   deps: Deps,
@@ -26,7 +28,7 @@ export async function acceptCount(
   if (!price?.inputs || !measured) throw problem('order_status');
   await assertNoOpenPayment(tx, order);
   if (seen !== measured) throw problem('amount_changed');
-  // Files have come since the question was asked, and their count says something else.
+  // Files have come since the question, and changed the count.
   const files = await tx.select().from(fileTable).where(eq(fileTable.order_uuid, order.uuid));
   const now = decideOnQuantity(order, files);
   if (order.counts_pending && (now.kind === 'continue' || now.measured !== measured)) throw problem('amount_changed');

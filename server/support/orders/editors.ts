@@ -44,7 +44,7 @@ const listing = (db: Db, now: Date) => ({
       .$dynamic(),
 });
 
-/** Who of our team may take an order, and how much each of them has. */
+/** The staff who may take an order, and how many each of them has. */
 export function listEditors({ db, clock }: Deps, query: EditorQuery, url: string): Promise<Page<Editor>> {
   const list = readList(editorList, { ...query }, query.uuid ? hasWorkedHere() : isCurrentStaff());
   return readPage(listing(db, clock.now()), list, url, rows =>
@@ -58,7 +58,7 @@ export function listEditors({ db, clock }: Deps, query: EditorQuery, url: string
 /** With this many orders at once an editor is not free for another. */
 const maxOrders = 5;
 
-/** By the add-on the same editor works for a customer: who did so last, as long as they are of our team. */
+/** By the add-on the same editor works for a customer: the last one, while they work here. */
 export async function findDedicatedEditor(
   db: Db | Tx,
   customer: string,

@@ -12,7 +12,7 @@ import { findDedicatedEditor } from './editors.ts';
 import { ordersWithResult } from './freshResults.ts';
 import { staffColumns, staffFacts } from './staffItem.ts';
 
-/** An order as our team sees it: what its customer sees, who that is, and what may be done with it. */
+/** An order as staff see it: the customer's view, the customer, and the possible actions. */
 export async function getOrderDetails(deps: Deps, uuid: string, locale: string): Promise<SupportOrder> {
   const { db } = deps;
   const [found] = await db

@@ -19,7 +19,7 @@ import { ordersWithResult } from './freshResults.ts';
 import { dueWithin, queuePlace } from './queue.ts';
 import { staffColumns, staffItem, turnaround } from './staffItem.ts';
 
-/** As the customer's own list; due first is what our team should take first. */
+/** Like the customer's own list; sorted by due date, for staff. */
 export const supportList: ListDefinition = {
   ...orderList,
   fields: {
@@ -50,7 +50,7 @@ const matchOrders = (word: string): SQL | undefined =>
     sql`${orders.customer_uuid} = any(${matchCustomers(word)})`,
   );
 
-/** The list's query, with the words that only our team's list knows. */
+/** The list's query, with the filters that only the list of staff has. */
 export function readSupportList({ q, urgency, unanswered, ...query }: SupportOrderQuery, now: Date): ReadList {
   const words = q?.trim();
   const rights = and(
@@ -67,7 +67,7 @@ const pageWords = new Set(['page', 'size', 'sort']);
 const asksForAll = (query: object): boolean =>
   Object.entries(query).every(([name, value]) => value === undefined || pageWords.has(name));
 
-/** Asked of the rows that are shown alone: joined, the database fetches the customers of all that are sorted. */
+/** Read by subquery for the shown rows: with a join, the database would fetch the customers of all sorted rows. */
 const ofCustomer = <Told>(told: SQL<Told>): SQL<Told> =>
   sql`(select ${told} from ${users} where ${eq(users.uuid, orders.customer_uuid)})`;
 const columns = {
@@ -87,7 +87,7 @@ const listing = (db: Db) => ({
       .$dynamic(),
 });
 
-/** Everybody's orders, for our team. */
+/** All orders, for staff. */
 export function listSupportOrders(
   { db, clock }: Deps,
   query: SupportOrderQuery,

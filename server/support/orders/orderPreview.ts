@@ -11,7 +11,7 @@ import { getOrderDetails } from './getOrderDetails.ts';
 
 interface OrderPreview {
   order: OrderRow;
-  /** Paid and neither gone back nor about to. */
+  /** Paid, and neither refunded nor about to be. */
   paid: number;
   credit: number;
 }
@@ -43,7 +43,7 @@ export async function toOrderPreview(
   };
 }
 
-/** An order is cancelled once: what was written down for that reason is all the credit that goes back for it. */
+/** An order is cancelled once: the record with that reason is all the credit that is returned for it. */
 async function creditBack(tx: Tx, order: string): Promise<number> {
   const [account] = await tx
     .select({ sum: sum(credits.amount).mapWith(Number) })

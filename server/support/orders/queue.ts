@@ -1,16 +1,16 @@
-/** In which order our team works: what is due first, and of one day the orders that go ahead. */
+/** The order in which staff work: what is due first, and within one day the priority orders. */
 import { and, gte, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { SupportOrderItem } from '../../../schemas/generated/types.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 
 export type Urgency = NonNullable<SupportOrderItem['urgency']>;
 
-/** While it is on hold its clock stands still. */
+/** During a hold its clock stops. */
 const workingStatuses: readonly OrderRow['status'][] = ['queued', 'in_progress', 'quality_check', 'revision_requested'];
 /** Written out, so that the database knows the index by it: see tables.sql of the orders. */
 export const isWorkedOn = sql`${orders.status} in ('queued', 'in_progress', 'quality_check', 'revision_requested')`;
 
-/** An order that goes ahead counts as due when its day begins. The indexes have the same words. */
+/** A priority order counts as due when its day begins. The indexes have the same expression. */
 export const queuePlace: SQL = sql`(case when ${orders.priority} then date_trunc('day', ${orders.due_at} at time zone 'UTC')
   else ${orders.due_at} at time zone 'UTC' end)`;
 
@@ -34,7 +34,7 @@ export function urgencyOf({ status, due_at }: Pick<OrderRow, 'status' | 'due_at'
   return names.find(([, [, until]]) => until === null || due_at < until)?.[0] ?? null;
 }
 
-/** One where one ends as the next begins: an index has to be asked for it only once. */
+/** Merges consecutive spans, so that an index is searched only once for them. */
 function mergeSpans(spans: Span[]): Span[] {
   const whole: Span[] = [];
   for (const [from, until] of spans) {

@@ -8,7 +8,7 @@ import { quotePrice } from '../../orders/quote.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import { type TransitionContext, timeoutDate, transition } from '../../orders/transition.ts';
 
-/** Names a price for what was asked: one for all, or lines of our team's own words, and the tax on top. */
+/** Quotes a price: one for all, or lines in free text of staff, plus tax. */
 export async function quote(
   tx: Tx,
   deps: Deps,

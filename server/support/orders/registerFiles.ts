@@ -12,8 +12,8 @@ import type { TransitionContext } from '../../orders/transition.ts';
 import { customerRoles, files } from '../../uploads/tables.ts';
 
 /**
- * Files that came by a link or on a drive: their names and counts are kept with the order, their bytes stay where
- * our team has them. What was uploaded for the order counts as well.
+ * Files that came by a link or on a drive: their names and counts are stored with the order, their bytes stay with
+ * staff. Uploads for the order count as well.
  */
 export async function registerFiles(
   tx: Tx,

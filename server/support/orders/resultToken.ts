@@ -9,12 +9,12 @@ import { issueToken } from '../../uploads/tokens.ts';
 import { type SyncRequest, syncResults } from '../../uploads/uploads.ts';
 import { ensureAction } from './actions.ts';
 
-/** What our team has sent of the result so far, after looking into the store. */
+/** The files of the result that staff have sent so far, checked against the store. */
 export async function resultFiles(deps: Deps, { uuid, window }: SyncRequest, texts: Texts): Promise<UploadSync> {
   return syncResults(deps, await takingResults(deps, uuid), window, texts);
 }
 
-/** Lets our team upload the result of an order through the same engine that takes the customer's files. */
+/** Lets staff upload the result of an order through the same engine that takes the customer's files. */
 export async function obtainResultToken(deps: Deps, by: ActingStaff, uuid: string): Promise<TransporterToken> {
   const order = await takingResults(deps, uuid);
   return deps.db.transaction(async tx => {

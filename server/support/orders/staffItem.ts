@@ -16,7 +16,7 @@ const ownMove = sql`${orderEvents.order_uuid} = ${orders.uuid} and ${orderEvents
 const waitingSince = sql<Date>`coalesce((select ${orderEvents.at} from ${orderEvents} where ${ownMove}
   order by ${orderEvents.seq} desc limit 1), ${orders.created_at})`.mapWith(orders.created_at);
 
-/** What a row of our team's list shows: what its customer sees, and whose it is and who works on it. */
+/** A row of the list of staff: the customer's view, the customer and the editor. */
 export const staffColumns = {
   ...itemColumns,
   customer_uuid: orders.customer_uuid,
@@ -61,7 +61,7 @@ export type StaffFacts = Pick<
   | 'allowed_actions'
 >;
 
-/** `result_waiting`: see `ordersWithResult`, which asks for all orders of a page at once. */
+/** `result_waiting`: see `ordersWithResult`, which reads all orders of a page at once. */
 export const staffFacts = (row: StaffRow, result_waiting: boolean, now: Date): StaffFacts => ({
   customer_uuid: row.customer_uuid,
   customer_name: row.customer_name,

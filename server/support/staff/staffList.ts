@@ -72,7 +72,7 @@ const listing = (db: Db | Tx) => ({
       .$dynamic(),
 });
 
-/** The accounts of our team, also of those who left. */
+/** The accounts of staff, including former staff. */
 export const listStaff = (db: Db, by: StaffViewer, query: StaffQuery, url: string): Promise<Page<StaffMember>> =>
   readPage(listing(db), readList(staffList, { ...query }, isMember()), url, rows =>
     rows.map(row => toStaffMember(row, by)),

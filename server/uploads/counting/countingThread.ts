@@ -70,7 +70,7 @@ function startThread(settings: StorageSettings, heapMiB: number): Worker {
   const thread = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: heapMiB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // What libraries have to say about a damaged file is nothing for the log.
+    // Warnings of libraries about damaged files do not belong in the log.
     stdout: true,
     stderr: true,
   });
@@ -89,7 +89,7 @@ async function endOf(thread: Worker, signal: AbortSignal): Promise<never> {
   throw new Error('the thread ended');
 }
 
-/** How often a thread is asked what it has used, in milliseconds. */
+/** How often the usage of a thread is checked, in milliseconds. */
 const pollInterval = 250;
 
 async function overrun(thread: Worker, { busySeconds, seconds }: Bounds, signal: AbortSignal): Promise<never> {

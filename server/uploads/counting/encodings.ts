@@ -77,7 +77,7 @@ const sampleBytes = 128 * 1024;
 const clearConfidence = 0.4;
 /** Two counts of one text that differ by less are the same for the comparison with what was ordered. */
 const countTolerance = 0.02;
-/** No language writes longer words on average; what has them was decoded by the wrong table. */
+/** No language has longer words on average; text with such words was decoded by the wrong table. */
 const maxAverageLength = 40;
 
 const pairEncodings = ['gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr'];

@@ -11,7 +11,7 @@ export class FairQueue<Job extends { owner: string }> {
     else this.#waiting.set(job.owner, [job]);
   }
 
-  /** The next job of an owner who has none under way; `done` has to be called after it. */
+  /** The next job of an owner who has none running; `done` must be called after it. */
   take(): Job | undefined {
     for (const [owner, line] of this.#waiting) {
       if (this.#busy.has(owner)) continue;

@@ -25,7 +25,7 @@ const inline = new Set([
 ]);
 const unseen = new Set(['script', 'style', 'template']);
 
-/** Words of what a reader of the HTML sees. */
+/** Counts the visible words of HTML. */
 function countHtml(html: string): number {
   const words = new WordCount();
   let hidden = 0;
@@ -55,7 +55,7 @@ export async function countMarkdown(source: FileSource): Promise<number> {
 
 const times = /^\s*(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}\s+-->\s+(\d+:)?\d{1,2}:\d{2}[.,]\d{1,3}/;
 
-/** Subtitles: what is said; not the numbers, times, notes and marks. */
+/** Subtitles: the spoken text, not the numbers, times, notes and marks. */
 export async function countSubtitles(source: FileSource): Promise<number> {
   const blocks = (await textOf(source)).replace(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);
   return countHtml(blocks.map(subtitleText).join('\n\n'));

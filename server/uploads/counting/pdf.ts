@@ -38,7 +38,7 @@ export async function countPdf(source: FileSource): Promise<number> {
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** Files that are attached, and forms that a program draws, have text which is on no page. */
+/** Attached files, and forms that a program draws, have text which is on no page. */
 async function ensureWhole(pdf: Pdf): Promise<void> {
   const { info } = await pdf.getMetadata();
   const { IsXFAPresent, IsCollectionPresent } = info as Record<string, unknown>;

@@ -18,7 +18,7 @@ async function replyTo({ task, key, size, extension }: Question & { task: Task }
   let failure: Error | undefined;
   const fail = (error: Error) => {
     const refusal = storageProblem(error);
-    // A file that is gone is not there the next time either.
+    // A missing file stays missing.
     if (refusal && refusal.status !== 404) failure = error;
   };
   const source: FileSource = {

@@ -5,10 +5,10 @@ import { LightweightForm, useLightweightForm } from '../../../engine/ui/forms/in
 import { CenteredPageButtons } from '../../../engine/ui/layout/index.ts';
 import classes from './ContactForm.module.css';
 
-/** What the message is about is known here: it is not asked. */
+/** The topic is known here and not asked. */
 const ABOUT_ACCOUNT = { topic: 'account' };
 
-/** A message to the team about the account, asked as the form file says. */
+/** A message to staff about the account, rendered from its form file. */
 export function ContactForm({ onCancel }: { onCancel: () => void }) {
   const translate = useTranslate();
   const t = (key: string) => translate(`shell.contact.${key}`);

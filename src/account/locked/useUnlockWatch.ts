@@ -3,7 +3,10 @@ import { readUser } from '../../../engine/client/auth/index.ts';
 
 const EVERY_MS = 60_000;
 
-/** Asks whether the account is open again: on arrival, perhaps from paying, every minute, and on coming back to the tab. */
+/**
+ * Checks whether the account is open again: on arrival, perhaps from paying, every minute, and when the tab is shown
+ * again.
+ */
 export function useUnlockWatch() {
   useEffect(() => {
     const ask = () => void readUser();

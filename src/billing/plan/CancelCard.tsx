@@ -10,7 +10,10 @@ import classes from './Plan.module.css';
 import { type Plan, usePlanChanged } from './usePlan.ts';
 import { usePlanIsChanging } from './usePlanIsChanging.ts';
 
-/** What cancelling comes to, said before: the end of the term, the money back in the first days, or the end at once. */
+/**
+ * The consequence of cancelling, shown before: the end of the term, the money back in the first days, or the end at
+ * once.
+ */
 function consequence({ billing, current }: Plan, i18n: I18n): string {
   const { subscription, withdrawal, renewal } = billing;
   const text = (key: string, args?: Record<string, unknown>) => i18n.text(`billing.cancel.${key}`, args);

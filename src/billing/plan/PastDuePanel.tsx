@@ -24,7 +24,7 @@ interface PastDuePanelProps {
 const getFailedCards = (methods: PaymentMethod[], label: string | null): ReadonlySet<string> =>
   new Set(methods.filter(({ is_default, last4 }) => is_default && label?.endsWith(last4)).map(({ uuid }) => uuid));
 
-/** A renewal could not be charged: why, what happens if nothing is done, and the way to pay it now. */
+/** A renewal could not be charged: why, what happens if nothing is done, and a button to pay it now. */
 export function PastDuePanel({ renewal, methods }: PastDuePanelProps) {
   const i18n = useI18n();
   const id = useId();

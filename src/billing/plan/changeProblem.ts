@@ -10,7 +10,7 @@ export type ChangeProblem =
 
 export const AMOUNT_CHANGED = { kind: 'amount_changed' } as const;
 
-/** `confirming`: the bank had been asked. */
+/** `confirming`: there had been a challenge. */
 export function problemOf(problem: CallError, confirming: boolean): ChangeProblem {
   const { code, body, entries } = problem;
   if (problem.isOffline || code >= 500) return { kind: 'offline' };

@@ -37,7 +37,7 @@ export function changeTexts(plan: Plan, selection: PlanSelection, preview: PlanP
   };
 }
 
-/** What a change is, before the server has said what it costs. */
+/** The title of a change, before the server has sent its price. */
 export const changeTitle = (plan: Plan, selection: PlanSelection, i18n: I18n): string => {
   const { name, change } = levelOf(plan, selection);
   const values = { level: name, date: i18n.date(change.effective_at, 'long') };

@@ -31,7 +31,7 @@ export const canKeepPlan = ({ billing: { subscription } }: Plan): boolean =>
 /** Whether the renewal that was switched off is switched on again by what is wanted. */
 export const resumesRenewal = (plan: Plan, { renews }: PlanSelection): boolean => renews === true && isEnding(plan);
 
-/** What is asked of the server: that the plan is renewed only where it would not be. */
+/** The request to the server: the plan is renewed only if it otherwise would not be. */
 export const toPlanChange = (plan: Plan, selection: PlanSelection): PlanChangeRequest => ({
   premier_level: selection.level,
   add_ons: selection.addOns,
@@ -62,7 +62,7 @@ export const withAddOn = (selection: PlanSelection, uuid: string, wanted: boolea
   addOns: wanted ? [...selection.addOns, uuid] : selection.addOns.filter(one => one !== uuid),
 });
 
-/** Whether two wishes have the same level and add-ons. */
+/** Whether two selections have the same level and add-ons. */
 export function isSameSelection(one: PlanSelection, other: PlanSelection): boolean {
   const others = new Set(other.addOns);
   return one.level === other.level && one.addOns.length === others.size && one.addOns.every(uuid => others.has(uuid));

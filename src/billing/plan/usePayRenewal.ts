@@ -13,7 +13,7 @@ import type { CardChoice } from './useCardChoice.ts';
 
 /**
  * Pays an unpaid renewal: the chosen card becomes the default, and the server tries that one at once. Whether it was
- * paid is not in the answer about the card, so what is ahead of the plan is asked for again.
+ * paid is not in the answer about the card, so the outlook of the plan is fetched again.
  */
 export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['renewal']>) {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function usePayRenewal(cards: CardChoice, renewal: NonNullable<Billing['r
   const choosing = useCall('patchPaymentMethod');
   const keyed = useIdempotencyKey();
   const [problem, setProblem] = useState<ChangeProblem | null>(null);
-  /** What the bank asks now, and the sum that was on the button then. */
+  /** The bank's challenge, and the amount that was on the button then. */
   const [asked, setAsked] = useState<{ action: Confirmation; sum: number } | null>(null);
   const [busy, setBusy] = useState(false);
   /** The new card whose answer was lost, and its sum: it goes out again as it was, so that it is kept once. */

@@ -25,7 +25,7 @@ export function usePlan() {
   });
   const billing = useQuery(billingQuery);
   const { methods } = usePaymentMethods();
-  // What the orders advise stands above the levels, which it would push down if it came after them.
+  // The advice is above the levels, which it would push down if it loaded after them.
   const isAdvised = !useQuery(dashboardQuery).isPending;
   const failed = [levels, addOns, billing].find(({ error }) => error);
   return {

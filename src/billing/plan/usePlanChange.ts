@@ -16,7 +16,7 @@ interface ChallengedChange {
   body: PremierLevelChange;
 }
 
-/** Pressing the button below a change of plan, and all that can come of it. */
+/** Submits a change of plan, and handles every result. */
 export function usePlanChange(cards: CardChoice, onDone: (message: string) => void) {
   const posting = useCall('changePremierLevel');
   const keyed = useIdempotencyKey();
@@ -49,9 +49,9 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
   return {
     pending: isBusy,
     problem,
-    /** What the bank asks now. */
+    /** The bank's current challenge. */
     confirming: asked?.action ?? null,
-    /** The sum that the bank asks about, in minor units. */
+    /** The amount of the challenge, in minor units. */
     askedFor: asked?.body.expected_amount ?? null,
     /** `due`: the sum on the button, in minor units; another one is refused. */
     change: (choice: PlanChangeRequest, due: number) =>
@@ -64,7 +64,7 @@ export function usePlanChange(cards: CardChoice, onDone: (message: string) => vo
         const response = await cards.tokenize();
         if (response) await send({ ...body, ...toPaymentData(response) }, false);
       }),
-    /** Takes up a question that the bank asked before, and that waits still. */
+    /** Resumes an earlier challenge that is still open. */
     takeUp({ premier_level, add_ons, amount, requires_action }: Challenge) {
       setProblem(null);
       setAsked({ action: requires_action, body: { premier_level, add_ons, expected_amount: amount.amount } });

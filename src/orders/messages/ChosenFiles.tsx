@@ -19,7 +19,7 @@ interface ChosenFilesProps {
   onChange: (uuids: string[]) => void;
 }
 
-/** Files that the message will carry, each with a way to take it off again. */
+/** Files that the message will carry, each with a button to remove it. */
 export function ChosenFiles({ files, onChange }: ChosenFilesProps) {
   const i18n = useI18n();
   if (files.length === 0) return null;

@@ -78,7 +78,7 @@ export function MessageComposer({ order, resource, side }: MessageComposerProps)
       await run({ params: { object_uuid: order.uuid }, body, idempotencyKey: tried.key });
     } catch (error) {
       if (isRefusal(error)) change({ tried: undefined });
-      // What went wrong stands at the text: it is read out with it.
+      // The error is shown at the text, so that it is read out with it.
       return goOnWriting();
     }
     newFiles.clear();

@@ -49,7 +49,7 @@ interface NewFilesProps {
   onChange: (state: NewFilesState) => void;
 }
 
-/** New files on their way to a message: how far each is, why one did not arrive, and what can be done about it. */
+/** New files for a message: the progress of each, errors, and the possible actions. */
 export default function NewFiles({ order, side, chosen, onTaken, onChange }: NewFilesProps) {
   const i18n = useI18n();
   const translate = useTranslate();
@@ -100,7 +100,7 @@ export default function NewFiles({ order, side, chosen, onTaken, onChange }: New
   );
 }
 
-/** Asks the server what it has of the files: at first, and whenever some have come or were refused. */
+/** Fetches the server's state of the files: at first, and after files were received or refused. */
 function useNewFilesCalls(order: string, side: AuthorSide, session: UploadSession) {
   const { run: obtain } = useCall(side.obtain);
   const { run: list, problem } = useCall(side.listNew);

@@ -1,7 +1,7 @@
 import type { ExtensionProps } from '../../../engine/ui/resources/index.ts';
 import type { Order, SupportOrder } from '../../../schemas/generated/types.ts';
 
-/** From which side the messages of an order are read and written: the customer's, or our team's. */
+/** The side from which the messages of an order are read and written: the customer's, or that of staff. */
 export interface AuthorSide {
   name: 'customer' | 'support';
   post: 'postOrderMessage' | 'postSupportMessage';

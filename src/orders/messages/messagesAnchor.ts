@@ -1,4 +1,4 @@
-/** Where the messages stand on the page of an order. */
+/** The anchor of the messages on the page of an order. */
 export const MESSAGES_ID = 'messages';
 
 export function scrollToMessages(): void {

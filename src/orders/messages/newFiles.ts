@@ -1,7 +1,7 @@
 import type { Entry } from '../../shared/uploads/entries.ts';
 import type { RefusedFile } from '../../shared/uploads/uploadFile.ts';
 
-/** How the new files of a message stand, as far as the composer needs to know. */
+/** The state of a message's new files, as far as the composer needs it. */
 export interface NewFilesState {
   /** Those that can be sent with the message. */
   uuids: string[];

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useUser } from '../../../engine/client/auth/index.ts';
 
-/** Only our team ever has it. */
+/** Only staff ever load it. */
 const SeeingBanner = lazy(() => import('./ImpersonationBanner.tsx'));
 
 /** The banner during impersonation, on every page. */

@@ -15,7 +15,7 @@ const LOOK_EVERY = 1_000;
 
 type ImpersonatedUser = User & Required<Pick<User, 'seeing'>>;
 
-/** On every page while one of our team sees the portal as a customer: as whom, how long still, and the way out. */
+/** The banner during impersonation, on every page: the customer, the remaining time, and the button to stop. */
 export default function ImpersonationBanner({ user }: { user: ImpersonatedUser }) {
   const translate = useTranslate();
   const { dateTime } = useFormatters();

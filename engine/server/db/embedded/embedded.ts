@@ -12,14 +12,14 @@ export interface EmbeddedPostgres {
 }
 
 const databaseName = 'galley';
-/** Any number will do, as long as every version of Galley asks for the same one. */
+/** Any number, as long as every version of Galley uses the same one. */
 const ownerLock = 4_217_001;
 const startTimeout = 60_000;
 /** How long a start is retried after a temporary failure. */
 const startPatience = 10_000;
 /** Between attempts to start a database again that has died. */
 const restartPause = 1_000;
-/** A server that was just killed needs this long, at most, until its connection is seen to be gone. */
+/** A server that was just killed: the database notices the closed connection within this time. */
 const lockPatience = 1_500;
 
 /**

@@ -1,4 +1,4 @@
-/** Opens one PDF without a password and answers whether it asks for one. */
+/** Opens one PDF without a password and reports whether it needs one. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 

@@ -1,4 +1,4 @@
-/** What is asked, with everything that it takes to answer it. */
+/** The question, with everything that is needed to answer it. */
 import { leaves as leavesOf, readCondition } from '../../../dsl/conditions/condition.ts';
 import { holds, valueAt } from '../../../dsl/conditions/predicate.ts';
 import type { Entity } from '../../../dsl/entity.ts';
@@ -29,7 +29,7 @@ export interface Question {
 
 /** A rule that decides, whether it holds, and what it was held against. */
 export interface Verdict {
-  /** Its words are `support.why.rules.<rule>`. */
+  /** Its text is `support.why.rules.<rule>`. */
   rule: string;
   /** Null: unknown without the row, or without running the rule. */
   holds: boolean | null;

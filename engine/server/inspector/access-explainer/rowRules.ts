@@ -33,7 +33,7 @@ function ownership(question: Question, standing: RowState | null): Verdict[] {
   return [{ rule: 'row_owned', holds: uuid === customer.uuid, value: name, place: ownRule(question) }];
 }
 
-/** Of a table of ours one rule for all; else it stands behind the call. */
+/** One rule for a table of the engine; else the rule is in the code of the call. */
 function ownRule({ entity, calls, places }: Question): FilePlace | null {
   const call = calls.list ?? calls.show;
   return entityOptions(entity).storage === 'code' && call ? places.handler(call.name) : places.code('own_rows');

@@ -58,7 +58,7 @@ export async function getListedRow(
   return rows.find(row => row[id] === uuid);
 }
 
-/** The one row that words find: a number, a name; null where none or several are found. */
+/** The one row that matches a number or a name; null if none or several match. */
 export async function rowByWords(
   of: RowReader,
   resource: string,

@@ -1,4 +1,4 @@
-/** What stands before a screen: the account, the rights of the role, and the call behind it. */
+/** The rules of a screen: the account, the rights of the role, and its call. */
 import { entityOptions } from '../../../dsl/entity.ts';
 import { rightTo } from '../../../dsl/roles/rights.ts';
 import { type CallOutline, isRoleAllowed } from '../../../dsl/schemaRegistry.ts';

@@ -87,7 +87,7 @@ function asStored({ entity }: Collection, field: string, wanted: string[], found
   return isMultiple(entity.file.properties[field]!) ? files : (files[0] ?? null);
 }
 
-/** The files of a row that is gone. */
+/** The files of a deleted row. */
 export async function detachFiles(tx: Tx, collection: Collection, record: string, now: Date): Promise<void> {
   if (fileFieldsOf(collection).length === 0) return;
   await tx

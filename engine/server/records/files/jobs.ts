@@ -1,4 +1,4 @@
-/** Files that no row has, or whose row is gone by another way than ours. */
+/** Files without a row, or whose row was deleted by other code. */
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Deps, ScheduledJob } from '../../deps.ts';
 import { forEachIsolated } from '../../jobs/forEachIsolated.ts';

@@ -18,7 +18,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'storage' | 'scanner' | 'log'>;
 
 /** Files of one sender that are not attached to a row yet. */
 const maxUnattached = 200;
-/** Enough to tell a format by. */
+/** Enough to detect a format. */
 const headBytes = 64 * 1024;
 
 export interface UploadRequest {

@@ -1,4 +1,4 @@
-/** The tables that the schema files of a folder ask for, read without a server: for the scripts. */
+/** The tables that the schema files of a folder require, read without a server: for the scripts. */
 import { isCollection } from '../../../dsl/collection.ts';
 import { readSchemaFiles } from '../../forms/schemaFiles.ts';
 import { readContract } from '../../http/contract.ts';

@@ -1,4 +1,4 @@
-/** Brings the tables of collections to what the entity files ask for, and reports what it does not do automatically. */
+/** Migrates the tables of collections to the entity files, and reports what it does not do automatically. */
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../clock.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -29,10 +29,10 @@ export interface MigrationContext {
   mode: 'files' | 'apply' | 'write';
 }
 
-/** Any number will do, as long as every server asks for the same one. */
+/** Any number, as long as every server uses the same one. */
 const lock = 4_217_003;
 
-/** By table, why it is not what its entity file asks for. Tables that are not named are as asked. */
+/** By table, why it differs from its entity file. Other tables match. */
 export async function migrateCollections(of: MigrationContext, wanted: TableShape[]): Promise<Map<string, string>> {
   const problems = await applyFiles(of, wanted);
   for (const circle of inOrderOfReference(wanted.filter(({ table }) => !problems.has(table)))) {
@@ -78,7 +78,7 @@ async function applyFiles(of: MigrationContext, wanted: TableShape[]): Promise<M
   return problems;
 }
 
-/** A file that fails and was never committed goes as soon as the entity files no longer ask for what it does. */
+/** A failed file that was never committed is removed once the entity files no longer require it. */
 async function removeUnneededFile(
   { db, schemas, mode }: MigrationContext,
   file: MigrationFile,
@@ -163,8 +163,8 @@ async function remember(tx: Tx, shape: TableShape): Promise<void> {
 }
 
 /**
- * Tables that refer to each other are changed together; why each is not as asked. In development, the file is written in
- * the transaction of the change itself: what fails leaves no file.
+ * Tables that refer to each other are changed together; returns why each does not match. In development, the file is
+ * written in the transaction of the change itself: what fails leaves no file.
  */
 async function migrateTables(tx: Tx, of: MigrationContext, circle: TableShape[]): Promise<[string, string][]> {
   const there = await shapesOf(tx);
@@ -299,7 +299,7 @@ export interface StaleTable {
   losses: { column: string; sentence: string }[];
 }
 
-/** Tables for which the migration files do not make what the entity files ask for. */
+/** Tables whose migration files do not result in what the entity files require. */
 export function staleTables(schemas: string, wanted: TableShape[]): StaleTable[] {
   const written = shapesAfter(readMigrationFiles(schemas));
   return wanted.flatMap(shape => {

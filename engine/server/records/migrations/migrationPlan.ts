@@ -1,4 +1,4 @@
-/** From the table there is to the table an entity file asks for, as SQL; and what data would be lost on the way. */
+/** The SQL from the existing table to that of the entity file, and the data that it would lose. */
 import type { OperandKind } from '../sql/operand.ts';
 import { type ColumnShape, objectName, type TableShape } from './tableShape.ts';
 
@@ -181,7 +181,7 @@ function indexOn(shape: TableShape, list: string[], kind: 'unique' | 'index'): s
   );
   const head = `create ${kind === 'unique' ? 'unique ' : ''}index ${quoteIdentifier(objectName(shape.table, list, kind))} on ${tableOf(shape)}`;
   const [first = ''] = list;
-  // Lists are asked for what they hold.
+  // Lists are searched by their entries.
   if (kind === 'index' && list.length === 1 && shape.columns[first]?.type === 'json')
     return `${head} using gin (${quoteIdentifier(first)} jsonb_path_ops)`;
   if (kind === 'index') return `${head} (${columns.join(', ')})`;

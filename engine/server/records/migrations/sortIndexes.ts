@@ -18,7 +18,7 @@ function statementOf(shape: TableShape, name: string, list: string[]): string {
   return `create index ${quoteIdentifier(name)} on "collections".${quoteIdentifier(shape.table)} (${columns.join(', ')})`;
 }
 
-/** Creates the indexes that are missing and drops those of lists that are no longer asked for. */
+/** Creates missing indexes and drops those of lists that no longer need them. */
 export async function updateSortIndexes(tx: Tx, shapes: TableShape[]): Promise<void> {
   const present = await sortIndexes(tx);
   for (const shape of shapes) {

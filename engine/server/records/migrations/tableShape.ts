@@ -1,4 +1,4 @@
-/** The table that an entity file asks for, as plain data: what migrations compare and remember. */
+/** The table of an entity file, as plain data: what migrations compare and store. */
 import { createHash } from 'node:crypto';
 import { hasOwner, indexesOf, uniqueKeysOf } from '../../../dsl/collection.ts';
 import { isVariable } from '../../../dsl/conditions/variables.ts';
@@ -71,7 +71,7 @@ export const isSortedNaturally = (schema: JsonSchema): boolean =>
 function columnOf(schema: JsonSchema): ColumnShape {
   const { was } = fieldOptions(schema);
   const usual = schema.default ?? nonNullSchema(schema).default;
-  // Who asked, and when, is not known of rows that are there already.
+  // Principal and time are unknown for existing rows.
   const fallback = isVariable(usual) ? undefined : usual;
   return { type: typeOfColumn(schema), ...(fallback !== undefined && { default: fallback }), ...(was && { was }) };
 }

@@ -60,7 +60,7 @@ function namesMissing(name: string, registry: SchemaRegistry): string[] {
   return fault === undefined ? [] : [fault];
 }
 
-/** The call table is asked first, so that a collection below one of its addresses would never be reached. */
+/** The call table has precedence, so a collection below one of its addresses would never be reached. */
 function takenPath(name: string, entity: Entity, registry: SchemaRegistry): string[] {
   const pathOf = (file: ResourceFile, of: Entity | undefined): string => file.path ?? (of ? entityPath(of) : '');
   const path = pathOf(registry.resources.get(name)!, entity);

@@ -31,7 +31,7 @@ function metaSchema(kind = 'entity'): Validator {
 /** The deepest error is the cause; the errors around it only repeat it. */
 function deepestError(errors: OutputUnit[]): OutputUnit | undefined {
   const depth = ({ instanceLocation }: OutputUnit): number => instanceLocation.split('/').length;
-  // What only says that none of its parts fits is said better by the parts.
+  // An error that only says that no part matches is less specific than those of the parts.
   const telling = errors.filter(({ keyword }) => !['anyOf', 'oneOf', 'allOf', 'if', '$ref'].includes(keyword));
   return [...telling, ...errors].sort((left, right) => depth(right) - depth(left))[0];
 }
@@ -62,7 +62,7 @@ function faultOf(errors: OutputUnit[]): KeywordFault {
     return {
       text: `${place || 'the file'} lacks ${missing.length > 1 ? 'one of ' : ''}${[...new Set(missing)].join(', ')}`,
     };
-  // What is said of it becomes part of a sentence, which has its own full stop.
+  // The text becomes part of a sentence, which has its own full stop.
   return { text: `${place || 'the file'}: ${error?.error.replace(/\.$/, '')}` };
 }
 

@@ -1,4 +1,4 @@
-/** How the server and the lint word what breaks a meta-schema, and what they ask for. */
+/** The messages of the server and the lint for violations of a meta-schema, with remedies. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { metaFolder } from '../../schemaLayers.ts';
@@ -6,11 +6,11 @@ import { nearestWords } from './nearestWords.ts';
 
 export interface KeywordFault {
   text: string;
-  /** Undefined where nothing can be said but what is said of every such fault. */
+  /** Undefined if there is only the general remedy. */
   remedy?: string;
 }
 
-/** A word that the vocabulary does not have at this place. */
+/** A keyword that the vocabulary does not have at this place. */
 export function describeUnknownKeyword(place: string, word: string): KeywordFault {
   const [meant] = nearestWords(word, wordsOf(metaFolder));
   return {

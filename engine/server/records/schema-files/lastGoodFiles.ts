@@ -19,7 +19,7 @@ export interface SchemaFault {
 export class LastGoodFiles {
   readonly folder: string;
   readonly #source: string;
-  /** What the files that were taken over this time said before; undefined: they were not there. */
+  /** The previous texts of the files that were accepted this time; undefined: they are new. */
   readonly #before = new Map<string, string | undefined>();
   /** The texts of the folder, which nothing else writes. */
   readonly #known: Map<string, string>;
@@ -55,7 +55,7 @@ export class LastGoodFiles {
     return meant.map(([file]) => file);
   }
 
-  /** The line of the saved file that has the word; 1 where none has. */
+  /** The line of the saved file that has the word; 1 if none has. */
   lineOf(file: string, word: string): number {
     const text = readText(join(this.#source, file));
     const place = text.indexOf(`"${word}"`);

@@ -24,7 +24,7 @@ import { type SchemaWatcher, watchSchemaFiles } from './watchSchemaFiles.ts';
 
 export interface LiveCollections {
   collections(): Collection[];
-  /** What the portal is drawn from: the same files, of the same moment. */
+  /** The files of the portal manifest: the same files, at the same moment. */
   manifest(): ManifestFiles;
   /** The call table with what collections add to it. */
   contract(): Contract;
@@ -36,7 +36,7 @@ export interface LiveCollections {
   notices(): RowNotice[];
   /** When every file that was saved before is read. */
   settled(): Promise<void>;
-  /** Reads nothing any more, and waits for a reading that has begun: it asks the database. */
+  /** Stops reading, and waits for a reading in progress, which uses the database. */
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
  * A condition as SQL: parameters bound, never text, and true for exactly the rows that the predicate holds for. What is
- * neither true nor false in SQL counts as false, which `not` has to say itself: so it is `is not true`.
+ * neither true nor false in SQL counts as false, which `not` must make explicit: so it is `is not true`.
  */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Comparison, type ConditionNode, readCondition } from '../../../dsl/conditions/condition.ts';

@@ -1,4 +1,4 @@
-/** What rows that are referred to say, as part of the rows that refer to them: in lists, on pages, in sort and export. */
+/** The values of referenced rows as part of the rows that refer to them: in lists, on pages, in sort and export. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fieldOptions } from '../../../dsl/fieldDefaults.ts';

@@ -6,7 +6,7 @@ export interface FieldProps {
   /** Of the input; the label and the messages refer to it. */
   id: string;
   label: ReactNode;
-  /** "optional", in words. */
+  /** The label "optional". */
   optional?: string;
   /** Across from the label: a link. */
   aside?: ReactNode;
@@ -31,7 +31,7 @@ export function Field({ id, label, optional, aside, help, error, children }: Fie
         </label>
       </div>
       {children}
-      {/* After the input, so that the Tab key leads from field to field; drawn across from the label. */}
+      {/* After the input, so that the Tab key leads from field to field; shown across from the label. */}
       {aside && <span className={classes.aside}>{aside}</span>}
       {error && (
         <p className={classes.error} id={`${id}-error`}>

@@ -5,7 +5,7 @@ import { errorMessage } from '../../loading/errorMessage.ts';
 
 interface KnownErrors {
   errors: FieldErrors;
-  /** The field was edited: its message no longer speaks of what is there. */
+  /** The field was edited: its message no longer applies. */
   forget: (key: string) => void;
 }
 

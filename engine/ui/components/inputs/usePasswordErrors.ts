@@ -6,7 +6,7 @@ interface KnownErrors {
   forget: (key: string) => void;
 }
 
-/** Others speak of the link in the mail, of too many tries or of the session, not of what was typed. */
+/** Other errors are about the link in the mail, too many attempts or the session, not the password. */
 const SPEAK_OF_PASSWORDS = [400, 422];
 
 /**

@@ -4,8 +4,8 @@ import { InterpretingValidator } from '../validation/InterpretingValidator.ts';
 import type { StepValidator } from '../validation/stepValidator.ts';
 
 /**
- * For a form that draws a picture of a schema: which branch applies is asked of the picture, what is right of the whole
- * schema.
+ * For a form that renders a reduced schema: the reduced schema decides which branch applies, the whole one what is
+ * valid.
  */
 export class DisplaySchemaValidator implements StepValidator {
   private readonly whole: StepValidator;

@@ -18,7 +18,7 @@ const DEEPEST = 30;
 const holdsSomething = (value: unknown) =>
   typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : value !== undefined;
 
-/** The button that was pressed is gone; what it opened takes its place. */
+/** The pressed button is gone; the focus moves to what it opened. */
 const focusFirst = (opened: HTMLElement | null) =>
   opened?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
 
@@ -58,7 +58,7 @@ function inPlaces({ items }: RJSFSchema, answers: unknown): Answers {
   return [...given, ...Array.from({ length: missing }, () => undefined)] as unknown as Answers;
 }
 
-/** RJSF's field, but for what it cannot draw or would draw without end. */
+/** RJSF's field, except for schemas that it cannot render or would render endlessly. */
 export function ExpandableField(props: ArbitraryFieldProps) {
   const { schema } = props;
   if (MORE in schema) return <ExpandButtonField {...props} />;

@@ -6,7 +6,7 @@ import { jsonText, type ReadJson, readJson } from './jsonText.ts';
 interface JsonEditorProps {
   id: string;
   value: unknown;
-  /** Only for what can be read; a mistake stays in the editor and is said below it. */
+  /** Only for valid JSON; a mistake stays in the editor, with its message below. */
   onRead: (read: ReadJson) => void;
   disabled?: boolean;
   readOnly?: boolean;

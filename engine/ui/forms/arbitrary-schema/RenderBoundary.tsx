@@ -6,7 +6,7 @@ interface RenderBoundaryProps {
   children: ReactNode;
 }
 
-/** What fails while it is drawn is replaced by a way on. */
+/** Replaces what fails to render by a button to continue. */
 export class RenderBoundary extends Component<RenderBoundaryProps, { fault: Fault | null }> {
   override state = { fault: null };
 

@@ -15,7 +15,7 @@ type SchemaErrorCardProps = Pick<
   'id' | 'answers' | 'problems' | 'mainIntent' | 'onChange' | 'onProblems' | 'onSubmit'
 > & { fault: Fault };
 
-/** A form that cannot be drawn says why, and lets its answers be written as JSON: the server checks them all the same. */
+/** A form that cannot be rendered says why, and accepts its answers as JSON: the server still checks them. */
 export function SchemaErrorCard({
   fault,
   id,

@@ -12,14 +12,14 @@ import { inlineConditions, isChoice } from './inlineConditions.ts';
 import { isUnconstrained, type ReadSchema } from './readSchema.ts';
 
 const MOST_AT_ONCE = 100;
-/** Levels that are drawn inside each other without being asked for. */
+/** Levels that are rendered inside each other without a press. */
 const DEEPEST = 10;
 const MOST_CHOICES = 1_000;
 const MOST_BRANCHES = 200;
-/** RJSF draws at once as many entries as a list must have. */
+/** RJSF renders at once as many entries as a list must have. */
 const MOST_ENTRIES = 20;
 
-/** RJSF draws at once all entries of a list that is there by default. */
+/** RJSF renders at once all entries of a list's default. */
 const LONGEST_DEFAULT = 5_000;
 
 const ABOUT = ['title', 'description', 'readOnly'];
@@ -70,12 +70,12 @@ const hasParts = (node: SchemaNode) =>
     'if',
   ].some(word => isNode(node[word]) || listOf(node[word]).length > 0);
 
-/** Stays beside the others: what it asks depends on the answers. */
+/** Kept beside the other parts: its questions depend on the answers. */
 const isRule = (part: SchemaNode) => ['if', 'oneOf', 'anyOf', 'dependencies', 'allOf'].some(word => word in part);
 
 const isNull = (node: SchemaNode) => node.type === 'null' || ('const' in node && node.const === null);
 
-/** No field could hold what such a schema asks for. */
+/** No field can satisfy such a schema. */
 const isWholeSchemaFault = ({ cause, what }: Fault) => cause === 'too_large' || what === '__proto__';
 
 /** A default that can be shown at once. */
@@ -100,7 +100,7 @@ const withStart = (entry: RJSFSchema): RJSFSchema => {
   return entry.type === 'string' && !entry.enum ? { ...entry, default: '' } : entry;
 };
 
-/** What a form asks for: a set of answers, a list of them, or (undefined) one value. */
+/** The type of a form's answers: an object, a list, or (undefined) one value. */
 function rootType(node: SchemaNode): 'object' | 'array' | undefined {
   const types = typesOf(node).length > 0 ? typesOf(node) : [guessType(node) ?? ''];
   if ('const' in node || 'enum' in node) return undefined;
@@ -141,7 +141,7 @@ export class SchemaExpander {
     return picture as RJSFSchema;
   }
 
-  /** What stands behind a mark. */
+  /** The schema behind a mark. */
   more = (place: number): RJSFSchema => {
     const known = this.opened.get(place);
     if (known) return known;
@@ -167,7 +167,7 @@ export class SchemaExpander {
     return { node, about, fault: fault ?? (isNode(found) ? this.read.faultOf(found) : undefined) };
   }
 
-  /** Since 2019-09 a reference may stand beside other words: then both hold. */
+  /** Since 2019-09 a reference may be beside other keywords: then both apply. */
   private withTarget(node: SchemaNode): SchemaNode {
     if (!('$ref' in node)) return node;
     const known = this.joined.get(node);
@@ -180,7 +180,7 @@ export class SchemaExpander {
     return whole;
   }
 
-  /** What could not be read of a schema is said below its field. */
+  /** Shows below its field what is invalid in a schema. */
   private withFault(drawn: SchemaNode, fault: Fault | undefined): SchemaNode {
     if (!fault) return drawn;
     if (isWholeSchemaFault(fault))
@@ -189,7 +189,7 @@ export class SchemaExpander {
     return { ...drawn, description };
   }
 
-  /** Room for all that stands side by side, before any of it takes more for its inside. */
+  /** Reserves nodes for all siblings before any of them uses more for its children. */
   private take(places: number): void {
     this.room -= places;
   }
@@ -202,7 +202,7 @@ export class SchemaExpander {
     return { ...pick(node, ABOUT), ...shape, [MORE]: place, ...(atOnce && { [MORE_AT_ONCE]: true }) };
   }
 
-  /** A question: a schema in a place where something is drawn. */
+  /** A question: a schema where something is rendered. */
   private drawn(given: unknown, trail: SchemaNode[], must = true): RJSFSchema {
     const { node, about, fault } = this.resolve(given);
     const only = this.besideNull(node, must);
@@ -235,7 +235,7 @@ export class SchemaExpander {
     return { ...drawn, ...pick(node, ABOUT), ...defaultOf(node), ...about, ...(must && { [NULLABLE]: true }) };
   }
 
-  /** What is drawn only once there is an answer: the entries of a list, a value under a free name. */
+  /** What is rendered only once there is an answer: the entries of a list, a value under a free name. */
   private later(given: unknown): RJSFSchema {
     const { node, about, fault } = this.resolve(given);
     const drawn = hasParts(node) ? this.mark(node, true) : this.value(node, [node], true);

@@ -1,8 +1,8 @@
-/** Words the unfolded schema has beside JSON Schema's, read by ExpandableField. */
+/** Keywords that the expanded schema has beside JSON Schema's, read by ExpandableField. */
 
-/** The place of a schema that is opened when asked for. */
+/** The place of a schema that is opened by a press. */
 export const MORE = 'x-more';
-/** Opened at once, because nothing of it is drawn before there is an answer. */
+/** Opened at once, because nothing of it is rendered before there is an answer. */
 export const MORE_AT_ONCE = 'x-more-at-once';
 /** A choice among values that no list of options can carry, such as objects. */
 export const VALUES = 'x-values';

@@ -3,7 +3,7 @@ import { isNode, type SchemaNode } from '../../../dsl/json-schema/keywords.ts';
 import type { Documents } from '../../../dsl/json-schema/references.ts';
 import { type Fault, SchemaFault } from '../../../dsl/json-schema/schemaFault.ts';
 
-/** A schema that was looked through: every reference leads somewhere, every word holds what it must. */
+/** A checked schema: every reference resolves, every keyword has a valid value. */
 export interface ReadSchema {
   schema: SchemaNode;
   targetOf: (node: SchemaNode) => unknown;
@@ -13,13 +13,13 @@ export interface ReadSchema {
   firstFault: Fault | undefined;
 }
 
-/** Words that say nothing of what is asked. */
+/** Keywords that do not affect the question. */
 const SILENT = ['title', 'description', 'readOnly', 'default', '$defs', 'format'];
 
 export const isUnconstrained = (node: SchemaNode) => Object.keys(node).every(word => SILENT.includes(word));
 
 /**
- * Reads a schema from anywhere, so that it can be drawn without surprises.
+ * Reads a schema from anywhere, so that it can be rendered safely.
  * @throws SchemaFault where nothing of it can be read
  */
 export function readSchema(given: unknown, documents?: Documents): ReadSchema {

@@ -12,7 +12,7 @@ export interface ExtensionInputProps {
   onChange: (value: unknown) => void;
   readonly: boolean;
   required: boolean;
-  /** It was refused: what is said stands below. */
+  /** It was refused: the message is below. */
   invalid: boolean;
   /** `props` of the schema file. */
   options: Record<string, unknown>;

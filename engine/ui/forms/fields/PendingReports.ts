@@ -1,4 +1,4 @@
-/** The text widgets that hold a value the form has not heard of yet; asked to hand it over before a save or a submit. */
+/** The text widgets that hold a value the form has not heard of yet; flushed before a save or a submit. */
 export class PendingReports {
   private readonly reports = new Set<() => void>();
   private pressed = false;
@@ -16,8 +16,8 @@ export class PendingReports {
   }
 
   /**
-   * Reports now, or after the press that is under way: what a report changes on the page must not move a button away
-   * between the press and its release.
+   * Reports now, or after the current press: a change of the page must not move a button away between press and
+   * release.
    */
   whenReleased(report: () => void): void {
     if (!this.pressed) report();

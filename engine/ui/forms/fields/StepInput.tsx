@@ -13,11 +13,11 @@ interface StepInputProps extends Pick<OutlinedInputProps, 'multiline' | 'minRows
   narrow?: boolean;
 }
 
-/** The one drawn text input of a form; no length limit of the browser, which would truncate pasted text. */
+/** The outlined text input of a form; no length limit of the browser, which would truncate pasted text. */
 export function StepInput({ widget, resting, input, narrow, ...drawn }: StepInputProps) {
   const { id, options, disabled, readonly, autofocus, placeholder, onBlur, onFocus } = widget;
   const { text, type, settle } = resting;
-  // What measures the rows, in a hidden twin, knows nothing while the form around is still coming.
+  // The hidden twin that measures the rows has no size while the form around is still loading.
   const least = { '& textarea:not([aria-hidden])': { minHeight: `${drawn.minRows}lh` } };
   return (
     <>

@@ -17,7 +17,7 @@ type Props = FieldProps<Answers, RJSFSchema, StepContext>;
 type TableProps = ArrayFieldTemplateProps<Answers[], RJSFSchema, StepContext>;
 type CellsProps = ObjectFieldTemplateProps<Answers, RJSFSchema, StepContext>;
 
-/** On a wide screen the labels stand once, above the columns; for those who hear the page they stay with their inputs. */
+/** On a wide screen the labels are shown once, above the columns; for screen readers they stay with their inputs. */
 const labelsOnce = {
   '& .cell label:not(:has(input)), & .cell legend': {
     position: { sm: 'absolute' },

@@ -7,7 +7,7 @@ export interface Choice {
   disabled?: boolean;
   /** A second line: how long it takes, what is behind it. */
   hint?: string;
-  /** What stands at the end: a price, already written by the server. */
+  /** The text at the end: a price, already formatted by the server. */
   note?: string;
 }
 
@@ -47,7 +47,7 @@ function withSchemaText(option: Listed) {
   return { value: option.value, label: option.label, hint: option.schema?.description };
 }
 
-/** Cards where a choice has more to say than its name; a list otherwise. */
+/** Cards if a choice has more than its name; a list otherwise. */
 export const speaksMore = (choices: Choice[]) => choices.some(choice => choice.hint || choice.note);
 
 /** A stored answer that is no longer offered is still shown, so that viewing the form does not change it. */

@@ -16,7 +16,7 @@ const LEFT_TO_RIGHT = new Set(['email', 'url', 'tel']);
 
 /**
  * Type and attributes of a text input. An address stays a plain text input with the right keyboard: the browser's own
- * check of `type="url"` would speak before ours does.
+ * check of `type="url"` would run before ours.
  */
 export function inputAttributes(
   schema: RJSFSchema,

@@ -6,7 +6,7 @@ function separators(locale: string) {
   return { group: find('group') ?? ',', decimal: find('decimal') ?? '.' };
 }
 
-/** Beyond 2^53 a whole number would be rounded to another one without a word. */
+/** Beyond 2^53 a whole number would silently be rounded to another one. */
 const isExact = (plain: string, value: number): boolean =>
   Math.abs(value) <= Number.MAX_SAFE_INTEGER || (!/^[-+]?\d+(\.0*)?$/.test(plain) && !Number.isInteger(value));
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pathOfName, type StepWidgetProps } from '../stepContext.ts';
 
-/** How long typing must rest before the form hears of it. */
+/** Milliseconds without typing before the form gets the value. */
 export const DEBOUNCE_MS = 300;
 
 interface Reading {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { PendingReports } from './PendingReports.ts';
 
-/** Tells when a pointer is held down anywhere on the page. */
+/** Reports when a pointer is held down anywhere on the page. */
 export function usePointerHold(pending: PendingReports): void {
   useEffect(() => {
     const { press, release } = pending;

@@ -17,19 +17,19 @@ type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext>;
 /** A long word among the answers, such as an address, must not widen the field beyond the page. */
 const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 0.75 };
 
-/** Words about a box stand below its label, not below the box. */
+/** Help for a checkbox is below its label, not below the box. */
 const belowBox = { ...oneColumn, paddingInlineStart: '30px' };
 const asIs = { display: 'contents' };
 
 const labelLook = { display: 'block', p: 0, fontWeight: 500 };
 
-/** A choice among kinds names itself where it is drawn. */
+/** A choice of kinds renders its own label. */
 const hasKinds = ({ oneOf, anyOf }: RJSFSchema) =>
   [...(oneOf ?? []), ...(anyOf ?? [])].some(option => !isObject(option) || !isConstant(option as RJSFSchema));
 
 const isGroup = ({ type = 'object' }: RJSFSchema) => type === 'object' || type === 'array';
 
-/** One of the names a person may give themselves stands beside what it holds. */
+/** A free name is shown beside its value. */
 export function FieldTemplate(props: Props) {
   return ADDITIONAL_PROPERTY_FLAG in props.schema ? (
     <KeyValueEntry {...props}>

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
-/** A question that only one choice of another field asks, drawn inside that choice. */
+/** A question that belongs to only one choice of another field, rendered inside that choice. */
 export interface Inset {
   field: string;
   value: unknown;

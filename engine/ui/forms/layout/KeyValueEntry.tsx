@@ -7,7 +7,7 @@ import type { Answers, StepContext } from '../stepContext.ts';
 
 type Props = FieldTemplateProps<Answers, RJSFSchema, StepContext> & { children: ReactNode };
 
-/** An entry under a name of one's own: the name, what it holds, and its removal. */
+/** An entry under a free name: the name, its value, and its removal. */
 export function KeyValueEntry({ id, label, disabled, readonly, onKeyRenameBlur, onRemoveProperty, children }: Props) {
   const translate = useTranslate();
   const keyId = `${id}__key`;

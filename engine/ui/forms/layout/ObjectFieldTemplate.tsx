@@ -23,7 +23,7 @@ function arrange({ properties, registry, fieldPathId, schema, uiSchema }: Props)
   return { insets, rows: properties.filter(({ name }) => !inset.has(name)) };
 }
 
-/** Columns of each field: what it asks for, else its share of the row it was laid out in. */
+/** Columns of each field: its own width, else its share of its row in the layout. */
 function widthsOf(uiSchema: Props['uiSchema'], names: string[]): Map<string, number> {
   const { layout } = getUiOptions(uiSchema);
   const laidOut: string[][] = Array.isArray(layout) ? layout : [];
@@ -36,7 +36,7 @@ function widthsOf(uiSchema: Props['uiSchema'], names: string[]): Map<string, num
   );
 }
 
-/** One column; fields that asked for less width stand side by side where there is room. */
+/** One column; narrower fields are side by side if there is room. */
 export function ObjectFieldTemplate(props: Props) {
   const { title, description, fieldPathId, uiSchema } = props;
   const { insets, rows } = arrange(props);

@@ -1,7 +1,7 @@
 import type { RJSFSchema, UnsupportedFieldProps } from '@rjsf/utils';
 import type { Answers, StepContext } from '../stepContext.ts';
 
-/** A question this version cannot draw is a fault of the form, and the boundary around the form says so. */
+/** A question that this version cannot render is a fault of the form, which the boundary around the form shows. */
 export function UnsupportedField({
   fieldPathId,
   reason,

@@ -12,7 +12,7 @@ export function errorEntries(errors: ErrorSchema, path: string[] = []): ErrorEnt
   return [...own, ...nested.flatMap(([name, branch]) => errorEntries(branch as ErrorSchema, [...path, name]))];
 }
 
-/** In the order in which the questions stand; what belongs to no question comes first. */
+/** In the order of the questions; errors without a question come first. */
 export function inFormOrder(entries: ErrorEntry[], schema: RJSFSchema): ErrorEntry[] {
   const order = Object.keys(schema.properties ?? {});
   const place = ({ path }: ErrorEntry) => {

@@ -1,6 +1,6 @@
 import { findSchemaDefinition, isObject, REF_KEY, type RJSFSchema } from '@rjsf/utils';
 
-/** Every question of an object, also those that only some answers ask for. */
+/** Every question of an object, including those that depend on answers. */
 export function fieldsOf(schema: RJSFSchema): Record<string, RJSFSchema> {
   const branches = [schema.then, schema.else, ...(schema.allOf ?? [])].filter(isObject) as RJSFSchema[];
   const own = (schema.properties ?? {}) as Record<string, RJSFSchema>;

@@ -4,7 +4,7 @@ const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button, [tabind
 export function focusField(idPrefix: string, separator: string, path: (string | number)[]): boolean {
   const field = document.getElementById([idPrefix, ...path].join(separator));
   if (!field) return false;
-  // What hides it, such as a tab or a closed section, hears of it and lets it be seen.
+  // Elements that hide it, such as a tab or a closed section, listen to this and show it.
   field.dispatchEvent(new CustomEvent('reveal', { bubbles: true }));
   const target = field.matches(FOCUSABLE)
     ? field

@@ -8,7 +8,7 @@ const KEYS: Partial<Record<TranslatableString, string>> = {
   [TranslatableString.NewStringDefault]: 'anyschema.new_value',
 };
 
-/** The few words that RJSF itself puts on the page, in the reader's language. */
+/** RJSF's own texts, in the reader's language. */
 export const translateRjsf =
   (translate: Translate) =>
   (text: TranslatableString, params?: string[]): string => {

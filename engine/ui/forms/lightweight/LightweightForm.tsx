@@ -12,7 +12,7 @@ import { getVisibleRows, summaryFields } from './lightweightFields.ts';
 
 interface LightweightFormProps {
   form: CallForm;
-  /** Answers that this page knows: they are not asked. */
+  /** Answers that this page knows: they have no questions. */
   known: CallAnswers;
   onDone: () => void;
   /** The buttons; `pending` while the call is made. */

@@ -18,7 +18,7 @@ interface LightweightRowsProps {
   linked?: ((label: string) => ReactNode) | undefined;
 }
 
-/** Draws the questions of a call form with native elements; those of one row are beside each other. */
+/** Renders the questions of a call form with native elements; those of one row are beside each other. */
 export function LightweightRows({ form, rows, answers, errors, explained, onChange, linked }: LightweightRowsProps) {
   const errorOf = (name: string): ReactNode => {
     const message = errors[form.places[name]?.path.join('.') ?? name];

@@ -10,7 +10,7 @@ interface Choice {
   note?: string;
 }
 
-/** A question of a light form, drawn with native elements. */
+/** A question of a light form, rendered with native elements. */
 export interface LightweightField {
   name: string;
   label: string;

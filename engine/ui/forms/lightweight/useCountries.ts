@@ -4,7 +4,7 @@ import { useFetch } from './useFetch.ts';
 
 const HOME: Country[] = [{ icon: '🇺🇸', name: 'United States', code: 'US' }];
 
-/** Until the list is there, or where it cannot be had, the usual country stands. */
+/** Until the list has loaded, or if it fails to, only the usual country. */
 export const useCountries = (): Country[] =>
   useFetch({ queryKey: ['listCountries'], queryFn: () => call('listCountries') }).data ?? HOME;
 

@@ -16,7 +16,9 @@ interface ConflictDialogProps {
   onResolve: (answers: Answers) => void;
 }
 
-/** Two versions of the same answers, side by side. It asks until it is answered: nothing is overwritten by silence. */
+/**
+ * Two versions of the same answers, side by side. It stays open until it is answered: nothing is overwritten silently.
+ */
 export function DraftConflictDialog({ conflict, form, onResolve }: ConflictDialogProps) {
   const translate = useTranslate();
   const { dateTime } = useFormatters();

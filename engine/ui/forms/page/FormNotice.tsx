@@ -41,7 +41,7 @@ function RestoredNotice({ onDismiss }: { onDismiss: () => void }) {
 
 const humanize = (name: string) => name.replaceAll('_', ' ');
 
-/** "2 answers moved, 1 no longer asked", and below it which. */
+/** "2 answers moved, 1 no longer asked", and a list of them below. */
 function MigratedNotice({ form: { moved } }: { form: FormState }) {
   const translate = useTranslate();
   const { list } = useFormatters();

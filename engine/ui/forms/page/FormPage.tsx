@@ -71,7 +71,7 @@ interface FormStepsProps {
   about: FormPageProps['about'];
 }
 
-/** As high as what the frame leaves below its bar, and over the page's lower padding, so that the foot stands at the end. */
+/** Fills the frame below its bar, including the page's lower padding, so that the footer is at the end. */
 const toTheFoot = {
   display: 'flex',
   flexDirection: 'column',

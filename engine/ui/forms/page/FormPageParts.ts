@@ -15,7 +15,7 @@ export interface FooterAction {
 
 type ButtonTexts = NonNullable<FormState['form']['words']>[string];
 
-/** Parts that an app adds to the page of a form; each is drawn from the state of the form. */
+/** Parts that an app adds to the page of a form; each is rendered from the state of the form. */
 export interface FormPageParts {
   /** Beside the questions, on phones below them. */
   aside?: (form: FormState) => ReactNode;

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type LazyExoticComponent, use } from
 import type { FormState } from '../../../contract/contract.ts';
 import type { Answers } from '../stepContext.ts';
 
-/** What a component that draws a whole step is given: kinds `component` and `upload`. */
+/** The props of a component that renders a whole step: kinds `component` and `upload`. */
 export interface StepComponentProps {
   form: FormState;
   answers: Answers;

@@ -9,7 +9,7 @@ interface StepperProps {
   steps: Step[];
   current: string;
   disabled: boolean;
-  /** Earlier steps can be gone back to; later ones are reached by answering. */
+  /** The person can go back to earlier steps; later ones are reached by answering. */
   onStep: (name: string) => void;
 }
 
@@ -44,7 +44,7 @@ function Mark({ state, number }: { state: Step['state']; number: number }) {
   );
 }
 
-/** Name and state of each step; on phones only the bars, with a line of words below. */
+/** Name and state of each step; on phones only the bars, with a line of text below. */
 export function Stepper({ steps, current, disabled, onStep }: StepperProps) {
   const translate = useTranslate();
   const here = steps.findIndex(({ name }) => name === current);

@@ -19,7 +19,7 @@ interface SubmitButtonProps {
   large?: boolean;
 }
 
-/** Sends the form outside which it stands; its value says what for. What is to be confirmed is asked first. */
+/** Submits the form, which it is outside of; its value names the action. A confirmation comes first. */
 export function SubmitButton({ formId, form, action, doing, main, large }: SubmitButtonProps) {
   const words = useButtonTexts(form, action, large);
   const button = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,7 @@ export interface ReviewSection {
 /** What the root of a step's ui schema says about the step as a whole. */
 export interface StepOptions {
   help?: string;
-  /** Draws the whole step. */
+  /** Renders the whole step. */
   component?: string;
   props: Record<string, unknown>;
   sections: ReviewSection[];

@@ -83,7 +83,7 @@ export function useStepHistory(session: FormSession, view: SessionView, uuid: st
     now.wanted = null;
     if (wanted && wanted !== form.step && from !== form.step && steps.includes(wanted)) return void walk(wanted, form);
     const move = nextMove(trail, form.step, steps);
-    // Going back takes a moment, in which the page may be drawn again.
+    // Going back takes a moment, in which the page may render again.
     const asked = `${location.key} ${form.step} ${walks}`;
     if (!move || now.moved === asked) return;
     now.moved = asked;

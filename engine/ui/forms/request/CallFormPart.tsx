@@ -75,7 +75,7 @@ function Filling({ form, submit, rule, again, onDone }: FillingProps) {
   const { step, steps, place, said, pending } = session;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone with the form that was sent: this one is in its place.
+    // The pressed button is gone with the form that was sent: this one is in its place.
     if (again && document.activeElement === document.body) button.current?.focus();
   }, [again]);
   if (!step) return null;

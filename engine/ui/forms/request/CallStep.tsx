@@ -61,7 +61,7 @@ export function CallStep({ formId, step, session }: CallStepProps) {
   );
 }
 
-/** An answer that was cleared is not there any more: said as undefined, it takes the old one away. */
+/** A cleared answer is missing from the data: as undefined, it removes the old one. */
 const withGone = (names: Set<string>, part: Record<string, unknown>) => ({
   ...Object.fromEntries([...names].map(name => [name, undefined])),
   ...part,

@@ -38,7 +38,7 @@ export async function rebase(form: CallForm, answers: CallAnswers): Promise<Reba
   return { form: { ...form, data }, answers: { ...answers, ...freshOf(taken) }, disputed };
 }
 
-/** What was saved elsewhere, where it reads as it was typed: a choice has other words than its value. */
+/** The stored value as text, if that equals the typed form: the label of a choice differs from its value. */
 export function storedText({ steps, data }: CallForm, name: string): string | null {
   const asked = steps
     .map(({ schema }) => (schema.properties as Record<string, object> | undefined)?.[name])

@@ -18,11 +18,11 @@ interface SessionOptions {
   onDone: (answer: unknown, answers: CallAnswers) => void;
 }
 
-/** Where one filling of a call form stands: the answers of all steps, the step that is shown, and what was refused. */
+/** The state of a call form: the answers of all steps, the current step, and the errors. */
 export function useCallSession(opened: CallForm, { rule, onDone }: SessionOptions) {
   const client = useQueryClient();
   const translate = useTranslate();
-  /** What was found stored when it was sent; the words stay those of the page. */
+  /** The stored values when it was sent; the texts stay those of the page. */
   const [stored, setStored] = useState<CallForm['data'] | null>(null);
   const form = stored ? { ...opened, data: stored } : opened;
   const keyed = useIdempotencyKey(`call:${opened.id}`);
@@ -43,7 +43,7 @@ export function useCallSession(opened: CallForm, { rule, onDone }: SessionOption
     keep(next);
   };
 
-  /** The next press saves over what was saved elsewhere: by then the person knows of it. */
+  /** The next submit overwrites what was saved elsewhere: by then the person has seen it. */
   const dispute = ({ form: newest, answers: mine, disputed }: RebasedAnswers) => {
     setAnswers(mine);
     const found = disputed.map(name => {
@@ -89,7 +89,7 @@ export function useCallSession(opened: CallForm, { rule, onDone }: SessionOption
     pending,
     alarm,
     change,
-    /** Every keystroke, before the form hears of it. */
+    /** Called for every keystroke, before the form's change. */
     type: (name: string, value: unknown) => keep({ ...answers, [name]: value }),
     dropProblems: setProblems,
     back: () => setPlace(place - 1),

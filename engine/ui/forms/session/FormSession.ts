@@ -63,7 +63,7 @@ export class FormSession {
     return form;
   }
 
-  /** Opens an object's form, or creates one. Asked twice for the same, it is done once. */
+  /** Opens an object's form, or creates one. Concurrent calls for the same share one request. */
   open(uuid: string | null, start: FormInit = {}): Promise<void> {
     this.closed = false;
     if (uuid && this.now.form?.object_uuid === uuid) return Promise.resolve();
@@ -154,7 +154,7 @@ export class FormSession {
     return this.getForm().actions.includes('save_state') && this.answers.isUnsent();
   }
 
-  /** Sends what is unsent, if nothing else is being done. `keepalive` when the page may be gone before the answer. */
+  /** Sends unsent answers, if nothing else is running. `keepalive` if the page may close before the answer. */
   readonly save = async (keepalive = false): Promise<void> => {
     clearTimeout(this.timer);
     await this.queue.add(async () => {
@@ -180,7 +180,7 @@ export class FormSession {
     const body = { step, step_data: asPlainJson(answers), action, version };
     try {
       const send = (key?: string) => this.options.calls.post(String(object_uuid), body, keepalive, key);
-      // What a form does is done once. Answers may be sent twice: their version tells.
+      // A submit has an idempotency key. Answers may be sent twice: they have a version.
       const form = await (isSubmit(action) ? this.keyed([object_uuid, body], send) : send());
       this.unanswered = null;
       return form;
@@ -248,7 +248,7 @@ export class FormSession {
     clearTimeout(this.timer);
     this.view.show({ doing, said: null });
     await this.queue.add(async () => {
-      // A save that was still under way may have met another version.
+      // A running save may have met another version.
       if (!this.now.conflict) await run().catch((error: unknown) => this.handleError(error, 'act'));
     });
   }
@@ -296,7 +296,7 @@ export class FormSession {
     this.view.show({ problems, alarm: asked ? alarm + 1 : alarm, saving: asked ? saving : 'refused' });
   }
 
-  /** The stored form may stand at another step: the versions are compared at ours, if it can be reached. */
+  /** The stored form may be at another step: the versions are compared at ours, if it is reachable. */
   private async stale(theirs: FormState, during: 'save' | 'act'): Promise<void> {
     const { step } = this.getForm();
     // Another page of this browser may have dropped it, with its own.

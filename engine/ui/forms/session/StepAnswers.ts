@@ -60,7 +60,7 @@ export class StepAnswers {
     if (object_uuid) this.kept.drop(object_uuid, step);
   }
 
-  /** The same step, asked in another way since: what was typed and not sent stays over what the server has. */
+  /** The same step with other questions since: unsent answers are kept on top of the server's. */
   renew(form: FormState): Answers {
     const typed = Object.entries(this.mine).filter(([name, value]) => !deepEquals(value, this.stored[name]));
     this.stored = form.step_data;

@@ -1,4 +1,4 @@
-/** What a page draws, replaced as a whole with each change. */
+/** The state that a page renders, replaced as a whole with each change. */
 export class Store<View> {
   private readonly listeners = new Set<() => void>();
   private current: View;

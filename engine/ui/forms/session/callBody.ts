@@ -50,7 +50,7 @@ function setAt(body: Record<string, unknown>, path: string[], value: unknown): v
   holder[last] = value;
 }
 
-/** Where a refusal of the call speaks of an answer: its name, and the way on inside it. Null: of none of them. */
+/** The answer that a refusal of the call is about: its name, and the path inside it. Null: none of them. */
 export function answerPathOf({ places }: Pick<CallForm, 'places'>, loc: Loc): [string, ...(string | number)[]] | null {
   const inBody = loc[0] === 'body' ? loc.slice(1) : loc;
   const found = Object.entries(places)

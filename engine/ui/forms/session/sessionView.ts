@@ -9,7 +9,7 @@ export type FormAction = NonNullable<FormStep['action']>;
 export type PendingAction = 'continue' | 'previous' | Exclude<FormAction, 'save_state'>;
 
 /**
- * How the answers stand with the server. `kept`: a save failed and they wait in this browser; `refused`: the server
+ * The state of the answers on the server. `kept`: a save failed and they wait in this browser; `refused`: the server
  * would not take them as they are.
  */
 export type Saving = 'saved' | 'unsent' | 'saving' | 'kept' | 'refused';
@@ -27,7 +27,7 @@ export type FormExit = { screen: Exclude<NonNullable<FormState['next']>['screen'
 /** A sentence from the server, or the key of one of ours. */
 export type SessionNotice = { sentence: string } | { key: string };
 
-/** All that the page draws. */
+/** Everything that the page renders. */
 export interface SessionView {
   form: FormState | null;
   /** The load failed. */

@@ -6,7 +6,7 @@ import type { Saving } from './sessionView.ts';
 /** When the browser should ask before it closes the page; `kept` answers are stored here and restored. */
 const ASKS = new Set<Saving>(['unsent', 'saving', 'refused']);
 
-/** Hiding the page saves; a new connection saves; closing it is asked about only while something is truly unsent. */
+/** Hiding the page saves; a new connection saves; closing needs a confirmation only while something is unsent. */
 export function usePageLeave(session: FormSession, saving: Saving): void {
   useEffect(() => {
     const leaveWhenHidden = () => {

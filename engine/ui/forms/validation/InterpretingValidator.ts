@@ -46,7 +46,7 @@ export class InterpretingValidator implements StepValidator {
     this.documents = documents;
   }
 
-  /** Reading a schema costs more than judging by it. */
+  /** Reading a schema costs more than validating by it. */
   private judgeOf(schema: RJSFSchema): Interpreter {
     const known = cache.get(schema);
     if (known && known.documents === this.documents) return known.judge;

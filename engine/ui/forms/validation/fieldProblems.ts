@@ -14,7 +14,7 @@ export function toErrorSchema(problems: FieldProblem[]): ErrorSchema<Answers> | 
   return builder.ErrorSchema;
 }
 
-/** A problem is gone once the answer it speaks of has changed, or once anything has where it speaks of none. */
+/** A problem is removed once its answer has changed, or once anything has if it has no answer. */
 export function remainingErrors(problems: FieldProblem[], before: Answers, after: Answers): FieldProblem[] {
   const kept = problems.filter(
     ({ path }) => path.length > 0 && deepEquals(getByPath(before, path), getByPath(after, path)),

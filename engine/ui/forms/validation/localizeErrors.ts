@@ -17,11 +17,11 @@ const WITH_LIMIT = new Set([
   'maxItems',
 ]);
 
-/** "^https://" and other patterns that name a beginning can be said in words. */
+/** "^https://" and other patterns that name a beginning have a text. */
 const literalPrefix = (pattern: unknown) =>
   typeof pattern === 'string' ? /^\^([\w:/.@#-]+)$/.exec(pattern)?.[1]?.replaceAll('\\', '') : undefined;
 
-/** Limits of an amount in minor units are said as it is typed. */
+/** Limits of an amount in minor units are shown in major units, as it is typed. */
 function inMoney({ name = '', params, ...error }: RJSFValidationError): RJSFValidationError {
   if (name === 'type') return { ...error, name, params: { type: 'money' } };
   if (!WITH_LIMIT.has(name)) return { ...error, name, params };
@@ -41,7 +41,7 @@ const FORBIDDEN = new Set([
   'unevaluatedItems',
 ]);
 
-/** The answers that `anyOf: [{required: [a]}, {required: [b]}]` asks for one of. */
+/** The answers of which `anyOf: [{required: [a]}, {required: [b]}]` requires one. */
 function requiredNames(options: unknown): string[] | undefined {
   if (!Array.isArray(options)) return undefined;
   const names = options.map(option => {
@@ -73,7 +73,7 @@ function localizeError({ name = '', params }: RJSFValidationError, translate: Tr
   return translate(key(name), { _: translate(key('other')) });
 }
 
-/** One message a field: of several branches of a choice only the choice itself speaks. */
+/** One message a field: of several branches of a choice only the choice itself is reported. */
 function oneErrorPerField(errors: RJSFValidationError[]): RJSFValidationError[] {
   const choices = new Set(
     errors.filter(({ name }) => name === 'oneOf' || name === 'anyOf').map(({ property }) => property),

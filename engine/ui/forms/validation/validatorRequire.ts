@@ -8,7 +8,7 @@ function ofCommonJs(module: { default: unknown }): unknown {
   return typeof inner === 'object' && inner !== null && 'default' in inner ? inner : module;
 }
 
-/** All that a compiled validator may ask for; ajv itself stays on the server. */
+/** All modules that a compiled validator may require; ajv itself stays on the server. */
 const modules: Record<string, unknown> = {
   'ajv/dist/runtime/equal': ofCommonJs(equal),
   'ajv/dist/runtime/ucs2length': ofCommonJs(ucs2length),

@@ -20,7 +20,7 @@ interface NotificationsListProps {
 
 const BONES = [0, 1, 2];
 
-/** Each with what it asks for in one line; a press leads there. */
+/** Each with its task in one line; a press opens it. */
 export default function NotificationsList({ waiting, total, anchor, onClose }: NotificationsListProps) {
   const i18n = useI18n();
   const heading = useId();

@@ -27,7 +27,7 @@ export function useNotifications(): NotificationSource | undefined {
 
 const MOST = 6;
 
-/** The newest of them. Asked for only once they are looked at. */
+/** The newest of them. Fetched only when the list is opened. */
 export const useNotificationRows = ({ resource, filter }: NotificationSource, open: boolean) =>
   useGetList<Row>(
     resource.name,

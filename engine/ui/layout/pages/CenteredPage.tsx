@@ -15,7 +15,7 @@ interface CenteredPageProps {
   wide?: boolean;
   /** As wide as lines of a long text may be. */
   reading?: boolean;
-  /** Below the card: the way to the neighbouring page. */
+  /** Below the card: the link to the neighbouring page. */
   after?: ReactNode;
   children?: ReactNode;
 }
@@ -62,7 +62,7 @@ export function CenteredPage({
   );
 }
 
-/** What had the focus is gone when one page gives way to the next; unless a field takes it, the new title does. */
+/** The focused element is gone when one page replaces another; unless a field takes the focus, the new title does. */
 function useFocusedHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const heard = useRef<string | null>(null);

@@ -21,7 +21,7 @@ interface SearchDialogProps {
 
 const LONGEST = 100;
 
-/** One field over everything of one's own. Arrows move through what was found, Enter opens it. */
+/** One field over all of a person's records. Arrows move through the results, Enter opens one. */
 export default function SearchDialog({ open, resources, onClose }: SearchDialogProps) {
   const i18n = useI18n();
   const navigate = useNavigate();

@@ -56,7 +56,7 @@ export function SearchResults({ id, groups, current, q, onChoose }: SearchResult
   );
 }
 
-/** As on a card of the list: the name, below it what tells it from others, and where it stands. */
+/** As on a card of the list: the name, below it what distinguishes it, and its state. */
 function Facts({ group: { resource }, found: { name, row } }: { group: SearchGroup; found: SearchHit }) {
   const i18n = useI18n();
   if (!row) return null;

@@ -30,7 +30,7 @@ const textsOf = (row: Row, resource: ResolvedResource): string[] =>
     .filter(value => typeof value === 'string')
     .map(plain);
 
-/** As people compare words: without case, accents, and more than one blank. */
+/** Compares text as people do: without case, accents, and repeated blanks. */
 const plain = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
@@ -48,6 +48,6 @@ export function extraColumn(row: Row, name: string, columns: ResolvedColumn[]): 
   });
 }
 
-/** Where a row stands, as a chip. What a component draws in place of one is a fact like the others. */
+/** The state of a row, as a chip. A component in place of a state is an ordinary column. */
 export const stateColumn = (columns: ResolvedColumn[]): ResolvedColumn | undefined =>
   columns.find(({ display, component, hidden }) => display === 'badge' && !component && !hidden);

@@ -5,7 +5,7 @@ import { recordPath } from '../../resources/list/rows/rowLinks.ts';
 import { nameOf, type Row } from '../../resources/row.ts';
 import { byHit } from './rank.ts';
 
-/** One row of what was found, or the way to all that match. */
+/** One row of the results, or the link to all matches. */
 export interface SearchHit {
   to: string;
   name: string;

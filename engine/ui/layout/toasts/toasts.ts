@@ -14,7 +14,7 @@ const SPOKEN: Partial<Record<Kind, ToastOptions>> = {
 /** Oldest first. `seen`: it has been on the page, so its absence there means that it is over. */
 let ledger: { id: string; kind: Kind; seen: boolean }[] = [];
 
-/** The toast area tells what is on the page now. */
+/** Called by the toast area with the toasts on the page. */
 export function rememberShown(ids: ReadonlySet<string>) {
   ledger = ledger.filter(entry => ids.has(entry.id) || !entry.seen);
   for (const entry of ledger) if (ids.has(entry.id)) entry.seen = true;

@@ -38,7 +38,7 @@ export function ActionHost({ resource, onDone, children }: ActionHostProps) {
   const [opened, setOpened] = useState<RequestedAction>();
   const [menu, setMenu] = useState<OpenMenu>();
   const [pending, setPending] = useState<string>();
-  /** Rows with an action under way: a second press waits for nothing and does nothing. */
+  /** Rows with a running action: a second press does nothing. */
   const running = useRef(new Set<Row['id']>());
 
   const act = useCallback(

@@ -27,7 +27,7 @@ interface ActionInputDialogProps extends RequestedAction {
   onClosed: () => void;
 }
 
-/** What an action asks before it happens. A refusal leaves the dialog open, with everything that was typed. */
+/** The inputs of an action. A refusal leaves the dialog open, with everything that was typed. */
 export default function ActionInputDialog({ name, row, onAnswered, onClosed }: ActionInputDialogProps) {
   const acts = useActions();
   const { resource } = acts;

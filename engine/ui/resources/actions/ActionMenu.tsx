@@ -42,7 +42,7 @@ export function ActionMenu({ row, offers, anchor, onClosed }: OpenMenu & { onClo
   );
 }
 
-/** Words stand below each other whether they have an icon or not. */
+/** Texts are aligned, with or without an icon. */
 function ActionIcon({ name }: { name: string | undefined }) {
   const Icon = iconNamed(name);
   return (

@@ -22,7 +22,7 @@ export default function ComponentDialog({ name, row, onDone, onClosed }: Compone
   const { resource } = acts;
   const i18n = useI18n();
   const [open, setOpen] = useState(true);
-  /** It was done, and the page behind the dialog is being drawn again. */
+  /** The action is done, and the page behind the dialog is rendering. */
   const [ending, setEnding] = useState(false);
   const { form, component } = getAction(resource, name);
   const question = confirmationTexts(acts, name, row, i18n);

@@ -31,7 +31,10 @@ const PLACES: Partial<Record<string, (page: string, resource: ResolvedResource, 
   download: page => `${page}?tab=files`,
 };
 
-/** What its file says; else it stores what it says and asks in the row; else what its name says. */
+/**
+ * The kind that its file declares; else a stored change, if it has a body or inputs; else the built-in kind of its
+ * name.
+ */
 export function getActionKind(resource: ResolvedResource, name: string): ActionKind {
   const action = getAction(resource, name);
   const said = SAID.find(word => action[word] !== undefined);

@@ -23,7 +23,7 @@ export const actionShortLabel = (spoken: ActionSource, name: string, row: Row, i
 /** A name that is a sentence ends where the title ends. */
 const withoutFullStop = (name: string): string => name.replace(/[.。]+$/u, '');
 
-/** What will happen: in the words that its file names, or those that stand under its name, or that it is for good. */
+/** The consequence: the text that its file names, or that under its name, or that it is final. */
 function consequence({ resource }: ActionSource, name: string, row: Row, i18n: I18n): string {
   const { confirm } = getAction(resource, name);
   const words = rowTexts(row, i18n);

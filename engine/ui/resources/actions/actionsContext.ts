@@ -7,7 +7,7 @@ import type { AvailableAction } from './availableActions.ts';
 export interface ActionsValue {
   resource: ResolvedResource;
   presenter: RowPresenter | undefined;
-  /** Asks first where the action says so. */
+  /** Asks for confirmation first if the action requires it. */
   run: (name: string, row: Row) => void;
   /** Opens the menu with these offers at the button. */
   more: (row: Row, offers: AvailableAction[], anchor: HTMLElement) => void;

@@ -12,7 +12,7 @@ export const BATCH_SIZE = 100;
 
 interface Many {
   uuids: string[];
-  /** Only tells what would become of them. */
+  /** Only a dry run. */
   rehearse: boolean;
   answers: Rest;
   keyed: SendIdempotently;

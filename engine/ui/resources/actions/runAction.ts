@@ -18,7 +18,7 @@ export interface ActionRun {
   name: string;
   action: KnownAction;
   row: Row;
-  /** What the action asked before. */
+  /** The inputs of the action. */
   answers: Rest;
   /** Sends it so that trying again after a lost answer does nothing twice. */
   keyed: SendIdempotently;
@@ -52,7 +52,7 @@ export function dryRunCall(act: Omit<ActionRun, 'keyed'>, signal: AbortSignal): 
   return (call as AnyCall)(name, { ...options, body: { ...options.body, rehearse: true }, signal });
 }
 
-/** Its body is what was asked, and what the file adds. */
+/** Its body is the inputs, and what the file adds. */
 function callOf({ action, row, answers }: Omit<ActionRun, 'keyed'>) {
   const name = action.call as CallName;
   const said = interpolateOptions(action.body, { ...row, ...answers });

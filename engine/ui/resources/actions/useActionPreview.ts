@@ -16,7 +16,7 @@ export function useActionPreview(name: string, row: Row) {
   const { data } = useQuery({
     queryKey: ['rehearsal', resource.name, name, row.id, answers],
     enabled: words !== undefined && answers !== undefined,
-    // What is true of the row now may not be in a moment. What is refused is said when it is sent.
+    // The result may change with the row. A refusal is shown when it is sent.
     gcTime: 0,
     retry: false,
     queryFn: ({ signal }) =>

@@ -6,7 +6,7 @@ import { parseSaveProblem } from '../edit/saveProblem.ts';
 import { errorText } from '../errorText.ts';
 import type { I18n } from '../useI18n.ts';
 
-/** Why the server did not take what was asked: at its fields, else as one sentence. */
+/** Shows why the server refused the inputs: at their fields, else as one sentence. */
 export function useActionProblem(handle: RefObject<FormHandle | null>, i18n: I18n) {
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [sentence, setSentence] = useState<string>();

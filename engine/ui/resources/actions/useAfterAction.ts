@@ -12,7 +12,7 @@ import { getAction } from './availableActions.ts';
 import { rowTexts } from './rowTexts.ts';
 
 /**
- * What follows an action that succeeded: the fresh record is drawn, and then a toast says what was done. Resolves when
+ * What follows an action that succeeded: the fresh record is rendered, then a toast names the action. Resolves when
  * both happened and never rejects, because a failed reload is not a failed action.
  */
 export function useAfterAction(resource: ResolvedResource) {
@@ -47,7 +47,7 @@ export function useAfterAction(resource: ResolvedResource) {
 const LONGEST_WAIT = 10_000;
 
 /**
- * Loads everything on the screen again and waits for the queries of this resource. `gone`: a row that was deleted, whose
+ * Refetches everything on the screen and waits for the queries of this resource. `gone`: a row that was deleted, whose
  * own page decides where to go. Returns whether all of them have fresh data.
  */
 async function reloadQueries(client: QueryClient, { name }: ResolvedResource, gone: Row | null): Promise<boolean> {

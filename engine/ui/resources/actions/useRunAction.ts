@@ -25,7 +25,7 @@ function statusOf(error: unknown): number {
 const isOutdated = (error: unknown): boolean => [404, 409].includes(statusOf(error));
 const isGone = (error: unknown): boolean => [404, 410].includes(statusOf(error));
 
-/** Whether it was done; what went wrong has been said, by `refused` where it is given. `answers`: what was asked before. */
+/** Whether it was done; an error has been shown, by `refused` if given. `answers`: the inputs. */
 export type RunAction = (
   name: string,
   row: Row,

@@ -28,7 +28,7 @@ interface DashboardScreenProps {
   components: WidgetComponents;
 }
 
-/** Draws the page of a dashboard file. */
+/** Renders the page of a dashboard file. */
 export function DashboardScreen({ name, components }: DashboardScreenProps) {
   const dashboard = usePortal().dashboards.find(one => one.name === name);
   const i18n = useI18n();

@@ -29,7 +29,7 @@ export interface WidgetProps {
 /** Components that dashboard files name. */
 export type WidgetComponents = Record<string, ComponentType<WidgetProps>>;
 
-/** One widget, drawn as its file says. */
+/** One widget, rendered as its file declares. */
 export function Widget({ components, ...props }: WidgetProps & { components: WidgetComponents }) {
   const { widget } = props;
   const Named = widget.component === undefined ? undefined : components[widget.component];

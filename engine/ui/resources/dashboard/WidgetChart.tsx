@@ -23,7 +23,7 @@ const HEIGHT = 220;
 interface WidgetChartProps {
   kind: NonNullable<ResolvedWidget['chart']>;
   chart: ChartData;
-  /** In words, for figures of the axis and of the table. */
+  /** Formats figures of the axis and of the table. */
   told: (figure: number) => string;
   named: (series: string) => string;
   title: string;

@@ -22,7 +22,7 @@ const Rows = styled('ul')(({ theme }) => ({
   '& a:hover': { background: theme.vars.palette.background.sunken },
 }));
 
-/** Ways to other pages. */
+/** Links to other pages. */
 export function WidgetLinks({ widget }: { widget: ResolvedWidget }) {
   const i18n = useI18n();
   if (widget.links.length === 0) return null;

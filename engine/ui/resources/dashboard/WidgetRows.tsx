@@ -93,7 +93,7 @@ export function WidgetRows({ widget, data }: { widget: ResolvedWidget; data: Wid
 
 const ADDRESS = /^([^\s@]+@)([^\s@]+)$/;
 
-/** Words end after a few lines, and an address breaks where it is read in two; a chip is drawn whole. */
+/** Text ends after a few lines, and an address breaks where it is read in two; a chip is shown whole. */
 function Brief(props: ComponentProps<typeof Value>) {
   if (props.field.display !== 'text') return <Value {...props} />;
   const [, name, host] = ADDRESS.exec(String(valueAt(props.row, props.field.field))) ?? [];

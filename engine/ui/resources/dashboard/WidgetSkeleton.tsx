@@ -12,7 +12,7 @@ const USUAL_ROWS = 4;
 const heightOf = ({ type, limit }: ResolvedWidget): number =>
   type === 'list' ? Math.min(limit, USUAL_ROWS) * ROW : HEIGHTS[type];
 
-/** One card of a dashboard before its answer; whether it will have words at all is not known yet. */
+/** One card of a dashboard while it loads, perhaps without any text later. */
 export const WidgetSkeleton = ({ widget }: { widget: ResolvedWidget }) => (
   <Card title={<Skeleton width={160} sx={{ maxWidth: '100%' }} />}>
     <Skeleton variant="rounded" height={heightOf(widget)} />

@@ -8,7 +8,7 @@ import { useI18n } from '../useI18n.ts';
 interface WidgetStatProps {
   widget: ResolvedWidget;
   value: unknown;
-  /** Where the rows stand that it counts. */
+  /** The list of the rows that it counts. */
   list: string | undefined;
 }
 

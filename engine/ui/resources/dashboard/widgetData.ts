@@ -34,14 +34,14 @@ const withIds = (rows: unknown[]): Row[] =>
     .filter((row): row is Record<string, unknown> => typeof row === 'object' && row !== null)
     .map((row, place) => ({ ...row, id: String(row.id ?? row.uuid ?? place) }));
 
-/** Widgets that ask the same call with the same query share one answer. */
+/** Widgets with the same call and query share one response. */
 export function useCallData(widget: ResolvedWidget, name: string, period: string | undefined): WidgetData {
   const query = bindPeriod(widget.query, period);
   // The dashboard file names the call, so its options are only known here.
   const ask = call as AnyCall;
   const { data, error, refetch } = useQuery({
     queryKey: ['widget', name, query],
-    // Asked again because something has changed: what the browser keeps for a minute may be older than that.
+    // Refetched after a change: the browser's cache of a minute may be older.
     queryFn: ({ signal }) =>
       ask(name as CallName, { ...(Object.keys(query).length > 0 && { query }), signal, cache: 'no-cache' }),
     // The previous answer stays until the one for another period has arrived.

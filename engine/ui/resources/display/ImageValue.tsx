@@ -5,7 +5,7 @@ import type { ShowProps } from './show.ts';
 const IN_LINE = 28;
 const ON_PAGE = 240;
 
-/** A picture of the row; where it cannot be shown, its name and the way to it. */
+/** A picture of the row; if it cannot be shown, its name and a link. */
 export function ImageValue({ value, row, i18n, line, plain }: ShowProps) {
   const [broken, setBroken] = useState(false);
   const stored = useFileAddress(value, row);

@@ -21,7 +21,7 @@ const isRecord = (value: unknown): value is Rest =>
 export const isTable = (value: unknown): value is Rest[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRecord);
 
-/** More are shown when asked for. */
+/** More are shown on request. */
 const FIRST = 20;
 
 const isMoney = (value: unknown): boolean => isRecord(value) && 'amount' in value && 'currency' in value;

@@ -3,7 +3,7 @@ import type { ShowProps } from './show.ts';
 
 const LONG = 400;
 
-/** Rows within a row are a table; other data stands as it is, folded where it is long. */
+/** Rows within a row are a table; other data is shown as it is, folded if it is long. */
 export function JsonValue({ value, i18n }: ShowProps) {
   if (isTable(value)) return <InlineTable rows={value} i18n={i18n} />;
   const text = JSON.stringify(value, null, 2);

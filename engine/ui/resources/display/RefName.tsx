@@ -6,7 +6,7 @@ import { useResource } from '../Screens.tsx';
 import { useI18n } from '../useI18n.ts';
 
 interface RefNameProps {
-  /** The key of the other row, or what the API already tells of it. */
+  /** The key of the other row, or the row's data in the API. */
   value: unknown;
   /** What the row calls it, if it does. */
   told?: unknown;
@@ -24,8 +24,8 @@ const nameOrNothing = (name: unknown, id: string): string =>
   typeof name === 'string' && name !== id ? name.trim() : '';
 
 /**
- * Another row by its title, which leads to it. All of a page are asked for in one request; where the role may not see
- * them there is only what the row itself tells.
+ * Another row by its title, which leads to it. All of a page are fetched in one request; rows that the role may not see
+ * only show the data beside the key.
  */
 export function RefName({ value, told: beside, target, plain }: RefNameProps) {
   const there = useResource(target?.resource ?? '');

@@ -16,7 +16,7 @@ const isPart = (part: unknown): part is Part =>
 const toText = (value: TextRow['value'], i18n: I18n): string =>
   value === null || value === '' ? i18n.text('screens.none') : typeof value === 'number' ? i18n.number(value) : value;
 
-/** Parts of a record that the server words itself, in a place that has no card for them. */
+/** Sections of a record that the server renders as text, in a place without cards for them. */
 export const TextSections = ({ value, i18n }: { value: unknown; i18n: I18n }) =>
   [value]
     .flat()

@@ -6,8 +6,8 @@ import type { DisplayField } from './show.ts';
 const NUMBER_OF_RECORD = /^[!-~]{1,16}$/;
 
 /**
- * Whether the column draws the number of a record, which is read in one piece. Only a text that is drawn as it is
- * stored is decided by its value: the words for an option, or those of a component, may be longer than any window.
+ * Whether the column shows the number of a record, which is not broken. Only a text that is shown as it is stored is
+ * decided by its value: the label of an option, or those of a component, may be longer than any window.
  */
 export function isSingleElement(column: DisplayField & { component?: string }, row: Row): boolean {
   const { component, display, field, optionsHook } = column;

@@ -47,7 +47,7 @@ const wordOf = (value: unknown, { field, row, i18n }: Pick<ShowProps, 'field' | 
 
 export const optionText: Show = props => wordOf(props.value, props);
 
-/** Data may say that it is a date and be none: it is shown as it is, and the page stands. */
+/** A value may claim to be a date and not be one: it is shown as it is, and the page does not fail. */
 const moment =
   (words: (iso: string, i18n: I18n) => string): Show =>
   ({ value, i18n }) => {
@@ -86,7 +86,7 @@ const link =
 /** A stored address is user input: only http(s) links are followed. */
 const safeUrl = (url: string) => (/^https?:\/\//i.test(url) ? url : undefined);
 
-/** The words without the signs that make them bold or a heading. */
+/** The text without the marks that make it bold or a heading. */
 const stripMarkdown = (text: string): string =>
   text
     .slice(0, LONGEST * 2)
@@ -112,7 +112,7 @@ const refs: Show = ({ value, field, plain, i18n }) => (
   </>
 );
 
-/** A row that tells whose it is tells also what they are called: `customer_name` beside `customer_uuid`. */
+/** A row with a key of a person also has their name: `customer_name` beside `customer_uuid`. */
 const nameBeside = (row: Row, field: string): unknown => valueAt(row, field.replace(/_uuid$/, '_name'));
 
 export const keyOf = (value: unknown): string =>

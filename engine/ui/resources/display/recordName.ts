@@ -8,7 +8,7 @@ import { optionOf } from './lineDisplays.tsx';
 export function recordName(row: Row, resource: ResolvedResource, i18n: I18n): string {
   const titled = resource.list?.columns.find(({ mobile }) => mobile === 'title');
   const value = titled && valueAt(row, titled.field);
-  // What a component draws is more than its choice: a payment is called by its number and not "Order".
+  // A component shows more than its choice: a payment is named by its number and not "Order".
   const word = titled && !titled.component && optionOf(titled, row, value);
   const code = titled?.optionsHook && codeName(titled.optionsHook, value, i18n.language);
   return code || (word ? i18n.label(word.label) : withoutBreaks(nameOf(row, resource)));

@@ -4,7 +4,7 @@ import type { Display } from '../../../dsl/vocabulary.ts';
 import type { Row } from '../row.ts';
 import type { I18n } from '../useI18n.ts';
 
-/** A column of a list or an item of a detail: where the value is and how it is said. */
+/** A column of a list or an item of a detail: where the value is and how it is shown. */
 export interface DisplayField extends ResolvedChoices {
   field: string;
   display: Display;

@@ -4,7 +4,7 @@ import { RowFacts } from '../show/RowFacts.tsx';
 import { useI18n } from '../useI18n.ts';
 import type { Parent } from '../useParent.ts';
 
-/** Names the record that a new one will belong to, with the facts that tell it from others of the same name. */
+/** Names the record that a new one will belong to, with the facts that distinguish it from others of the same name. */
 export function ParentFacts({ parent: { resource, row, id, pageOf } }: { parent: Parent }) {
   const i18n = useI18n();
   if (!row) return null;

@@ -23,7 +23,7 @@ import { targetAfterSave } from './targetAfterSave.ts';
 import { useCloneSource } from './useCloneSource.ts';
 import { useScreenForm } from './useScreenForm.ts';
 
-/** The page on which a record is made, drawn from the file of its resource. `?from=` names a record to begin with. */
+/** The page that creates a record, rendered from the file of its resource. `?from=` names a record to copy. */
 export default function ResourceCreate({ name }: { name: string }) {
   const resource = useResource(name);
   const [params] = useSearchParams();

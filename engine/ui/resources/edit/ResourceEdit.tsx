@@ -22,7 +22,7 @@ import { ScreenEditor } from './ScreenEditor.tsx';
 import { targetAfterSave } from './targetAfterSave.ts';
 import { useScreenForm } from './useScreenForm.ts';
 
-/** The page on which one record is changed, drawn from the file of its resource. */
+/** The page that edits one record, rendered from the file of its resource. */
 export default function ResourceEdit({ name }: { name: string }) {
   const { uuid, id = uuid } = useParams();
   const resource = useResource(name);

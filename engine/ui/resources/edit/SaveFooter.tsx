@@ -7,7 +7,7 @@ import { BottomBar } from '../../layout/BottomBar.tsx';
 import { useI18n } from '../useI18n.ts';
 
 interface SaveFooterProps {
-  /** The form outside which the buttons stand. */
+  /** The form that the buttons submit from outside. */
   formId: string;
   pending: boolean;
   /** The next record is begun right away. */

@@ -61,7 +61,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
 
   const [asking, setAsking] = useState<{ answers: Answers; intent: string } | null>(null);
 
-  /** `asked`: the person was asked whether it is to be saved, and said so. */
+  /** `asked`: the person has confirmed the save. */
   const submit = async (answers: Answers, intent: string, asked = false) => {
     if (editing.pending) return;
     if (row && words.confirm && !asked && editing.isDirty()) return setAsking({ answers, intent });

@@ -11,7 +11,7 @@ export function useCloneSource(resource: ResolvedResource, id: string | null) {
   return {
     error,
     isWanted: id !== null && !data,
-    /** Only what the screen asks: keys, times and states are the copy's own. */
+    /** Only the screen's fields: keys, times and states are not copied. */
     answers: (form: ScreenForm): Answers => {
       if (!data) return {};
       const all = answersOf(form, data);

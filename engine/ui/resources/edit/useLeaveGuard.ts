@@ -95,7 +95,7 @@ function guardNavigator(navigator: Navigator, known: Here, holds: () => boolean,
   };
 }
 
-/** The browser has gone already: it is taken forward again, and back once more if that was meant. */
+/** The browser has already gone back: it goes forward again, and back once more after a confirmation. */
 function guardBack(known: Here, holds: () => boolean, ask: (leave: Leave) => void): Leave {
   let returning = false;
   const handlePopState = (event: PopStateEvent) => {

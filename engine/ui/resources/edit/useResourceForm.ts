@@ -82,7 +82,7 @@ export function useResourceForm({ resource, form, row, start, under }: ResourceF
   }, [resource.name, id]);
 
   const handleSaved = (saved: Row, sent: Answers) => {
-    // What was typed while the save was under way stands over the new version.
+    // Input during the save is kept on top of the new version.
     const typedSince = now.current.answers !== sent && !areFormAnswersEqual(now.current.answers, sent);
     const base = answersOf(form, saved);
     now.current = {
@@ -122,7 +122,7 @@ export function useResourceForm({ resource, form, row, start, under }: ResourceF
     now.current.answers = given;
     setSentence(null);
     const { row: before } = now.current;
-    // What was empty before the rule that asks for it may stay so.
+    // Fields that were empty before they became required may stay so.
     const old = before ? getMissing(form, answersOf(form, before)) : [];
     const unanswered = getMissing(form, given).filter(name => !old.includes(name));
     if (unanswered.length > 0) {

@@ -19,7 +19,7 @@ const wantsWhole = ({ calls: named }: ResolvedResource): boolean =>
 export const changesOf = (resource: ResolvedResource, form: ScreenForm, row: Row, answers: Answers): Fields =>
   changesTo(form, row, answers, wantsWhole(resource));
 
-/** Makes and changes records, and tells every screen that shows them. */
+/** Creates and changes records, and updates every screen that shows them. */
 export function useSaveRecord(resource: ResolvedResource, form: ScreenForm) {
   const dataProvider = useDataProvider();
   const client = useQueryClient();

@@ -9,8 +9,8 @@ import { draftStorage } from './answers/draftStorage.ts';
 import { changesOf } from './useSaveRecord.ts';
 
 /**
- * Shows the record as it is going to be at once, and saves it when the time to take it back is over. Until the server has
- * said yes, what was typed is kept: a save that is refused then is not lost, and comes back with the page.
+ * Shows the changed record at once, and saves it when the time to undo is over. Until the server has accepted it, the
+ * input is kept: after a refused save it returns with the page.
  */
 export function useSaveWithUndo(resource: ResolvedResource, form: ScreenForm) {
   const [update] = useUpdate<Row>();

@@ -22,7 +22,7 @@ interface EmbeddedListProps {
   columns?: ResolvedColumn[];
   /** Names of actions on the list and on its rows; absent: a row is only opened. */
   actions?: string[];
-  /** Only so many rows, without a way to find or to turn pages: the whole list stands elsewhere. */
+  /** Only so many rows, without search or paging: the whole list is elsewhere. */
   first?: number;
 }
 

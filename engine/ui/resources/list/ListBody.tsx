@@ -35,7 +35,7 @@ export function ListBody({ resource, place, embedded = false, excerpt = false }:
   const { address, change } = place;
   const { data, total, error } = useListContext<Row>();
   const surface = useRef<HTMLDivElement>(null);
-  // Known before the rows come, so that they are drawn once.
+  // Known before the rows load, so that they are rendered once.
   const room = useAvailableWidth(surface);
   const Named = useExtension(list.component);
   const settings = useSettings();

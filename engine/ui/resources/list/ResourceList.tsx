@@ -14,7 +14,7 @@ import { useListUrlState } from './state/useListUrlState.ts';
 import { type ListResource, useListWithSavedViews } from './state/useListWithSavedViews.ts';
 import { useResourceList } from './state/useResourceList.ts';
 
-/** The list of a resource, drawn from its file. */
+/** The list of a resource, rendered from its file. */
 export function ResourceList({ name }: { name: string }) {
   const resource = useResource(name);
   const listed = useListWithSavedViews(resource);
@@ -28,10 +28,10 @@ export function ResourceList({ name }: { name: string }) {
   );
 }
 
-/** Words that the toolbar and the rows know how to draw; the others in `list.actions` stand beside the title. */
+/** Entries that the toolbar and the rows render; the others in `list.actions` are beside the title. */
 const DRAWN_ELSEWHERE = new Set(['create', 'export', 'columns', 'views', 'refresh', 'import', 'print']);
 
-/** The ways that stand beside the title. */
+/** The links beside the title. */
 function waysOf(resource: ResolvedResource, names: string[]) {
   return names
     .filter(action => !DRAWN_ELSEWHERE.has(action))

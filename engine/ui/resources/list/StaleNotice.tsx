@@ -3,13 +3,13 @@ import { Notice } from '../../components/Notice.tsx';
 import { useI18n } from '../useI18n.ts';
 import type { ListUrl } from './state/useListUrlState.ts';
 
-/** So many names are said, and so much of each: an address can be long. */
+/** At most so many names are shown, and so much of each: an address can be long. */
 const MOST = 6;
 const LONGEST = 40;
 
 const shorten = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name);
 
-/** A link or a view from another day may name what the list no longer has: it is left out, and said once. */
+/** An old link or view may name what the list no longer has: it is ignored, with one notice. */
 export function StaleNotice({ place: { stale, forgetStale } }: { place: ListUrl }) {
   const i18n = useI18n();
   if (stale.length === 0) return null;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** What stands below a part whose answers are on their way waits for them, or it would be pushed away when they come. */
+/** Parts below one that is loading wait for it, or they would be pushed down. */
 const WAITING_ABOVE = '& > :has(.MuiSkeleton-root) ~ *';
 
 const Grid = styled('div')(({ theme }) => ({

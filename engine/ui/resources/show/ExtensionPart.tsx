@@ -11,7 +11,7 @@ export function ExtensionPart({ name, ...props }: ExtensionPartProps) {
   return Named ? <Named {...props} /> : null;
 }
 
-/** One that stands alone, and keeps its place until it is there. */
+/** A standalone one, which reserves its space while it loads. */
 export const StandaloneExtension = (props: ExtensionPartProps) => (
   <Suspense fallback={<SectionSkeleton />}>
     <ExtensionPart {...props} />

@@ -20,7 +20,7 @@ const Grid = styled('dl')(({ theme }) => ({
     '& > div': { gridTemplateColumns: '120px minmax(0, 1fr)' },
     '& > .beside': { gridColumn: '1 / -1', gridTemplateColumns: '120px minmax(0, 1fr)', gap: 16 },
   },
-  // Beside its name a state of two words would stand out of the window.
+  // Beside its label a state of two words would overflow.
   '@container (max-width: 279px)': {
     '& > div, & > .beside': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 },
   },

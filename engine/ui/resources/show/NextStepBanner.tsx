@@ -14,7 +14,7 @@ interface NextStepBannerProps {
   row: Row;
 }
 
-/** What comes next, in words; and what can be done about it without another page. */
+/** The next step as text, and its action without another page. */
 export function NextStepBanner({ next, resource, row }: NextStepBannerProps) {
   const acts = useActions();
   const i18n = useI18n();

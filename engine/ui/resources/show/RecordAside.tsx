@@ -13,7 +13,7 @@ function itemsBeside({ show }: ResolvedResource): ResolvedItem[] {
   return sections.flatMap(section => section.rows.flat()).filter(standsAside);
 }
 
-/** Messages stand below the page: they are read from top to bottom. */
+/** Messages are below the page: they are read from top to bottom. */
 export const hasAside = (resource: ResolvedResource): boolean =>
   itemsBeside(resource).length > 0 || (resource.show?.aside ?? []).some(card => card !== 'messages');
 

@@ -24,7 +24,7 @@ function arrangeActions(offers: AvailableAction[], next: NextStep | undefined) {
   const others = offers.filter(offer => offer !== first && offer.name !== 'show');
   const beside = others.find(({ tone }) => tone !== 'danger');
   const rest = others.filter(offer => offer !== beside);
-  // What cannot be taken back stands last: it must not be pressed by habit.
+  // Irreversible actions come last: they must not be pressed by habit.
   return {
     first,
     beside,
@@ -32,7 +32,7 @@ function arrangeActions(offers: AvailableAction[], next: NextStep | undefined) {
   };
 }
 
-/** The first of these columns that says how the record stands. */
+/** The first of these columns that shows the record's state. */
 function StateChip({ columns, row }: { columns: ResolvedColumn[]; row: Row }) {
   const i18n = useI18n();
   const state = columns.map(column => optionOf(column, row, valueAt(row, column.field))).find(option => option?.tone);

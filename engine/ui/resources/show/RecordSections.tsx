@@ -34,7 +34,7 @@ const standsAlone = ({ component, display, props }: ResolvedItem): boolean =>
 const isShown = (item: ResolvedItem, row: Row): boolean =>
   holds(item.visible, row) && !standsAside(item) && (Boolean(item.component) || item.display !== 'hidden');
 
-/** Rows of plain fields that follow each other belong together; what stands alone parts them. */
+/** Consecutive plain fields form one table; standalone parts divide them. */
 function blocksOf(section: ResolvedSection, row: Row): (ResolvedItem | ResolvedItem[][])[] {
   const blocks: (ResolvedItem | ResolvedItem[][])[] = [];
   for (const items of section.rows) {

@@ -40,7 +40,7 @@ function Record({ resource, id }: { resource: ResolvedResource; id: string }) {
   const onDone = useCallback(
     async (action: string) => {
       if (action !== 'delete') return;
-      // Some records are gone after it, others only changed their state: the server knows.
+      // Some records are deleted by it, others only changed: the server knows.
       const again = await refetch();
       if (again.error) navigate(list, { replace: key !== 'default' });
     },

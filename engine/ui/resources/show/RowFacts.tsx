@@ -7,7 +7,7 @@ import { cellContent } from '../list/cells/Cell.tsx';
 import { partsOfName, type Row, valueAt } from '../row.ts';
 import { useI18n } from '../useI18n.ts';
 
-/** The facts that stand first on a card of the list also stand below the title of the page, which is not said twice. */
+/** The first facts on a card of the list are also below the title of the page, which is not repeated. */
 export function RowFacts({ resource, row, title }: { resource: ResolvedResource; row: Row; title: string }) {
   const i18n = useI18n();
   const facts = resource.list?.columns.filter(

@@ -14,7 +14,7 @@ const Part = styled('div')(({ theme }) => ({
   '& + &': { marginTop: 20, paddingTop: 20, borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
 
-/** A part of a record as the server words it: the same rows in every client. */
+/** A section of a record, rendered as text by the server: the same rows in every client. */
 interface ServerSection {
   title: string;
   rows: { label: string; value: string | number | null }[];

@@ -20,7 +20,7 @@ export function SectionSkeleton() {
   );
 }
 
-/** The frame of the page stands while the record is on its way. */
+/** The frame of the page while the record loads. */
 export function ShowSkeleton({ title }: { title: string }) {
   const i18n = useI18n();
   return (

@@ -25,11 +25,11 @@ interface Page {
 const FIRST = 10;
 const MOST = 100;
 
-/** The changes of one record, some at first and more when they are asked for. */
+/** The changes of one record, some at first and more on request. */
 export function useRecordChanges({ name, path }: ResolvedResource, uuid: string) {
   const [size, setSize] = useState(FIRST);
   const { data, isError, refetch } = useQuery({
-    // Below the resource's name, so that a change of its rows asks for it again.
+    // Below the resource's name, so that a change of its rows refetches it.
     queryKey: [name, 'history', uuid, size],
     queryFn: ({ signal }) =>
       callEndpoint(

@@ -10,7 +10,7 @@ export const inputHeight = {
   '&& .MuiAutocomplete-input': { p: '9px 12px' },
 };
 
-/** The words that MUI says for itself, in the reader's language. */
+/** MUI's own texts, in the reader's language. */
 export function useAutocompleteTexts() {
   const translate = useTranslate();
   return {

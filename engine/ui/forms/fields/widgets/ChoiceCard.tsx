@@ -7,7 +7,7 @@ interface ChoiceCardProps {
   control: ReactNode;
   checked: boolean;
   first: boolean;
-  /** The question that only this choice asks. */
+  /** The question that belongs to this choice only. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import type { StepWidgetProps } from '../../stepContext.ts';
 import { AutocompleteWidget } from './AutocompleteWidget.tsx';
 import { TextWidget } from './TextWidget.tsx';
 
-/** The country that stands beside a state. */
+/** The selected country for a field of its state. */
 export const SelectedCountry = createContext<unknown>(undefined);
 
 const forLong = { staleTime: Number.POSITIVE_INFINITY };

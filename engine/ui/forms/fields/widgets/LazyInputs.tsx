@@ -9,7 +9,7 @@ const Ref = lazy(() => import('./RefWidget.tsx'));
 const Markdown = lazy(() => import('./MarkdownWidget.tsx'));
 const Files = lazy(() => import('../FileField.tsx'));
 
-/** Fetched with the first screen that asks so. */
+/** Loaded with the first screen that uses it. */
 export const RefWidget = (props: StepWidgetProps) => (
   <Suspense fallback={<Room />}>
     <Ref {...props} />

@@ -12,7 +12,7 @@ export default function MarkdownWidget(props: StepWidgetProps) {
   const { value } = props;
   return (
     <>
-      {/* Hidden and not gone, so that it keeps what is typed. */}
+      {/* Hidden, not unmounted, so that it keeps the input. */}
       <div hidden={shown}>
         <TextareaWidget {...props} />
       </div>

@@ -4,7 +4,7 @@ import { TextWidget } from './TextWidget.tsx';
 
 const isNumeric = (type: StepWidgetProps['schema']['type']) => type === 'integer' || type === 'number';
 
-/** What a field is drawn as when nothing else was said: by the type of its answer. */
+/** The default input of a field: by the type of its answer. */
 export function TextOrNumber(props: StepWidgetProps) {
   return isNumeric(props.schema.type) ? <NumberWidget {...props} /> : <TextWidget {...props} />;
 }

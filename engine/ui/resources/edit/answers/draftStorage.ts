@@ -1,4 +1,4 @@
-/** What was typed into a screen and not saved yet, kept in this browser until it is, or is thrown away. */
+/** Unsaved input of a screen, kept in this browser until it is saved or discarded. */
 import { deepEquals } from '@rjsf/utils';
 import { getSession } from '../../../../client/auth/session.ts';
 import { browserStore } from '../../../forms/session/unsentAnswers.ts';

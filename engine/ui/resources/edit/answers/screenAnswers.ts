@@ -19,7 +19,7 @@ function withoutNull(value: unknown): unknown {
   return Object.fromEntries(said.map(([name, inner]) => [name, withoutNull(inner)]));
 }
 
-/** The whole record, since conditions may read what is not asked, and each answer under its name. */
+/** The whole record, since conditions may read fields without a question, and each answer under its name. */
 export function answersOf(form: ScreenForm, row: Fields): Answers {
   const answers = withoutNull(row) as Answers;
   for (const [name, { path }] of Object.entries(form.places)) {
@@ -48,7 +48,7 @@ export const isVisible = ({ visible }: FieldPlace, answers: Answers): boolean =>
 export const isReadonly = ({ readonly }: FieldPlace, answers: Answers): boolean =>
   readonly !== false && conditionHolds(readonly, answers);
 
-/** What is sent of an answer; undefined: nothing is said. */
+/** The value to send for an answer; undefined: not sent. */
 function toSentValue(place: FieldPlace, name: string, answers: Answers): unknown {
   const counts = isVisible(place, answers) || place.on_hide === 'keep';
   const value = counts ? withoutEmptyObjects({ [name]: answers[name] })[name] : undefined;
@@ -76,7 +76,7 @@ export function changesTo(form: ScreenForm, row: Fields, answers: Answers, whole
     const stored = withoutNull(valueAt(row, place.path));
     if (!whole && deepEquals(value, isNothing(stored) ? undefined : stored)) continue;
     const [top] = place.path as [string];
-    // Of an object all is sent: what stands beside the answer stays.
+    // An object is sent as a whole: values beside the answer stay.
     if (place.path.length > 1) body[top] ??= structuredClone(row[top] ?? {});
     setAt(body, place.path, value ?? null);
   }
@@ -93,7 +93,7 @@ function setAt(body: Fields, path: string[], value: unknown): void {
   holder[path.at(-1) as string] = value;
 }
 
-/** Where a refusal speaks of an answer: its name and the way on inside it; empty: of the record as a whole. */
+/** The answer that a refusal is about: its name and the path inside it; empty: the record as a whole. */
 export function fieldPathOf(form: ScreenForm, loc: (string | number)[]): (string | number)[] {
   const inBody = loc[0] === 'body' ? loc.slice(1) : loc;
   const found = Object.entries(form.places)

@@ -15,7 +15,7 @@ interface BulkDialogProps {
   onClosed: () => void;
 }
 
-/** Says what it comes to and asks once for all chosen rows, does it, and says of each that refused why. Those stay chosen. */
+/** Previews an action on all chosen rows, asks once, runs it, and shows why rows were refused. Those stay chosen. */
 export default function BulkDialog(props: BulkDialogProps) {
   const { selectedIds } = useListContext<Row>();
   const [ids] = useState(selectedIds);

@@ -20,11 +20,11 @@ interface BulkQuestionsProps {
 
 const NOTHING = () => undefined;
 
-/** What is asked once for all rows. As soon as the answers rest and are complete, it is found out what they would do. */
+/** The inputs for all rows. Once the person pauses and the answers are complete, a dry run follows. */
 export function BulkQuestions({ form, onAnswers, onSubmit, ...props }: BulkQuestionsProps) {
   const changed = useDebouncedAnswers(form, onAnswers);
   useEffect(() => {
-    // Where nothing must be answered, it can be said at once.
+    // Without required answers, the preview can start at once.
     if (form && isComplete(form, form.data)) onAnswers?.(newRecord(form, form.data));
   }, [form, onAnswers]);
   if (!form) return <QuestionsSkeleton />;

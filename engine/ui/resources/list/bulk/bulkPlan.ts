@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 /** What will be done to the chosen rows, and how it is found out before. */
 export interface BulkPlan {
   loading: boolean;
-  /** Why it cannot be said what will happen. */
+  /** Why there is no preview. */
   error: unknown;
   /** What it comes to, before the button is pressed. */
   foreseen: ReactNode;

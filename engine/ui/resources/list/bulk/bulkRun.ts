@@ -14,7 +14,7 @@ import type { Ending } from './outcome.ts';
 interface RowOutcome {
   row: Row;
   ending: Ending;
-  /** Why it was refused, in the server's words. */
+  /** Why it was refused, in the server's text. */
   error?: unknown;
 }
 
@@ -62,7 +62,7 @@ interface Run {
   keyed: SendIdempotently;
 }
 
-/** A row that is gone already is as it was meant to be. */
+/** A row that is deleted already is as intended. */
 const isGone = (status: unknown): boolean => [404, 410].includes(Number(status));
 
 /** A collection deletes many in one request and says of each how it went. */

@@ -6,9 +6,9 @@ export interface Outcome {
   id: string;
   name: string;
   ending: Ending;
-  /** Why not, in words. */
+  /** Why not, as text. */
   cause?: string;
-  /** Where the rule stands that decided, for those who may know: `orders/order.entity.json:45`. */
+  /** The rule that decided, for those who may inspect it: `orders/order.entity.json:45`. */
   rule?: string;
 }
 

@@ -10,7 +10,7 @@ import { useI18n } from '../../useI18n.ts';
 import type { BulkPlan } from './bulkPlan.ts';
 import { getApplicableRows, runBulk } from './bulkRun.ts';
 
-/** The chosen rows as they are now, also those that stand on other pages. */
+/** The chosen rows as they are now, including those on other pages. */
 function useChosen(resource: string, ids: string[]) {
   const { data = [] } = useListContext<Row>();
   const dataProvider = useDataProvider();

@@ -8,7 +8,7 @@ import { useI18n } from '../../useI18n.ts';
 import type { BulkPlan } from './bulkPlan.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Does it once. Rows that it was not done to stay chosen, and are what is left to say. */
+/** Runs it once. Refused rows stay chosen, and are reported. */
 export function useRun(resource: ResolvedResource, plan: BulkPlan) {
   const { onSelect } = useListContext<Row>();
   const queryClient = useQueryClient();

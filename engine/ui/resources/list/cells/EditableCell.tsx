@@ -19,13 +19,13 @@ const FITTING = new Set<Input>([
 const isReadonly = ({ readonly }: ResolvedItem, row: CellProps['row']): boolean =>
   typeof readonly === 'boolean' ? readonly : holds(readonly, row);
 
-/** Where the browser cannot tell, a row of a table that the server keeps says itself what may be done to it. */
+/** If the browser cannot decide it, a row of a collection lists its allowed actions. */
 const rowAllows = (
   { collection, allowedActions }: CellProps['resource'],
   { allowed_actions: acts }: CellProps['row'],
 ) => !collection || !allowedActions || (Array.isArray(acts) && acts.includes('edit'));
 
-/** A value that can be changed where it stands: the pencil opens the field. */
+/** A value that can be edited in place: the pencil opens the field. */
 export function EditableCell({ column, row, resource, i18n, shown }: CellProps & { shown: ReactNode }) {
   const [open, setOpen] = useState(false);
   const right = resource.rights.edit;

@@ -18,7 +18,7 @@ function problemOf(error: unknown, field: string): string | undefined {
   return (faults.find(({ loc }) => loc?.includes(field)) ?? faults[0])?.msg;
 }
 
-/** The row as it is now, where the server tells it. */
+/** The current row, if the server sends it. */
 const currentIn = (error: unknown): Record<string, unknown> | undefined =>
   (error as { body?: { current?: Record<string, unknown> } }).body?.current;
 
@@ -30,7 +30,7 @@ export function useSaveCell(resource: ResolvedResource, row: Row, field: string)
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  /** Whether it was saved; why not has been said. */
+  /** Returns whether it was saved; an error has been shown. */
   const save = async (value: unknown): Promise<boolean> => {
     setBusy(true);
     setProblem(undefined);

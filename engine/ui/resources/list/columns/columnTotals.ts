@@ -6,7 +6,7 @@ interface Money {
   currency: string;
 }
 
-/** What stands below a column: a figure of its kind, or nothing where the rows have none that can be put together. */
+/** The total below a column: a value of its kind, or nothing if the rows have none that can be added. */
 export type Total = { kind: 'count'; value: number } | { kind: 'value'; value: number | string | Money };
 
 const isMoney = (value: unknown): value is Money =>

@@ -77,7 +77,9 @@ export const requiredWidth = (
     aroundWidth(columns, place),
   );
 
-/** What leaves first: what stands below the name on a phone too, then other facts from the end; never state or money. */
+/**
+ * The next column to hide: first those below the name on phones too, then others from the end; never state or money.
+ */
 function leavesNext(columns: VisibleColumn[], opener: string | undefined): VisibleColumn | undefined {
   const free = columns.filter(
     ({ field, fixed, display, component }) =>

@@ -46,7 +46,7 @@ export function useContentWidths(container: RefObject<HTMLElement | null>, same:
     const observer = new MutationObserver(() => flushSync(() => measure(false)));
     observer.observe(list, { childList: true, subtree: true, characterData: true });
     let isOver = false;
-    // The layout has asked for the letters that are missing.
+    // The layout has requested missing fonts.
     if (document.fonts?.status === 'loading') void document.fonts.ready.then(() => isOver || measure(true));
     return () => {
       isOver = true;

@@ -1,7 +1,7 @@
 import type { ResolvedColumn, ResolvedList } from '../../../../dsl/resolve/resolved.ts';
 import type { ListUrlState } from '../state/listUrlState.ts';
 
-/** A column as it is drawn now. */
+/** A column as it is rendered now. */
 export interface VisibleColumn extends ResolvedColumn {
   /** It has its generous width: parts that are truncated first have room. */
   wide?: boolean;

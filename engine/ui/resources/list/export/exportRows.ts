@@ -6,7 +6,7 @@ import type { I18n } from '../../useI18n.ts';
 const isMoney = (value: unknown): value is { amount: number; currency: string } =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value;
 
-/** Data a spreadsheet can reckon with: plain figures and ISO times, choices by their names. */
+/** Data for calculations in a spreadsheet: plain figures and ISO times, choices by their names. */
 function plain(value: unknown, column: ResolvedColumn, i18n: I18n): string {
   if (value === null || value === undefined) return '';
   if (isMoney(value)) return `${toDecimal(value)} ${value.currency}`;
@@ -35,7 +35,7 @@ export async function toCsv(rows: Row[], columns: ResolvedColumn[], i18n: I18n):
   const lines = rows.map(row => columns.map(column => plain(valueAt(row, column.field), column, i18n)));
   // Spreadsheets read the separator of their language.
   const delimiter = new Intl.NumberFormat(i18n.language).format(0.5).includes(',') ? ';' : ',';
-  // The byte order mark tells spreadsheets that it is UTF-8.
+  // The byte order mark marks the file as UTF-8 for spreadsheets.
   return `\uFEFF${Papa.unparse([head, ...lines], { delimiter, quotes: true, escapeFormulae })}`;
 }
 

@@ -57,7 +57,7 @@ export function FilterBar({ list, address, change }: FilterBarProps) {
   );
 }
 
-/** Where there is little room the icon stands alone. */
+/** With little room only the icon is shown. */
 function AddFilter({ small, onPress }: { small: boolean; onPress: (button: HTMLElement) => void }) {
   const i18n = useI18n();
   const label = i18n.text('lists.filter.add');

@@ -54,11 +54,11 @@ interface FilterChipProps {
   view: ResolvedView | undefined;
   filters: FilterValues;
   onChange: (filters: FilterValues) => void;
-  /** The person has just asked for it: it opens at once. */
+  /** The person has just added it: it opens at once. */
   fresh?: boolean;
 }
 
-/** Dashed: adds a filter. Solid: a filter that is set, with its values and a way to clear it. */
+/** Dashed: adds a filter. Solid: an active filter, with its values and a button to clear it. */
 export function FilterChip({ filter, view, filters, onChange, fresh = false }: FilterChipProps) {
   const i18n = useI18n();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

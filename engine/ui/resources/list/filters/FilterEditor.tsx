@@ -25,7 +25,7 @@ export interface FilterEditorProps {
 
 const NO_ROW: Row = { id: '' };
 
-/** Choices take effect at once, typed values with the button. Where the API has several ways to compare, one is chosen. */
+/** Choices take effect at once, typed values with the button. If the API has several operators, one is chosen. */
 export function FilterEditor(props: FilterEditorProps) {
   const { filter, filters, onChange } = props;
   const i18n = useI18n();

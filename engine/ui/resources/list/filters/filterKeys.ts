@@ -8,7 +8,7 @@ export const keysOf = ({ keys, ops }: ResolvedFilter): string[] =>
 export const operatorsOf = ({ op, keys, ops }: ResolvedFilter): { op: FilterOp; keys: string[] }[] =>
   ops ?? [{ op, keys }];
 
-/** The way that the set keys speak; the usual one where none is set. */
+/** The operator of the set keys; the usual one if none is set. */
 export const operatorOf = (
   filter: ResolvedFilter,
   filters: Record<string, string[]>,

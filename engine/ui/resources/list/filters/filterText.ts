@@ -14,7 +14,7 @@ export const isSet = (filter: ResolvedFilter, filters: FilterValues): boolean =>
 
 const optionsIn = ({ options, optionsBy }: ResolvedFilter) => options ?? Object.values(optionsBy?.choices ?? {}).flat();
 
-/** Minor units of money are typed and said in whole ones, with the digits that most currencies have. */
+/** Minor units of money are typed and shown in major units, with the digits that most currencies have. */
 export const MINOR = 100;
 
 export function filterValueText(filter: ResolvedFilter, value: string, i18n: I18n, names: Names = NO_NAMES): string {
@@ -28,7 +28,7 @@ export function filterValueText(filter: ResolvedFilter, value: string, i18n: I18
   return value;
 }
 
-/** The way to compare goes without saying where the values say it. */
+/** Operators that the values already imply. */
 const UNSAID = new Set<FilterOp>(['eq', 'in', 'has', 'between']);
 
 /** "Completed", "Draft and Quoted", "from 1 Nov 2026 to 30 Nov 2026": what a chip says after the name of its filter. */

@@ -20,7 +20,7 @@ interface ImportPreviewProps {
 
 const SHOWN = 5;
 
-/** A file may have two columns of one name, and lines that are the same: their place tells them apart. */
+/** A file may have two columns of one name, and equal lines: their index distinguishes them. */
 const pairWithIndex = <Item,>(items: Item[]) => items.map((item, place) => ({ item, place }));
 
 /** What will be read, before anything is made: each column with its field, and the first lines. */

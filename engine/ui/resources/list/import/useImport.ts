@@ -53,7 +53,7 @@ async function createBulk(resource: ResolvedResource, rows: Rest[], idempotencyK
   );
 }
 
-/** @throws at a lost answer: whether the row was made is unknown then, and the same key asks. */
+/** @throws at a lost answer: it is unknown whether the row was created, and a retry uses the same key. */
 async function createOne(
   resource: ResolvedResource,
   data: Rest,
@@ -110,11 +110,11 @@ export function useImport(resource: ResolvedResource) {
           : createOne(resource, data[0] ?? {}, dataProvider, key).then(one => [one]);
       let made: Made[];
       try {
-        // Lines may be the same: their place tells them apart.
+        // Lines may be equal: their index distinguishes them.
         made = await keyed([from, data], send);
       } catch (error) {
         if (isResponseLost(error)) return stop(error);
-        // What stops all of them is said at each: a line without an answer would look as if it were made.
+        // An error of the whole batch is reported for each line: a line without one would look created.
         made = part.map(() => ({ error }));
       }
       for (const [place, cells] of part.entries()) {

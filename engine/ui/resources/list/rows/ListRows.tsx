@@ -38,7 +38,7 @@ const toneFor = (list: ResolvedList, row: Row): string | undefined => {
   return tone && toneOf(tone);
 };
 
-/** A row is drawn again where it has other columns, and not where a column is only wider: its head says how wide it is. */
+/** A row is rendered again if its columns change, but not for a new width, which the header defines. */
 function useSameColumns(columns: VisibleColumn[]): VisibleColumn[] {
   const [kept, setKept] = useState(columns);
   const isSame =

@@ -11,7 +11,7 @@ interface RowActionsProps {
   i18n: I18n;
 }
 
-/** What the row asks for, and what else can be done with it. */
+/** The suggested action of a row, and all others. */
 function getRowActions(
   { resource, presenter }: ActionsValue,
   row: Row,
@@ -24,7 +24,7 @@ function getRowActions(
   return { first, rest: offers.filter(offer => offer !== first) };
 }
 
-/** One pill where the row asks for something, the rest behind the dots. */
+/** One pill for the suggested action, the rest in the menu. */
 export const RowActions = (props: RowActionsProps) => (
   <div className="acts">
     <RowPrimaryAction {...props} />

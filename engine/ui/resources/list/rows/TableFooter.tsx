@@ -14,7 +14,7 @@ interface TableFooterProps {
   i18n: I18n;
 }
 
-/** Totals below the columns that ask for one, and of what: of the page, or of all there is. */
+/** Totals below the columns that declare one: of the page, or of all rows. */
 export function TableFooter({ columns, rows, partial, before, i18n }: TableFooterProps) {
   if (!columns.some(({ total }) => total)) return null;
   return (

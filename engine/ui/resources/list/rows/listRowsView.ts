@@ -2,7 +2,7 @@ import type { ResolvedList } from '../../../../dsl/resolve/resolved.ts';
 import type { Row } from '../../row.ts';
 import type { ListRowProps } from './ListRow.tsx';
 
-/** What both ways to draw rows are given. */
+/** The props of both ways to render rows. */
 export interface ListRowsView {
   list: ResolvedList;
   rows: Row[];

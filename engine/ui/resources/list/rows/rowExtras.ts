@@ -52,7 +52,7 @@ export function cellEditing(theme: Theme): CSSObject {
   const { palette } = theme.vars;
   return {
     '& .editable': { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 },
-    // The pencil stands before a figure, so that digits line up.
+    // The pencil is before a figure, so that digits line up.
     '& td.end .editable': { flexDirection: 'row-reverse' },
     '& .pencil': {
       flex: 'none',
@@ -98,7 +98,7 @@ export function cellEditing(theme: Theme): CSSObject {
   };
 }
 
-/** On paper: the rows and nothing to press. */
+/** In print: the rows without buttons. */
 export const printStyle: CSSObject = {
   '@media print': {
     boxShadow: 'none',

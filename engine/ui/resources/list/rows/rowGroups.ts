@@ -1,7 +1,7 @@
 import { type Row, valueAt } from '../../row.ts';
 
 export interface RowGroup {
-  /** What its rows have in common, as a text to tell groups apart. */
+  /** The common value of its rows, as a text that identifies the group. */
   key: string;
   rows: Row[];
 }

@@ -83,7 +83,7 @@ const sortHeads = (theme: Theme): CSSObject => ({
     color: 'inherit',
     textAlign: 'inherit',
     cursor: 'pointer',
-    // Outside the text, so that the words have the whole width.
+    // Outside the text, so that the text has the whole width.
     '& svg': {
       position: 'absolute',
       top: 'calc(50% - 6px)',
@@ -144,10 +144,10 @@ export function cardRows(theme: Theme): CSSObject {
       overflowWrap: 'anywhere',
       color: palette.text.secondary,
     },
-    // What has nothing to say takes no line.
+    // Empty parts take no line.
     '& .card-foot:empty, & .card-facts > span:has(> bdi:empty), & .facts > bdi:empty': { display: 'none' },
     '& .card-facts > span:has(> bdi > [data-absent]), & .facts > bdi:has(> [data-absent])': { display: 'none' },
-    // A button says all that it does; where it has no room beside the facts it stands below them.
+    // A button shows its whole label; without room beside the facts it is below them.
     '& .card-foot > .pill': { flex: 'none', marginInlineStart: 'auto', maxWidth: '100%', whiteSpace: 'normal' },
   };
 }

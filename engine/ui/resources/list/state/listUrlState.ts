@@ -42,8 +42,8 @@ function valuesIn(query: Parsed, filter: ResolvedFilter, key: string, view: Reso
 }
 
 /**
- * An old bookmark may name filters, values, columns or views that are gone: they are dropped, never sent. A key that is
- * there without a value has been cleared; one that is not there has what the file sets at first.
+ * An old bookmark may name removed filters, values, columns or views: they are dropped, never sent. A key without a
+ * value has been cleared; an absent one has the file's default.
  */
 function filtersIn(query: Parsed, list: ResolvedList, view: ResolvedView | undefined): Record<string, string[]> {
   const filters: Record<string, string[]> = {};
@@ -140,7 +140,7 @@ export function toSearchString(address: ListUrlState, list: ResolvedList): strin
 /** The API reads a day as its first moment; "to 30 November" means all of it. */
 const endOfDay = (value: string): string => (value.length === 10 ? `${value}T23:59:59.999Z` : value);
 
-/** The list query of an address: what is always so, what the view says, what the person asked. */
+/** The list query of an address: the fixed filters, the view's, and the person's. */
 export function queryOf(address: ListUrlState, list: ResolvedList): ListQuery {
   const query: ListQuery = { ...list.where, ...viewOf(list, address.view)?.query };
   const timed = new Set(list.filters.filter(({ input }) => input === 'datetime').flatMap(keysOf));

@@ -6,7 +6,7 @@ import { changeSettings } from '../../../theme/settings.ts';
 import type { ListView } from '../views/savedViews.ts';
 import { getUnknownParams, type ListUrlState, parseListUrl, toSearchString } from './listUrlState.ts';
 
-/** How close rows stand is a setting of all lists, unless a file says it for one of them or a view was kept with it. */
+/** The row density is a setting of all lists, unless a file sets it for one of them or a saved view contains it. */
 const isStoredLocally = (key: (typeof HABITS)[number], list: ResolvedList): boolean =>
   key !== 'density' || list.density !== undefined;
 
@@ -33,8 +33,8 @@ export interface ListUrl {
 const NOTHING: string[] = [];
 
 /**
- * The list's state lives in the address, so that it can be shared, reloaded and gone back to. react-admin's own list
- * parameters are one JSON value in the query and drop every other key, which is why they are not used.
+ * The list's state lives in the address, so that it can be shared, reloaded and found in the history. react-admin's own
+ * list parameters are one JSON value in the query and drop every other key, which is why they are not used.
  */
 export function useListUrlState(name: string, list: ResolvedList): ListUrl {
   const { search } = useLocation();

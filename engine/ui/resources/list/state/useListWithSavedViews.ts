@@ -4,12 +4,12 @@ import { usePortal } from '../../Screens.tsx';
 import { asView } from '../views/savedViews.ts';
 import { useSavedViews } from '../views/useSavedViews.ts';
 
-/** A resource with the list that stands on the page. */
+/** A resource with the list on the page. */
 export type ListResource = ResolvedResource & { list: ResolvedList };
 
 /**
- * The list as it can be drawn here: a filter over rows of a resource that the role may not see has nothing to offer; the views
- * that were kept stand behind those of the file.
+ * The list as it can be rendered here: without filters over resources that the role may not see, and with saved views
+ * behind those of the file.
  */
 export function useListWithSavedViews(resource: ResolvedResource | undefined): ListResource | undefined {
   const { resources } = usePortal();

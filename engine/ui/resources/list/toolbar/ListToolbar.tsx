@@ -18,7 +18,7 @@ import { ViewTools } from '../views/ViewTools.tsx';
 import { ListTools } from './ListTools.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
 
-/** Words in `list.actions` that the bar draws. */
+/** Entries of `list.actions` that the bar renders. */
 const IN_BAR = new Set(['views', 'columns', 'refresh', 'print', 'import', 'export']);
 
 const ImportDialog = lazy(() => import('../import/ImportDialog.tsx'));
@@ -79,7 +79,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const { resource, list, bare } = props;
   const [importing, setImporting] = useState(false);
   const onImport = () => setImporting(true);
-  // The first rows of a list change its bar; the dialog that brought them tells on how they fared.
+  // The first rows of a list change its bar; the import dialog stays open with its results.
   return (
     <>
       {bare ? (

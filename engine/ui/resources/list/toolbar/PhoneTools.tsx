@@ -22,7 +22,7 @@ interface PhoneToolsProps {
   onImport: () => void;
 }
 
-/** What stands beside the filters where there is room, behind one button where there is not. */
+/** The tools beside the filters, or behind one button on phones. */
 export function PhoneTools(props: PhoneToolsProps) {
   const { resource, list, change } = props;
   const i18n = useI18n();

@@ -65,7 +65,7 @@ export function SelectionBar({ resource, list }: { resource: ResolvedResource; l
         </Bar>
       )}
       {asked && (
-        // Stays where it is when nothing is chosen any more: it has something to say yet.
+        // Stays mounted when nothing is chosen any more: it still shows a result.
         <Suspense fallback={null}>
           <BulkDialog resource={resource} name={asked} onClosed={() => setAsked(undefined)} />
         </Suspense>

@@ -10,7 +10,7 @@ import { useCountFigures, useViewCounts } from '../state/useViewCounts.ts';
 import { type ListView, searchOf } from './savedViews.ts';
 import { ViewTools } from './ViewTools.tsx';
 
-/** The view of what waits for the person; its count stands out. */
+/** The view of what waits for the person; its count is highlighted. */
 const NEEDS_YOU = 'needs_you';
 
 interface ListViewsProps {
@@ -20,7 +20,7 @@ interface ListViewsProps {
   change: ChangeListUrl;
 }
 
-/** Whether the views stand as tabs, with what keeps and changes them beside. */
+/** Whether the views are tabs, with the buttons to save and change them beside. */
 export const hasTabs = ({ views }: Pick<ResolvedList, 'views'>): boolean => views.length > 1;
 
 /** One line, with any tools beside the tabs: the list below stays where it is. */

@@ -22,7 +22,7 @@ export const asView = (saved: SavedView, list: ResolvedList): ListView => ({
   saved,
 });
 
-/** The address that a kept view is opened by. It may name what is gone since: the list says so and leaves it out. */
+/** The address of a saved view. It may name removed parts: the list reports and ignores them. */
 export const searchOf = (saved: SavedView): string =>
   queryString.stringify(
     {
