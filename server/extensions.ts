@@ -10,6 +10,7 @@ import {
 } from './billing/catalogueHooks.ts';
 import { levelChoices } from './billing/levelChoices.ts';
 import { announcementHook, announcementStatus } from './messages/announcements.ts';
+import { priceAnswers } from './orders/pricing.ts';
 import { perUnit } from './pricing/perUnit.ts';
 import { authorName } from './support/customers/authorName.ts';
 import { customPriceHook, listPriceOfService } from './support/customers/customPriceHook.ts';
@@ -39,5 +40,6 @@ export const functions: AppFunctions = {
   loads: {},
   actionHooks: {},
   lists: { premier_levels: levelChoices, staff_roles_to_give: staffRolesToGive },
+  pricings: { price_answers: priceAnswers },
   migrations: {},
 };

@@ -130,6 +130,9 @@ export type ActionHook = (answers: Answers, context: FormHookContext) => MaybePr
 /** Choices behind `hook:<name>` and `ref:<name>`, that differ by person or answer. */
 export type ChoiceList = (answers: Answers, context: FormHookContext) => MaybePromise<OfferedChoice[]>;
 
+/** What `pricing` of a form names. The app calls it itself; the engine compares the name alone. */
+export type PricingFunction = (...args: never[]) => unknown;
+
 /**
  * A function of an action, with the answers of its dialog. Returns fields to store, also those that the caller may not
  * write. They are validated like every row.
@@ -158,6 +161,7 @@ export interface AppFunctions {
   loads: Record<string, LoadFunction>;
   actionHooks: Record<string, ActionHook>;
   lists: Record<string, ChoiceList>;
+  pricings?: Record<string, PricingFunction>;
   /** Of drafts: `drafts.migrate`. */
   migrations: Migrations;
 }

@@ -87,8 +87,8 @@ export const codes = {
   ],
   'unused-component': ['A registered component that no file names.', 'Name it, or take it out of the table.'],
   'unknown-function': [
-    'The server has no function of that name (`price_answers` is `priceAnswers`).',
-    'Write it, or correct the name.',
+    'The server registers no function of that name.',
+    'Write it and register it in `server/extensions.ts`, or correct the name.',
   ],
   'unserved-function': [
     'A server function is named where nothing calls it: hooks and `compute` are for tables the server makes, `$hook` for their permissions.',

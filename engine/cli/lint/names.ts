@@ -1,76 +1,90 @@
 /** Names that schema files give to code: each must exist, and each registered component must be used. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseAst } from 'vite';
 import { appFolder } from '../../server/appDefinition.ts';
 import { nearestWords } from '../../server/records/schema-files/nearestWords.ts';
 import { iconNames } from '../pages/schemaIcons.ts';
-import { type Finding, type SchemaSourceFile, walk } from './sources.ts';
+import { eachRecord, type Finding, isRecord, type SchemaSourceFile, walk } from './sources.ts';
 
-/** Code that names can refer to, as text: a name is taken to exist if the text contains it as a word. */
+/** Names that code registers for schema files. */
 export interface Code {
-  /** Keys of the table of components in the app's own files. */
   components: Set<string>;
-  /** Forms with drafts that have a page there. */
+  /** Forms with drafts that have a page. */
   formPages: Set<string>;
-  server: string;
   /** Names of icons. */
   icons: Set<string>;
 }
 
-/** The code of an app: its folders `src` and `server`, or else the files beside its `main.ts`. */
+/**
+ * Reads the tables of an app's pages from their syntax: in files of its folder `src`, or else beside its `main.ts`. They
+ * cannot be imported: Node does not run JSX, and modules of pages need a browser and the modules of the build.
+ */
 export function readCode(folder = appFolder()): Code {
-  const app = textOf(below(folder, 'src'), false);
+  const tables = modulesOf(folder).flatMap(tablesIn);
+  const namesIn = (...of: string[]) =>
+    new Set(tables.filter(({ table }) => of.includes(table)).flatMap(({ names }) => names));
   return {
-    components: registeredComponents(app),
-    formPages: pagesOf(app),
-    server: textOf(below(folder, 'server'), true),
+    components: namesIn('components', 'stepComponents', 'widgets'),
+    formPages: namesIn('formPages'),
     icons: iconNames(),
   };
 }
 
-const below = (folder: string, part: string): string => (existsSync(join(folder, part)) ? join(folder, part) : folder);
-
-function textOf(folder: string, recursive: boolean): string {
-  const files = readdirSync(folder, { recursive, encoding: 'utf8' }).filter(file => /\.tsx?$/.test(file));
-  return files.map(file => readFileSync(join(folder, file), 'utf8')).join('\n');
+function modulesOf(folder: string): string[] {
+  const src = join(folder, 'src');
+  const place = existsSync(src) ? src : folder;
+  return readdirSync(place)
+    .filter(file => /\.tsx?$/.test(file))
+    .map(file => join(place, file));
 }
 
-/** `const components = { OrderFiles: lazy(…), OrderReceipt }`, or the same as a property of the element. */
-export function registeredComponents(app: string): Set<string> {
-  const tables = [...app.matchAll(/\b(?:c|stepC)omponents(?::[^=\n]*)?\s*=\s*\{+/g)];
-  const names = tables.flatMap(({ index, 0: start }) => keysOf(flat(app.slice(index + start.length))));
-  return new Set(names);
-}
-
-/** `const formPages: … = { order: paths.newOrder }`. */
-function pagesOf(app: string): Set<string> {
-  const table = /\bformPages(?::[^=\n]*)?\s*=\s*\{\n/.exec(app);
-  const text = table ? flat(app.slice(table.index + table[0].length)) : '';
-  return new Set([...text.matchAll(/^\s*([a-z][a-z0-9_]*):/gm)].map(([, name]) => name!));
-}
-
-const keysOf = (table: string): string[] =>
-  [...table.matchAll(/(?:^|[,{\n])\s*([A-Z][A-Za-z0-9]*)\s*(?=[:,}\n]|$)/g)].map(([, name]) => name!);
-
-/** The text up to the brace that closes the table, without anything in inner brackets. */
-function flat(text: string): string {
-  let depth = 0;
-  let outer = '';
-  for (const character of text) {
-    if (depth === 0 && character === '}') break;
-    if ('({['.includes(character)) depth++;
-    if (depth === 0) outer += character;
-    if (')}]'.includes(character)) depth--;
+function tablesIn(path: string): RegisteredTable[] {
+  try {
+    return readTables(readFileSync(path, 'utf8'), path.endsWith('x') ? 'tsx' : 'ts');
+  } catch (cause) {
+    throw new Error(`${path} cannot be read: ${(cause as Error).message}`, { cause });
   }
-  return outer;
 }
 
-/** `price_answers` names the function `priceAnswers`. */
-const camelCase = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+interface RegisteredTable {
+  table: string;
+  names: string[];
+}
 
-const codeKeys = new Set(['hook', '$hook', 'compute', 'derive', 'check', 'load']);
-/** Looked up in the table of functions: see functionRules.ts. */
-const functionTableKeys = new Set(['$hook', 'compute', 'derive', 'hook']);
+const tableNames = ['components', 'stepComponents', 'widgets', 'formPages'];
+
+/** `const components = { OrderFiles, OrderPlan: lazy(…) }`, a property of that name, or one of an element. */
+export function readTables(text: string, lang: 'ts' | 'tsx' = 'tsx'): RegisteredTable[] {
+  if (!tableNames.some(name => text.includes(name))) return [];
+  const found: RegisteredTable[] = [];
+  eachRecord(parseAst(text, { lang }), node => {
+    const { name, value } = initializer(node);
+    const table = value?.type === 'TSSatisfiesExpression' ? nodeIn(value.expression) : value;
+    if (name && tableNames.includes(name) && table?.type === 'ObjectExpression')
+      found.push({ table: name, names: keysOf(table) });
+  });
+  return found;
+}
+
+type SyntaxNode = Record<string, unknown>;
+const nodeIn = (value: unknown): SyntaxNode | undefined => (isRecord(value) ? value : undefined);
+
+/** The name of a constant, a property or an attribute, and the expression that it is given. */
+function initializer({ type, id, key, name, init, value }: SyntaxNode): { name?: string; value?: SyntaxNode } {
+  if (type === 'VariableDeclarator') return { name: nameOf(id), value: nodeIn(init) };
+  if (type === 'Property') return { name: nameOf(key), value: nodeIn(value) };
+  if (type === 'JSXAttribute') return { name: nameOf(name), value: nodeIn(nodeIn(value)?.expression) };
+  return {};
+}
+
+const nameOf = (node: unknown): string | undefined => {
+  const { name, value } = nodeIn(node) ?? {};
+  return [name, value].find(one => typeof one === 'string') as string | undefined;
+};
+
+const keysOf = ({ properties }: SyntaxNode): string[] =>
+  (properties as SyntaxNode[]).flatMap(({ key }) => nameOf(key) ?? []);
 
 /** An unknown name would show no icon. Actions get theirs by what they do. */
 export const iconFindings = (sources: SchemaSourceFile[], { icons }: Code): Finding[] =>
@@ -108,13 +122,6 @@ export function nameFindings(sources: SchemaSourceFile[], code: Code): Finding[]
         if (!code.components.has(value))
           return [source.report(path, 'unknown-component', `the app registers no component "${value}"`)];
       }
-      const isElsewhere =
-        source.kind === 'entity' ||
-        (source.kind === 'form' && path[0] !== 'pricing') ||
-        (source.kind === 'resource' && functionTableKeys.has(String(key)));
-      const isCode = codeKeys.has(String(key)) && /^[a-z][a-z0-9_]*$/.test(value) && !isElsewhere;
-      if (isCode && !new RegExp(`\\b(${value}|${camelCase(value)})\\b`).test(code.server))
-        return [source.report(path, 'unknown-function', `the server knows no function "${value}"`)];
       return [];
     }),
   );

@@ -13,6 +13,7 @@ export interface UnknownName {
 export function unknownNames(file: FormFile, functions: AppFunctions): UnknownName[] {
   return [
     ...(file.steps ?? []).flatMap((step, place) => inStep(step, ['steps', place], functions)),
+    ...missing(file.pricing?.hook, functions.pricings ?? {}, ['pricing', 'hook'], 'answers are priced by'),
     ...Object.entries(file.actions ?? {}).flatMap(([action, words]) =>
       missing(words ? words.hook : undefined, functions.actionHooks, ['actions', action, 'hook'], `${action} calls`),
     ),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { actionRuleName, codeRules } from '../../../engine/server/inspector/access-explainer/codeRules.ts';
-import { findMarkers, markedLine } from '../../../engine/server/inspector/access-explainer/ruleMarkers.ts';
+import { findMarkers, findRuleLine } from '../../../engine/server/inspector/access-explainer/ruleMarkers.ts';
 import order from '../../../schemas/orders/order.entity.json' with { type: 'json' };
 import { actionRules } from '../../../server/actionRules.ts';
 
@@ -25,7 +25,7 @@ it('every named rule has exactly one marker, in its file, and every marker is na
 describe('the line of a rule', () => {
   const lineOf = (rule: string, key?: string): string => {
     const file = ruleFiles[rule]!;
-    return readFileSync(file, 'utf8').split('\n')[markedLine(file, rule, key)! - 1]!.trim();
+    return readFileSync(file, 'utf8').split('\n')[findRuleLine(file, rule, key)! - 1]!.trim();
   };
 
   it.each(Object.keys(ruleFiles))('is code: %s', rule => {
@@ -37,6 +37,6 @@ describe('the line of a rule', () => {
   });
 
   it('is unknown for a rule without a marker', () => {
-    expect(markedLine('server/orders/states.ts', 'rooms.allowed_actions')).toBeNull();
+    expect(findRuleLine('server/orders/states.ts', 'rooms.allowed_actions')).toBeNull();
   });
 });

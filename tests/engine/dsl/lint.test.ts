@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readCode, registeredComponents } from '../../../engine/cli/lint/names.ts';
+import { readCode, readTables } from '../../../engine/cli/lint/names.ts';
 import { type Finding, lintSchemas } from '../../../engine/cli/lint.ts';
 import { copySchemas, type SchemaCopy } from '../cli/schemaCopy.ts';
 
@@ -225,14 +225,12 @@ describe('the lint of the schema files', () => {
     );
   });
 
-  it('reads the table of components however it is written', () => {
-    const table = `const components: Screens['components'] = {
-      OrderFiles: lazy(() => import('./orders/OrderFiles.tsx').then(({ OrderFiles }) => ({ default: OrderFiles }))),
-      OrderReceipt,
-    };`;
-    expect(registeredComponents(table)).toEqual(new Set(['OrderFiles', 'OrderReceipt']));
-    expect(registeredComponents('<ScreensProvider components={{ A: One, B }} guides={guides}>')).toEqual(
-      new Set(['A', 'B']),
-    );
+  it.each([
+    ["const components: Screens['components'] = { OrderFiles: lazy(() => load({ Other })), OrderReceipt };"],
+    ['const app = <ScreensProvider components={{ OrderFiles: One, OrderReceipt }} guides={guides} />;'],
+    ['const components = { OrderFiles: One, OrderReceipt } satisfies ScreenExtensions["components"];'],
+    ['export default { components: { "OrderFiles": One, OrderReceipt }, presenters: { Other } };'],
+  ])('reads the table of components however it is written: %s', text => {
+    expect(readTables(text)).toEqual([{ table: 'components', names: ['OrderFiles', 'OrderReceipt'] }]);
   });
 });

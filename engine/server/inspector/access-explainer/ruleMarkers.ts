@@ -32,7 +32,7 @@ function readMarkedFile(path: string): MarkedFile {
 }
 
 /** The line of a rule; `key`: that of an entry in the table below the comment. Null if the rule has no comment. */
-export function markedLine(path: string, rule: string, key?: string): number | null {
+export function findRuleLine(path: string, rule: string, key?: string): number | null {
   const { lines, rules } = readMarkedFile(path);
   const table = rules.find(({ name }) => name === rule)?.line;
   if (table === undefined) return null;

@@ -9,7 +9,7 @@ import { listSchemaFiles } from '../../schemaLayers.ts';
 import { lineOf } from '../jsonLines.ts';
 import { placeIn, schemaText } from '../schemaTexts.ts';
 import { type ActionRule, actionRuleName, codeRules } from './codeRules.ts';
-import { markedLine } from './ruleMarkers.ts';
+import { findRuleLine } from './ruleMarkers.ts';
 
 /** Below the folder of the project. */
 export interface FilePlace {
@@ -113,7 +113,7 @@ const filesIn = (folder: string, { recursive = false } = {}): string[] =>
     : [];
 
 function ruleIn(path: string, rule: string, key?: string): FilePlace | null {
-  const line = markedLine(path, rule, key);
+  const line = findRuleLine(path, rule, key);
   return line === null ? null : { file: placeOf(path), line };
 }
 
