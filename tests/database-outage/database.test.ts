@@ -5,8 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../engine/server/db/index.ts';
-import { openLog } from '../../engine/server/index.ts';
-import { type EmbeddedPostgres, isUnavailable, migrate, startEmbedded } from '../../engine/server/testing.ts';
+import { openLog, schemaFolder, systemClock } from '../../engine/server/index.ts';
+import {
+  applyMigrationFiles,
+  type EmbeddedPostgres,
+  isUnavailable,
+  migrate,
+  startEmbedded,
+} from '../../engine/server/testing.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openPortalDependencies, type PortalDependencies } from '../../server/portalDependencies.ts';
@@ -27,6 +33,7 @@ beforeAll(async () => {
   postgres = await startEmbedded(folder);
   const migrating = openDatabase({ url: postgres.url, connections: 1 });
   await migrate(migrating.pool);
+  await applyMigrationFiles({ db: migrating.db, clock: systemClock, schemas: schemaFolder() });
   await migrating.close();
   const config = { ...readConfig('test', { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'silent' }), dataDir: folder };
   connected = await openPortalDependencies(config, postgres.url, openLog('silent'));

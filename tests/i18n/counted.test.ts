@@ -25,6 +25,7 @@ const exceptions: { text: RegExp; because: string }[] = [
   },
   { text: /^uploads\.files\.failed$/, because: 'the name of a filter with its number: "Failed 3"' },
   { text: /^uploads\.part\.title$/, because: 'its count is a quantity in words' },
+  { text: /^lists\.columns\.(picked|over|dropped)$/, because: 'its count stands alone: "position 2 of 5"' },
   { text: /^lists\.bulk\.rows$/, because: 'its noun is chosen by the same count' },
   { text: /^billing\.subscription\.features\.own_rounds$/, because: '"1 or more" is followed by the plural' },
   { text: /%\{(smart_count|limit)\} (von|of|من) %\{total\}/, because: 'a part of a whole, without a noun' },

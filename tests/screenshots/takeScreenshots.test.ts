@@ -9,7 +9,7 @@ it('the script of the pictures loads in Node, without the build of the pages', a
     './scripts/node24.mjs',
     '--input-type=module',
     '-e',
-    "await import('./tests/screenshots/album.ts')",
+    "await import('./tests/screenshots/takeScreenshots.ts')",
   ];
   const { stdout } = await promisify(execFile)(process.execPath, load, { cwd: repository });
   expect(stdout).toBe('');

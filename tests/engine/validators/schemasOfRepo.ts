@@ -13,6 +13,7 @@ import { readManifestFiles } from '../../../engine/server/manifest/manifestFiles
 import { sectionsOf } from '../../../engine/server/resource-forms/fieldPaths.ts';
 import { screenForm } from '../../../engine/server/resource-forms/screenForm.ts';
 import { fileOfSchema, listSchemaFiles, nameOfSchema, schemaId } from '../../../engine/server/schemaLayers.ts';
+import { functions } from '../../../server/extensions.ts';
 import { everything } from '../resource-edit/everything.ts';
 import { parcel } from '../resource-edit/parcel.ts';
 
@@ -91,6 +92,11 @@ function addEntity(files: ReturnType<typeof readSchemaFiles>, { schemas }: Contr
   schemas.set(`records/${name}.entity`, JSON.parse(text));
 }
 
+/** Lists of the app's functions, which read the database: with one choice each. */
+const ownLists = Object.fromEntries(
+  Object.keys(functions.lists).map(name => [name, () => [{ value: 'support', label: 'Support' }]]),
+);
+
 /** What each role is asked on the screens that write a record: once each, as several roles are asked the same. */
 export async function screenSchemas(): Promise<Named[]> {
   const files = readSchemaFiles();
@@ -111,7 +117,7 @@ export async function screenSchemas(): Promise<Named[]> {
         const place = { resource: name, entity, registry, schemas, locale: 'en', creating: screen === 'create' };
         const asks = { name: screen, tabs: words.tabs, sections: sectionsOf(words) };
         const tools = {
-          context: { locale: 'en', ...asker, choices: lists('en') },
+          context: { locale: 'en', ...asker, choices: { ...lists('en'), ...ownLists } },
           constants: files.constants,
           validators,
         };
