@@ -120,7 +120,7 @@ describe('an order between two browsers', () => {
 
   it('the customer asks for changes, and gets them', async () => {
     await turnTo('Request changes');
-    await customer.getByRole('radio', { name: 'Request changes' }).check();
+    await customer.getByRole('radio', { name: /^Request changes/ }).check();
     await customer.getByRole('textbox').first().fill('Chapter 2 lacks its title.');
     await finish(customer, /^Send/);
     await act('Start');
@@ -131,7 +131,7 @@ describe('an order between two browsers', () => {
 
   it('the customer accepts, which our team sees; nobody reloaded, and nothing complained', async () => {
     await turnTo('Request changes');
-    await customer.getByRole('radio', { name: 'Accept the result' }).check();
+    await customer.getByRole('radio', { name: /^Accept the result/ }).check();
     await finish(customer, /^(Send|Accept)/);
     await waitForCustomerText('Completed');
     await team.getByRole('main').getByText('Completed').first().waitFor();
