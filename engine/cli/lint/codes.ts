@@ -52,7 +52,7 @@ export const codes = {
   ],
   'unknown-form': ['A screen or an act names a form that does not exist.', 'Correct the name, or write the form.'],
   'no-page': [
-    'A screen or an act names a form that nobody could fill in there: one with drafts needs a page, and one that is the body of a call makes records and changes none.',
+    'A screen or an act names a form that cannot be filled in there: one with drafts needs a page, and one that is the body of a call makes records and changes none.',
     "Give the form a page in the app's table `formPages`, `src/schemaExtensions.tsx`, or take another form.",
   ],
   'unknown-action': [

@@ -93,7 +93,7 @@ const titles: Record<string, string> = {
   400: 'The request is not right as it stands.',
   401: 'There is no valid session.',
   403: 'This caller may not do that.',
-  404: 'It does not exist, or belongs to somebody else.',
+  404: 'It does not exist, or belongs to another person.',
   409: 'It cannot be done as things stand.',
   410: 'Its time is over.',
   413: 'The request is too large.',
