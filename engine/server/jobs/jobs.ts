@@ -30,7 +30,7 @@ export function createJobs<AppDeps extends Deps>(
   return {
     async run(deps, name) {
       const job = jobs.find(one => one.name === name);
-      if (!job) throw new Error(`There is no sweep named ${name}.`);
+      if (!job) throw new Error(`There is no job named ${name}.`);
       await runJob(deps, job);
     },
 
@@ -40,7 +40,7 @@ export function createJobs<AppDeps extends Deps>(
       await withAdvisoryLock(deps.locks, names, async () => {
         for (const job of jobs) await attempt(deps, job).catch(error => failures.push(error));
       });
-      if (failures.length) throw new AggregateError(failures, 'Some of the sweeps failed.');
+      if (failures.length) throw new AggregateError(failures, 'Some of the jobs failed.');
     },
 
     async start(deps) {
@@ -67,7 +67,7 @@ async function attempt<AppDeps extends Deps>(deps: AppDeps, job: ScheduledJob<Ap
   try {
     await job.run(deps);
   } catch (error) {
-    deps.log.error({ err: error, sweep: job.name }, 'a sweep failed; it is run again when its time comes');
+    deps.log.error({ err: error, job: job.name }, 'a job failed; it is run again when its time comes');
     throw error;
   }
 }

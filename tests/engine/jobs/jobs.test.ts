@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const jobsOf = (sweeps: ScheduledJob[]) => createJobs(app.deps.config.databaseUrl ?? '', sweeps);
+const jobsOf = (jobs: ScheduledJob[]) => createJobs(app.deps.config.databaseUrl ?? '', jobs);
 
-describe('sweeps', () => {
+describe('jobs', () => {
   it('have names that tell them apart, and that pg-boss takes', () => {
     const names = portalJobs.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -26,8 +26,8 @@ describe('sweeps', () => {
 
   it('run in their order', async () => {
     const ran: string[] = [];
-    const sweep = (name: string): ScheduledJob => ({ name, every: 'day', run: async () => ran.push(name) });
-    await jobsOf([sweep('first'), sweep('second')]).runAll(app.deps);
+    const createJob = (name: string): ScheduledJob => ({ name, every: 'day', run: async () => ran.push(name) });
+    await jobsOf([createJob('first'), createJob('second')]).runAll(app.deps);
     expect(ran).toEqual(['first', 'second']);
   });
 
@@ -52,16 +52,16 @@ describe('sweeps', () => {
 
   it('that fail keep none of the others from running, and are named in the log', async () => {
     const ran: string[] = [];
-    const sweep = (name: string, run: () => Promise<unknown>): ScheduledJob => ({ name, every: 'day', run });
+    const createJob = (name: string, run: () => Promise<unknown>): ScheduledJob => ({ name, every: 'day', run });
     const said: unknown[] = [];
     const log = { ...app.deps.log, error: (what: unknown) => said.push(what) } as unknown as Log;
     const all = jobsOf([
-      sweep('broken', () => Promise.reject(new Error('broken'))),
-      sweep('whole', async () => ran.push('whole')),
+      createJob('broken', () => Promise.reject(new Error('broken'))),
+      createJob('whole', async () => ran.push('whole')),
     ]).runAll({ ...app.deps, log });
-    await expect(all).rejects.toThrow('Some of the sweeps failed.');
+    await expect(all).rejects.toThrow('Some of the jobs failed.');
     expect(ran).toEqual(['whole']);
-    expect(said).toMatchObject([{ sweep: 'broken', err: { message: 'broken' } }]);
+    expect(said).toMatchObject([{ job: 'broken', err: { message: 'broken' } }]);
   });
 
   it('do one row after another, also after one that cannot be done', async () => {
@@ -78,8 +78,8 @@ describe('sweeps', () => {
 
   it('are scheduled and woken by pg-boss, and stop with the server', async () => {
     let ran = 0;
-    const sweep: ScheduledJob = { name: 'woken', every: 'minute', run: async () => ++ran };
-    const jobs = jobsOf([sweep]);
+    const job: ScheduledJob = { name: 'woken', every: 'minute', run: async () => ++ran };
+    const jobs = jobsOf([job]);
     await jobs.start(app.deps);
     const other = new PgBoss({
       connectionString: app.deps.config.databaseUrl ?? '',
