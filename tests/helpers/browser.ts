@@ -45,7 +45,7 @@ async function packagedChromium(): Promise<string> {
 }
 
 /** Signs a browser in without its sign-in page, so that a test begins where it matters. */
-export const openContextAs = (
+export const signInContext = (
   { request }: BrowserContext,
   url: string,
   account: { email: string; password: string; remember_me?: boolean },

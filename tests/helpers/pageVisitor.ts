@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import type { Settings } from '../../engine/ui/testing.ts';
 import { violationsOn } from './axe.ts';
-import { openContextAs } from './browser.ts';
+import { signInContext } from './browser.ts';
 import { demoPassword, type Visitor } from './routes.ts';
 import { waitForIdle, watchRequests } from './waitForIdle.ts';
 
@@ -46,7 +46,7 @@ export class PageVisitor {
   static async of(browser: Browser, url: string, visitor: Visitor): Promise<PageVisitor> {
     const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
     if (visitor !== 'nobody')
-      await openContextAs(context, url, { email: `${visitor}@demo.test`, password: demoPassword });
+      await signInContext(context, url, { email: `${visitor}@demo.test`, password: demoPassword });
     const page = await context.newPage();
     await page.addInitScript(watchShifts);
     // Any file of the origin will do to reach its storage.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Role, type SchemaFixture, startWithSchemas } from '../engine/records/schemaFixture.ts';
-import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
 import { skipAfterFailure } from '../helpers/skipAfterFailure.ts';
 import type { Customer } from '../helpers/testApp.ts';
@@ -57,7 +57,7 @@ describe('one file of 20 lines, saved while the server runs and people are at wo
     const { email } = account.me;
     const seen = await openPage(browser, dropped.app.url);
     const { url } = dropped.app;
-    await openContextAs(seen.context, url, { email, password: account.password });
+    await signInContext(seen.context, url, { email, password: account.password });
     await seen.page.goto('/dashboard');
     await seen.page.getByRole('heading', { level: 1 }).waitFor();
     return { ...seen, account };

@@ -2,7 +2,7 @@ import type { Browser, Page, Request, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testFile } from '../../engine/server/files/index.ts';
 import { cards, payWith, saveCard } from '../checkout/api/checkoutHelpers.ts';
-import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { createPlacedOrder, readOrder } from '../orders/api/orderFixtures.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   seen = await openPage(browser, app.url, { reducedMotion: 'reduce' });
   const { me, password } = customer;
-  await openContextAs(seen.context, app.url, { email: me.email, password, remember_me: true });
+  await signInContext(seen.context, app.url, { email: me.email, password, remember_me: true });
 });
 afterEach(async ({ task }) => {
   const { page, context, complaints } = seen;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { openPage, type WatchedPage } from '../helpers/page.ts';
 import { appRoutes, demoPassword, signInToDemo } from '../helpers/routes.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   const own = await signInToDemo(app.url, 'customer');
   await own.expect(201, 'giveConsent', { body: { kind: 'see_as', lasts: '24h' } });
   watch(seen.context);
-  await openContextAs(seen.context, app.url, { email: 'support@demo.test', password: demoPassword });
+  await signInContext(seen.context, app.url, { email: 'support@demo.test', password: demoPassword });
 });
 
 /** What a developer would see red in the console. */

@@ -7,7 +7,7 @@ import { coupons } from '../../server/billing/tables.ts';
 import { orderEvents, orders } from '../../server/orders/tables.ts';
 import { planSummary, totalCharged } from '../billing/api/planHelpers.ts';
 import { cards, createCoupon, saveCard } from '../checkout/api/checkoutHelpers.ts';
-import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { openPage, type WatchedPage } from '../helpers/page.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
@@ -238,7 +238,7 @@ async function interrupt(page: Page, write: RegExp, how: (route: Route) => Promi
 
 async function open({ by = stage.customer, place }: Begun): Promise<Page> {
   seen = await openPage(browser, server.url);
-  await openContextAs(seen.context, server.url, { email: by.me.email, password: by.password });
+  await signInContext(seen.context, server.url, { email: by.me.email, password: by.password });
   await seen.page.goto(`/dashboard/${place}`);
   await main(seen.page).getByRole('heading', { level: 1 }).waitFor();
   await waitForIdle(seen.page);

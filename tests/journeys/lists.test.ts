@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../engine/dsl/index.ts';
-import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { clean, freePort, type Launched, launch, newFolder } from '../startup/launched.ts';
 
 let server: Launched;
@@ -32,7 +32,7 @@ async function enter(who: string, locale: string, colorScheme: 'light' | 'dark' 
     colorScheme,
     reducedMotion: 'reduce',
   });
-  await openContextAs(context, server.url, { email: `${who}@demo.test`, password: 'galley-demo-2026' });
+  await signInContext(context, server.url, { email: `${who}@demo.test`, password: 'galley-demo-2026' });
   return context;
 }
 

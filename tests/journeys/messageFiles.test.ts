@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { expectAccessible } from '../helpers/page.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { watchRequests } from '../helpers/waitForIdle.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 async function open(by: Customer, place: string, width: number): Promise<Page> {
   context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
-  await openContextAs(context, server.url, { email: by.me.email, password: by.password });
+  await signInContext(context, server.url, { email: by.me.email, password: by.password });
   const page = await context.newPage();
   watchRequests(page);
   page.on('console', message => /Refused to|Content Security/.test(message.text()) && complaints.push(message.text()));

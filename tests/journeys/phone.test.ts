@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cards, saveCard } from '../checkout/api/checkoutHelpers.ts';
-import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { countClicks } from '../helpers/countClicks.ts';
 import { openPage, type WatchedPage } from '../helpers/page.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
@@ -17,7 +17,7 @@ const PHONE = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile:
 
 async function openSignedInPage(options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const seen = await openPage(browser, app.url, { reducedMotion: 'reduce', ...options });
-  await openContextAs(seen.context, app.url, { email: customer.me.email, password: customer.password });
+  await signInContext(seen.context, app.url, { email: customer.me.email, password: customer.password });
   return seen;
 }
 

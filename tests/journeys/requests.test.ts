@@ -4,7 +4,7 @@ import { calls } from '../../schemas/generated/calls.ts';
 import type { CallName } from '../../schemas/generated/types.ts';
 import { specified } from '../engine/api/specified.ts';
 import { type Ids, type Press, pressesInside, pressesOutside, reads } from '../engine/api/visibleStatuses.ts';
-import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { openPage, type WatchedPage } from '../helpers/page.ts';
 import { demoPassword, signInToDemo } from '../helpers/routes.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   outside = await openPage(browser, app.url);
   inside = await openPage(browser, app.url);
-  await openContextAs(inside.context, app.url, { email: 'customer@demo.test', password: demoPassword });
+  await signInContext(inside.context, app.url, { email: 'customer@demo.test', password: demoPassword });
   ids = await demoIds();
 });
 afterEach(async () => {

@@ -12,7 +12,7 @@ import {
 } from '../billing/api/planHelpers.ts';
 import { insertSubscription } from '../billing/api/subscriptionFixtures.ts';
 import { cards, saveCard } from '../checkout/api/checkoutHelpers.ts';
-import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   customer = await app.signUp();
   seen = await openPage(browser, app.url);
-  await openContextAs(seen.context, app.url, { email: customer.me.email, password: customer.password });
+  await signInContext(seen.context, app.url, { email: customer.me.email, password: customer.password });
 });
 afterEach(async () => {
   await seen.context.close();

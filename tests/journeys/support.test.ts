@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cards, saveCard } from '../checkout/api/checkoutHelpers.ts';
-import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { openPage, type WatchedPage } from '../helpers/page.ts';
 import { skipAfterFailure } from '../helpers/skipAfterFailure.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
@@ -41,7 +41,7 @@ describe('an order between two browsers', () => {
 
   async function enter(who: Customer, path: string): Promise<WatchedPage> {
     const seen = await openPage(browser, app.url);
-    await openContextAs(seen.context, app.url, { email: who.me.email, password: who.password });
+    await signInContext(seen.context, app.url, { email: who.me.email, password: who.password });
     await seen.page.goto(path);
     await seen.page.getByRole('heading', { level: 1 }).waitFor();
     return seen;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LockReason, lockAccount, unlockAccount } from '../../server/account/accountLock.ts';
 import { sessions } from '../../server/auth/tables.ts';
 import { cards, listCharges, payWith, saveCard, succeededCharges } from '../checkout/api/checkoutHelpers.ts';
-import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { openPage, type WatchedPage } from '../helpers/page.ts';
 import { signIn, signOut } from '../helpers/signIn.ts';
 import { type Customer, startTestApp, type TestApp } from '../helpers/testApp.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 /** A device of this person, its questions counted. */
 async function device(who: Customer): Promise<WatchedPage & { asked: string[] }> {
   const seen = await openPage(browser, app.url);
-  await openContextAs(seen.context, app.url, { email: who.me.email, password: who.password });
+  await signInContext(seen.context, app.url, { email: who.me.email, password: who.password });
   const asked: string[] = [];
   seen.page.on('dialog', dialog => {
     asked.push(dialog.type());

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compressedKilobytes } from '../../scripts/budgets.ts';
-import { openBrowser, openContextAs } from '../helpers/browser.ts';
+import { openBrowser, signInContext } from '../helpers/browser.ts';
 import { startTestApp, type TestApp } from '../helpers/testApp.ts';
 import { waitForIdle, watchRequests } from '../helpers/waitForIdle.ts';
 
@@ -39,7 +39,7 @@ async function open(width: number, asCustomer: boolean): Promise<{ context: Brow
   const context = await browser.newContext({ baseURL: app.url, viewport: { width, height: 900 } });
   await context.addInitScript(withoutIdle);
   if (asCustomer) {
-    await openContextAs(context, app.url, { email: 'customer@demo.test', password: 'galley-demo-2026' });
+    await signInContext(context, app.url, { email: 'customer@demo.test', password: 'galley-demo-2026' });
   }
   const page = await context.newPage();
   watchRequests(page);
