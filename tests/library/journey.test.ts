@@ -5,27 +5,32 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../helpers/browser.ts';
-import { openPage, type WatchedPage } from '../helpers/page.ts';
+import { expectAccessible, openPage, type WatchedPage } from '../helpers/page.ts';
 import { waitForIdle } from '../helpers/waitForIdle.ts';
+import { createEmptyDatabase, type EmptyDatabase } from './emptyDatabase.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'app-test-'));
 let start: ChildProcess;
+let database: EmptyDatabase;
 let browser: Browser;
 let url = '';
 let password = '';
 beforeAll(async () => {
+  database = await createEmptyDatabase();
   [{ url, password }, browser] = await Promise.all([startLibrary(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
-  if (start.exitCode === null) {
+  if (start?.exitCode === null) {
     const ended = once(start, 'exit');
     start.kill('SIGTERM');
     await ended;
   }
+  await database?.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -35,7 +40,7 @@ async function startLibrary(): Promise<{ url: string; password: string }> {
   const command = ['--import', './scripts/node24.mjs', 'scripts/launch.ts', 'start', '--app', 'examples/library'];
   start = spawn(process.execPath, command, {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: 'off' },
+    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: 'off' },
   });
   let said = '';
   const hear = (text: string) => {
@@ -57,12 +62,17 @@ async function enter(name: string, words: typeof english, locale = 'en-GB') {
   const seen = await openPage(browser, url, { locale });
   const { page } = seen;
   await page.goto('/');
-  await page.getByLabel(words.email).fill(`${name}@library.test`);
-  await page.getByLabel(words.secret, { exact: true }).fill(password);
-  await press(page, words.submit);
+  await signIn(page, name, words);
   await page.waitForURL(/\/dashboard$/);
   return seen;
 }
+
+async function signIn(page: Page, name: string, words: typeof english): Promise<void> {
+  await page.getByLabel(words.email).fill(`${name}@library.test`);
+  await page.getByLabel(words.secret, { exact: true }).fill(password);
+  await press(page, words.submit);
+}
+
 const english = { email: 'Email', secret: 'Password', submit: 'Sign in' };
 const german = { email: 'E-Mail', secret: 'Passwort', submit: 'Anmelden' };
 
@@ -117,5 +127,39 @@ it('leads through a form of four steps and back, in German', async () => {
   await press(page, 'Zurück');
   await step('Wer wird Mitglied?', '1 / 4');
   expect(await page.getByLabel('Vorname').inputValue()).toBe('Tom');
+  quiet(seen);
+});
+
+/** Locks or unlocks the account of a person. */
+async function lock(name: string, since: 'now()' | 'null'): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(`update users set blocked_at = ${since} where email = $1`, [`${name}@library.test`]);
+  await client.end();
+}
+
+it('sends a locked account to a page that says so, and back when the account is unlocked', async () => {
+  await lock('noor', 'now()');
+  const seen = await openPage(browser, url, { locale: 'en-GB' });
+  const { page } = seen;
+  await page.goto('/dashboard/loans');
+  await signIn(page, 'noor', english);
+  await heading(page, 'Your account is locked');
+  await page.getByText('noor@library.test').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/account-locked');
+  await expectAccessible(page);
+  await page.goto('/dashboard/books');
+  await heading(page, 'Your account is locked');
+  await lock('noor', 'null');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  // The page that was asked for before the sign-in.
+  await heading(page, 'Loans');
+
+  await lock('noor', 'now()');
+  await page.goto('/dashboard/loans');
+  await heading(page, 'Your account is locked');
+  await press(page, 'Sign out');
+  await heading(page, 'Sign in');
+  await lock('noor', 'null');
   quiet(seen);
 });

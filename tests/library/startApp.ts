@@ -1,17 +1,10 @@
 /** An app as `npm start -- --app FOLDER` serves it, on a free port, with an empty database of its own. */
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { inject } from 'vitest';
 import { type AppDefinition, type Mode, openLog, readAppConfig, serveApp } from '../../engine/server/index.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    templateUrl: string;
-  }
-}
+import { createEmptyDatabase } from './emptyDatabase.ts';
 
 export type Row = Record<string, unknown> & { uuid: string };
 export interface Answer {
@@ -92,12 +85,9 @@ export async function startApp(
   more: Environment = {},
   mode: Mode = 'demo',
 ): Promise<App> {
-  const template = inject('templateUrl');
-  const name = `app_${randomBytes(6).toString('hex')}`;
-  const databaseUrl = Object.assign(new URL(template), { pathname: `/${name}` }).href;
-  await administer(template, `create database ${name} template template0`);
+  const database = await createEmptyDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'app-test-'));
-  const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', RATE_LIMIT: 'off' };
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, HOST: '127.0.0.1', RATE_LIMIT: 'off' };
   const start = (port = '0') =>
     serveApp(
       app,
@@ -106,7 +96,7 @@ export async function startApp(
     );
   let served = await start();
   const { url } = served;
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   const nobody = new Person(url);
   const known: { person: Person; body: object }[] = [];
   const signInAgain = async ({ person, body }: (typeof known)[number]) => {
@@ -142,15 +132,8 @@ export async function startApp(
     async close() {
       await pool.end();
       await served.close();
-      await administer(template, `drop database ${name} with (force)`);
+      await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

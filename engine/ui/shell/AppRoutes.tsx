@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { registerAccessRules } from '../../client/auth/accessRules.ts';
-import { authPaths } from '../../client/auth/paths.ts';
+import { authPaths, lockedPath } from '../../client/auth/paths.ts';
 import { useUser } from '../../client/auth/session.ts';
 import { home } from '../../client/home.ts';
 import type { Manifest } from '../../dsl/resolve/resolved.ts';
@@ -11,6 +11,7 @@ import { onIdle } from '../loading/onIdle.ts';
 import type { AppExtensions } from './extensions.ts';
 import { loadSignedIn } from './loadSignedIn.tsx';
 
+const LockedPage = lazy(() => import('../layout/pages/LockedPage.tsx'));
 const ServerErrorPage = lazy(() => import('../layout/pages/ServerErrorPage.tsx'));
 const loadEngineSignIn: NonNullable<AppExtensions['loadSignIn']> = () => import('../sign-in/EngineSignIn.tsx');
 
@@ -48,7 +49,9 @@ function routesOf(extensions: AppExtensions, manifest: Manifest | undefined): Ro
     { path: '/', element: <Navigate to={home} replace /> },
     { path: authPaths.login, element: <SignIn /> },
     { path: '/500', element: <ServerErrorPage /> },
+    // A page of the app at the same address wins.
     ...pages,
+    { path: lockedPath, element: <LockedPage /> },
     { path: '*', element: <SignedInOnly page={<SignedIn />} /> },
   ];
 }

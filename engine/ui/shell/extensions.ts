@@ -38,7 +38,10 @@ export interface SignedInExtensions extends Partial<ScreenExtensions> {
 
 /** Public extensions of an app. They are in the first file that a browser loads, so they must be small. */
 export interface AppExtensions {
-  /** Pages outside the frame, such as a registration. `access.publicPaths` names those that need no sign-in. */
+  /**
+   * Pages outside the frame, such as a registration. `access.publicPaths` names those that need no sign-in. A page at
+   * `/account-locked` replaces the engine's page of locked accounts.
+   */
   pages?: RouteObject[];
   /** The page that signs people in, at `authPaths.login`; absent: the engine's. */
   loadSignIn?: () => Promise<{ default: ComponentType }>;

@@ -1,20 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useUser } from '../../../engine/client/auth/index.ts';
-import { useFormatters, useTranslate } from '../../../engine/client/i18n/index.ts';
-import { readableEmail } from '../../../engine/dsl/index.ts';
+import { useTranslate } from '../../../engine/client/i18n/index.ts';
 import { Loading, PillButton } from '../../../engine/ui/components/index.ts';
 import { CheckIcon, LockIcon } from '../../../engine/ui/icons/icons.ts';
-import { CenteredPage, CenteredPageButtons, useSignOut } from '../../../engine/ui/layout/index.ts';
-import type { User } from '../../../schemas/generated/types.ts';
+import {
+  CenteredPage,
+  CenteredPageButtons,
+  LockedFacts,
+  useSignOut,
+  useUnlockWatch,
+} from '../../../engine/ui/layout/index.ts';
 import { ContactForm } from './ContactForm.tsx';
 import classes from './LockedPage.module.css';
 import { PayBalance } from './PayBalance.tsx';
-import { useUnlockWatch } from './useUnlockWatch.ts';
 
 const LockedPayments = lazy(() => import('./LockedPayments.tsx'));
-
-const REFERENCE_LENGTH = 8;
 
 const STILL_WORKS = ['works_orders', 'works_billing', 'works_contact'] as const;
 
@@ -43,7 +44,7 @@ export default function LockedPage() {
       }
     >
       <p>{t(`reason_${user.blocked_reason ?? 'other'}`)}</p>
-      <Facts user={user} />
+      <LockedFacts />
       {writing ? (
         <ContactForm onCancel={() => setWriting(false)} />
       ) : (
@@ -59,28 +60,6 @@ export default function LockedPage() {
         onContact={() => setWriting(true)}
       />
     </CenteredPage>
-  );
-}
-
-function Facts({ user }: { user: User }) {
-  const translate = useTranslate();
-  const { date } = useFormatters();
-  const since = user.blocked_at ?? '';
-  return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{translate('shell.locked.since')}</dt>
-        <dd>{since && <time dateTime={since}>{date(since, 'long')}</time>}</dd>
-      </div>
-      <div>
-        <dt>{translate('shell.locked.reference')}</dt>
-        <dd>{user.uuid.slice(0, REFERENCE_LENGTH)}</dd>
-      </div>
-      <div>
-        <dt>{translate('shell.locked.signed_in_as')}</dt>
-        <dd>{readableEmail(user.email)}</dd>
-      </div>
-    </dl>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readUser } from '../../../engine/client/auth/index.ts';
+import { readUser } from '../../../client/auth/session.ts';
 
 const EVERY_MS = 60_000;
 
