@@ -4,13 +4,12 @@
  * addresses, or of telling drafts apart, makes a difference. What cannot be read is taken out and named.
  */
 
+import { breakCycles } from './breakCycles.ts';
 import { isInvalidKeyword, isRule } from './keywordShapes.ts';
 import {
   type Draft,
   draftOf,
-  entriesOf,
   guessDraft,
-  innerSchemas,
   isKeywordOf,
   isNode,
   listOf,
@@ -18,16 +17,14 @@ import {
   type SchemaNode,
 } from './keywords.ts';
 import { toUnicodePattern } from './patterns.ts';
-import { type Documents, References, type Resource, type Target } from './references.ts';
+import { type Documents, References, type Resource, resolveDynamicRef, type Scope, type Target } from './references.ts';
+import { removeFaultyRules } from './removeFaultyRules.ts';
 import { type Fault, SchemaFault } from './schemaFault.ts';
+import { assertReadableSize, MAX_DEPTH, MAX_VALUES } from './schemaSize.ts';
 import { isSlowPattern } from './slowPattern.ts';
+import { dependencyKeywords, itemKeywords, type KeywordEntry, upgradeLimits } from './upgradeKeywords.ts';
 
-const MAX_VALUES = 100_000;
-const MAX_DEPTH = 200;
-const MAX_TEXT = 2_000_000;
 const MAX_PROPERTIES = 1_000;
-const MAX_TRAIL = 1_000;
-const MAX_EVALUATIONS = 50_000;
 
 export interface FlattenOptions {
   /** Schemas that this one refers to, by their addresses. */
@@ -40,21 +37,6 @@ export interface FlatSchema {
   schema: SchemaNode | boolean;
   /** What could not be read, by the schema that it was taken out of. */
   faults: Map<SchemaNode, Fault>;
-}
-
-/** Counts without recursion, so that no schema can exhaust the stack. */
-function checkSize(value: unknown): void {
-  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
-  let text = 0;
-  for (let count = 0; open.length > 0; count += 1) {
-    const next = open.pop();
-    if (typeof next?.value === 'string') text += next.value.length;
-    if (text > MAX_TEXT) throw new SchemaFault('too_large', '', String(MAX_TEXT));
-    if (!next || typeof next.value !== 'object' || next.value === null) continue;
-    if (count > MAX_VALUES) throw new SchemaFault('too_large', '', String(MAX_VALUES));
-    if (next.depth > MAX_DEPTH) throw new SchemaFault('too_large', '', String(MAX_DEPTH));
-    for (const inner of Object.values(next.value)) open.push({ value: inner, depth: next.depth + 1 });
-  }
 }
 
 /** Keywords about addresses, and those for readers of the file. */
@@ -95,10 +77,6 @@ const SCHEMAS = new Set([
   'unevaluatedProperties',
   'propertyNames',
 ]);
-
-type Entry = [word: string, value: unknown];
-/** Resources that were entered on the way and that may take over anchors, the outermost first. */
-type Scope = readonly Resource[];
 
 interface PendingSchema {
   target: SchemaNode;
@@ -183,7 +161,7 @@ class Flattener {
     const isAlone = resource.draft <= 7 && '$ref' in given && !isInvalidKeyword('$ref', given.$ref);
     const words = isAlone
       ? ABOUT.filter(word => Object.hasOwn(given, word) && !isInvalidKeyword(word, given[word])).map(
-          (word): Entry => [word, given[word]],
+          (word): KeywordEntry => [word, given[word]],
         )
       : this.words(given, resource.draft, scope, at, [...trail, given], faults);
     const copy: SchemaNode = Object.fromEntries(withReferences(words, followed));
@@ -224,8 +202,8 @@ class Flattener {
     at: string,
     trail: SchemaNode[],
     faults: Fault[],
-  ): Entry[] {
-    const found: Entry[] = [];
+  ): KeywordEntry[] {
+    const found: KeywordEntry[] = [];
     const copy = (schema: unknown, further: string) => this.copy(schema, scope, `${at}${further}`, trail);
     const given = draft <= 6 ? upgradeLimits(node) : node;
     for (const [word, value] of Object.entries(given)) {
@@ -248,7 +226,7 @@ class Flattener {
     return found;
   }
 
-  private pattern(pattern: string, at: string, faults: Fault[]): Entry[] {
+  private pattern(pattern: string, at: string, faults: Fault[]): KeywordEntry[] {
     const found = toUnicodePattern(pattern) ?? pattern;
     if (!isSlowPattern(found)) return [['pattern', found]];
     faults.push({ cause: 'slow_pattern', at, what: pattern });
@@ -261,7 +239,7 @@ class Flattener {
     at: string,
     copy: (schema: unknown, further: string) => unknown,
     faults: Fault[],
-  ): Entry[] {
+  ): KeywordEntry[] {
     // RJSF, and the answers themselves, would lose what has this name.
     if (Object.hasOwn(map, '__proto__') && word === 'properties')
       faults.push({ cause: 'invalid', at, what: '__proto__' });
@@ -269,7 +247,7 @@ class Flattener {
       faults.push({ cause: 'too_large', at, what: String(MAX_PROPERTIES) });
       return [];
     }
-    const entries = Object.entries(map).flatMap(([name, schema]): Entry[] => {
+    const entries = Object.entries(map).flatMap(([name, schema]): KeywordEntry[] => {
       const inner = copy(schema, `/${word}${pointerStep(name)}`);
       if (word !== 'patternProperties') return [[name, inner]];
       const pattern = toUnicodePattern(name) ?? name;
@@ -280,26 +258,13 @@ class Flattener {
   }
 }
 
-/** In 2020-12 a dynamic reference leads to the outermost schema that has its anchor. */
-function resolveDynamicRef(
-  target: Target | 'missing' | 'outer',
-  reference: string,
-  scope: Scope,
-): Target | 'missing' | 'outer' {
-  if (typeof target === 'string') return target;
-  const anchor = /#([^/].*)$/s.exec(reference)?.[1] ?? '';
-  if (target.resource.dynamic.get(anchor) !== target.schema || !anchor) return target;
-  const outermost = scope.find(({ dynamic }) => dynamic.has(anchor));
-  return outermost ? { schema: outermost.dynamic.get(anchor), resource: outermost } : target;
-}
-
 /** One reference beside the other keywords; further ones, and booleans, are parts of `allOf`. */
-function withReferences(words: Entry[], followed: (SchemaNode | boolean)[]): Entry[] {
+function withReferences(words: KeywordEntry[], followed: (SchemaNode | boolean)[]): KeywordEntry[] {
   const [first, ...more] = followed.filter(one => one !== true);
   if (first === undefined) return words;
   const parts = typeof first === 'boolean' ? [first, ...more] : more;
   const beside = words.find(([word]) => word === 'allOf');
-  const all: Entry[] = parts.length > 0 ? [['allOf', [...listOf(beside?.[1]), ...parts]]] : [];
+  const all: KeywordEntry[] = parts.length > 0 ? [['allOf', [...listOf(beside?.[1]), ...parts]]] : [];
   return [
     ...(typeof first === 'boolean' ? [] : Object.entries(first)),
     ...words.filter(word => all.length === 0 || word !== beside),
@@ -307,169 +272,12 @@ function withReferences(words: Entry[], followed: (SchemaNode | boolean)[]): Ent
   ];
 }
 
-const OLD_LIMITS = [
-  ['exclusiveMinimum', 'minimum'],
-  ['exclusiveMaximum', 'maximum'],
-] as const;
-
-/** Draft-04 says `exclusiveMinimum: true` beside `minimum`. */
-function upgradeLimits(node: SchemaNode): SchemaNode {
-  const found = { ...node };
-  for (const [flag, limit] of OLD_LIMITS) {
-    if (typeof found[flag] !== 'boolean') continue;
-    if (found[flag] === true && typeof found[limit] === 'number') {
-      found[flag] = found[limit];
-      delete found[limit];
-    } else delete found[flag];
-  }
-  return found;
-}
-
-type Copy = (schema: unknown, further: string) => unknown;
-
-/** `prefixItems` and `items` of 2020-12; before it, `items` was a list and `additionalItems` the rest. */
-function itemKeywords(node: SchemaNode, draft: Draft, copy: Copy): Entry[] {
-  const { items, additionalItems, prefixItems } = node;
-  const places = (list: unknown[], word: string): Entry => [
-    'prefixItems',
-    list.map((one, place) => copy(one, `/${word}/${place}`)),
-  ];
-  const found: Entry[] = [];
-  if (draft === 2020 && Array.isArray(prefixItems) && !isInvalidKeyword('prefixItems', prefixItems))
-    found.push(places(prefixItems, 'prefixItems'));
-  if (isInvalidKeyword('items', items) || items === undefined) return found;
-  if (!Array.isArray(items)) return [...found, ['items', copy(items, '/items')]];
-  if (draft === 2020) return found;
-  const hasRest = additionalItems !== undefined && !isInvalidKeyword('additionalItems', additionalItems);
-  return [places(items, 'items'), ...(hasRest ? [['items', copy(additionalItems, '/additionalItems')] as Entry] : [])];
-}
-
-/** `dependencies` is two keywords since 2019-09. If both are given, both apply. */
-function dependencyKeywords(node: SchemaNode, draft: Draft, copy: Copy): Entry[] {
-  if (isInvalidKeyword('dependencies', node.dependencies)) return [];
-  const rules = entriesOf(node.dependencies);
-  const needed = rules.filter(([, rule]) => Array.isArray(rule));
-  const schemas = rules
-    .filter(([, rule]) => !Array.isArray(rule))
-    .map(([name, rule]): Entry => [name, copy(rule, `/dependencies${pointerStep(name)}`)]);
-  return [
-    ...(needed.length > 0 && !(draft >= 2019 && 'dependentRequired' in node)
-      ? [['dependentRequired', Object.fromEntries(needed)] as Entry]
-      : []),
-    ...(schemas.length > 0 && !(draft >= 2019 && 'dependentSchemas' in node)
-      ? [['dependentSchemas', Object.fromEntries(schemas)] as Entry]
-      : []),
-  ];
-}
-
-/** What a schema calls the one that is meant; empty for the schema itself. */
-export const flatName = (reference: unknown): string =>
-  typeof reference === 'string' ? reference.slice('#/$defs/'.length).replace(/-\d+$/, '') : '';
-
-/** Resolves a reference of a flat schema to its own `$defs`. */
-export const flatTarget =
-  (root: SchemaNode) =>
-  ({ $ref }: SchemaNode): unknown =>
-    $ref === '#' ? root : (root.$defs as SchemaNode | undefined)?.[String($ref).slice('#/$defs/'.length)];
-
-/**
- * A schema that is about the same value as itself, once more, can never be evaluated: its reference is removed. One
- * that refers to two others, each of which refers to two, takes too long.
- */
-function breakCycles(root: SchemaNode, faults: Map<SchemaNode, Fault>): void {
-  const targetOf = flatTarget(root);
-  const costs = new Map<SchemaNode, number>();
-  const trail = new Set<SchemaNode>();
-  const costOf = (node: SchemaNode, at: string): number => {
-    const known = costs.get(node);
-    if (known !== undefined) return known;
-    trail.add(node);
-    if (trail.size > MAX_TRAIL) throw new SchemaFault('too_large', at, String(MAX_TRAIL));
-    let cost = 1;
-    if ('$ref' in node) {
-      const target = targetOf(node) as SchemaNode;
-      if (trail.has(target)) {
-        if (!faults.has(node)) faults.set(node, { cause: 'endless_ref', at, what: String(node.title ?? (at || '#')) });
-        delete node.$ref;
-      } else cost += costOf(target, at);
-    }
-    for (const inner of innerSchemas(node))
-      if (inner.sameValue && isNode(inner.schema)) cost += costOf(inner.schema, `${at}${inner.at}`);
-    trail.delete(node);
-    if (cost > MAX_EVALUATIONS) throw new SchemaFault('too_large', at, String(MAX_EVALUATIONS));
-    costs.set(node, cost);
-    return cost;
-  };
-  // The root comes off the stack first, so that a chain of references is seen as long as it is.
-  const open: { node: SchemaNode; at: string }[] = [
-    ...entriesOf(root.$defs).map(([, node]) => ({ node: node as SchemaNode, at: '' })),
-    { node: root, at: '' },
-  ];
-  const seen = new Set<SchemaNode>();
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { node, at } = next;
-    if (seen.has(node)) continue;
-    seen.add(node);
-    costOf(node, at);
-    for (const inner of innerSchemas(node))
-      if (isNode(inner.schema)) open.push({ node: inner.schema, at: `${at}${inner.at}` });
-  }
-}
-
-/** Every schema of a whole, with those that hold it or refer to it. */
-function holdersOf(root: SchemaNode): Map<SchemaNode, SchemaNode[]> {
-  const targetOf = flatTarget(root);
-  const holders = new Map<SchemaNode, SchemaNode[]>([[root, []]]);
-  const open: SchemaNode[] = [root];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const inner = [...innerSchemas(next).map(({ schema }) => schema), ...('$ref' in next ? [targetOf(next)] : [])];
-    for (const schema of inner) {
-      if (!isNode(schema)) continue;
-      if (!holders.has(schema)) open.push(schema);
-      const known = holders.get(schema);
-      if (known) known.push(next);
-      else holders.set(schema, [next]);
-    }
-  }
-  return holders;
-}
-
-/**
- * What could not be read of a schema refuses nothing. Where it would (below `not`, in a condition, as a second option of
- * `oneOf` that fits), the rule around it is left out as well.
- */
-function removeFaultyRules(root: SchemaNode, faults: Map<SchemaNode, Fault>): void {
-  if (faults.size === 0) return;
-  const holders = holdersOf(root);
-  const touched = new Map(faults);
-  const open = [...faults.keys()];
-  for (let next = open.pop(); next; next = open.pop())
-    for (const holder of holders.get(next) ?? []) {
-      if (touched.has(holder)) continue;
-      touched.set(holder, touched.get(next) as Fault);
-      open.push(holder);
-    }
-  const faultOf = (schema: unknown) => (isNode(schema) ? touched.get(schema) : undefined);
-  for (const node of touched.keys()) {
-    const options = listOf(node.oneOf);
-    const found = [node.not, node.if, ...options].map(faultOf).find(fault => fault !== undefined);
-    if (!found) continue;
-    if (faultOf(node.not)) delete node.not;
-    if (faultOf(node.if)) for (const word of ['if', 'then', 'else']) delete node[word];
-    if (options.some(faultOf)) {
-      if (node.anyOf === undefined) node.anyOf = options;
-      delete node.oneOf;
-    }
-    if (!faults.has(node)) faults.set(node, found);
-  }
-}
-
 /** @throws SchemaFault where nothing of the schema can be read */
 export function flatten(given: unknown, { documents = {}, draft }: FlattenOptions = {}): FlatSchema {
   if (typeof given === 'boolean') return { schema: given, faults: new Map() };
   if (!isNode(given)) throw new SchemaFault('not_a_schema', '', given === null ? 'null' : typeof given);
-  checkSize(given);
-  checkSize(documents);
+  assertReadableSize(given);
+  assertReadableSize(documents);
   const read = (): Flattener => {
     try {
       return new Flattener(new References(given, draftOf(given.$schema) ?? draft ?? guessDraft(given), documents));

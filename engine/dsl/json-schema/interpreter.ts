@@ -2,7 +2,7 @@
 import { format, type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { ownFormats } from '../formats.ts';
-import { flatTarget } from './flatten.ts';
+import { flatTarget } from './flatReferences.ts';
 import { isNode, type SchemaNode } from './keywords.ts';
 
 type Check = (text: string) => boolean;

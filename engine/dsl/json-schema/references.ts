@@ -220,3 +220,19 @@ export class References {
     return resource;
   }
 }
+
+/** Resources that were entered on the way and that may take over anchors, the outermost first. */
+export type Scope = readonly Resource[];
+
+/** In 2020-12 a dynamic reference leads to the outermost schema that has its anchor. */
+export function resolveDynamicRef(
+  target: Target | 'missing' | 'outer',
+  reference: string,
+  scope: Scope,
+): Target | 'missing' | 'outer' {
+  if (typeof target === 'string') return target;
+  const anchor = /#([^/].*)$/s.exec(reference)?.[1] ?? '';
+  if (target.resource.dynamic.get(anchor) !== target.schema || !anchor) return target;
+  const outermost = scope.find(({ dynamic }) => dynamic.has(anchor));
+  return outermost ? { schema: outermost.dynamic.get(anchor), resource: outermost } : target;
+}

@@ -1,11 +1,26 @@
 /** Carries the answers of an older version of a form forward, and says what moved. */
-
 import { valueAt } from '../../dsl/conditions/predicate.ts';
 import type { Migration } from '../../dsl/form.ts';
 import type { MigratedAnswer, Migrations } from '../appFunctions.ts';
 import type { Answers, Form } from './form.ts';
+import type { FormRecord } from './record.ts';
 
-export function migrateAnswers(
+/** A record as the current version of its form reads it, and the answers that moved. */
+export interface MigratedRecord {
+  record: FormRecord;
+  moved: MigratedAnswer[];
+}
+
+/** Nothing is stored. */
+export function migrateRecord(form: Form, record: FormRecord, functions: Migrations): MigratedRecord {
+  if (record.formVersion >= form.version) return { record, moved: [] };
+  const { answers, moved } = migrateAnswers(form, record.answers, record.formVersion, functions);
+  const known = form.steps.some(step => step.name === record.step);
+  const step = known ? record.step : form.steps[0]!.name;
+  return { record: { ...record, answers, step, formVersion: form.version }, moved };
+}
+
+function migrateAnswers(
   form: Form,
   answers: Answers,
   fromVersion: number,

@@ -3,6 +3,7 @@ import type { ErrorObject } from 'ajv';
 import { createAjv } from '../../dsl/ajv.ts';
 import { holds, isEmpty } from '../../dsl/conditions/predicate.ts';
 import { type JsonSchema, typesOf } from '../../dsl/jsonSchema.ts';
+import { visibleSteps } from '../../dsl/steps.ts';
 import type { FieldFault } from '../appFunctions.ts';
 import type { ValidationEntry } from '../http/problems.ts';
 import { entries } from '../http/validation.ts';
@@ -30,6 +31,20 @@ export async function validateStep(
   const check = context.checks?.[step.file.check];
   if (!check) throw new Error(`${form.id}.${step.name}: there is no check named ${step.file.check}`);
   return (await check(answers)).map(fault => checkFault(fault, context.locale));
+}
+
+/** Everything that is wrong anywhere, by step; empty where the form is complete. */
+export async function findFormFaults(
+  form: Form,
+  answers: Answers,
+  context: FormContext,
+): Promise<Record<string, ValidationEntry[]>> {
+  const found: Record<string, ValidationEntry[]> = {};
+  for (const step of visibleSteps(form, answers, context)) {
+    const faults = await validateStep(form, step, answers, context);
+    if (faults.length) found[step.name] = faults;
+  }
+  return found;
 }
 
 /** What the step's schema alone finds. */

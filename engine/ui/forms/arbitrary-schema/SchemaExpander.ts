@@ -4,7 +4,7 @@
  * schema.
  */
 import { mergeSchemas, type RJSFSchema } from '@rjsf/utils';
-import { flatName } from '../../../dsl/json-schema/flatten.ts';
+import { flatName } from '../../../dsl/json-schema/flatReferences.ts';
 import { entriesOf, isNode, listOf, type SchemaNode, typesOf } from '../../../dsl/json-schema/keywords.ts';
 import { type Fault, SchemaFault } from '../../../dsl/json-schema/schemaFault.ts';
 import { JSON_PART, MORE, MORE_AT_ONCE, NULLABLE, VALUES } from './extensionKeywords.ts';

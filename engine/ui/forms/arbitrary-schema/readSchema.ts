@@ -1,4 +1,5 @@
-import { flatTarget, flatten } from '../../../dsl/json-schema/flatten.ts';
+import { flatTarget } from '../../../dsl/json-schema/flatReferences.ts';
+import { flatten } from '../../../dsl/json-schema/flatten.ts';
 import { isNode, type SchemaNode } from '../../../dsl/json-schema/keywords.ts';
 import type { Documents } from '../../../dsl/json-schema/references.ts';
 import { type Fault, SchemaFault } from '../../../dsl/json-schema/schemaFault.ts';

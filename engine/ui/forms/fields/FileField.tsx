@@ -1,18 +1,16 @@
-import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { errorId, type FieldProps, getUiOptions, helpId, type RJSFSchema } from '@rjsf/utils';
-import { useRef, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { useFormatters } from '../../../client/i18n/useFormatters.ts';
 import { useTranslate } from '../../../client/i18n/useTranslate.ts';
-import { type RecordFile, uploadRecordFile } from '../../../client/uploads/uploadRecordFile.ts';
-import { CloseIcon, FileIcon, UploadIcon } from '../../icons/icons.ts';
-import { errorMessage } from '../../loading/errorMessage.ts';
+import type { RecordFile } from '../../../client/uploads/uploadRecordFile.ts';
+import { UploadIcon } from '../../icons/icons.ts';
 import { labelId } from '../layout/LabelText.tsx';
 import type { Answers, StepContext } from '../stepContext.ts';
+import { FileFieldRow } from './FileFieldRow.tsx';
+import { useFileUploads } from './useFileUploads.ts';
 
 export type FileFieldProps = FieldProps<Answers, RJSFSchema, StepContext>;
 interface Options {
-  /** Where the bytes go. */
   upload?: { path: string; field: string };
   accept?: string[];
 }
@@ -24,38 +22,17 @@ const asFiles = (value: unknown): RecordFile[] =>
 export default function FileField(props: FileFieldProps) {
   const { fieldPathId, formData, schema, disabled, readonly, required, onChange, rawErrors, uiSchema } = props;
   const translate = useTranslate();
-  const { bytes } = useFormatters();
   const { upload, accept } = getUiOptions(uiSchema) as Options;
   const several = schema.type === 'array';
   const files = asFiles(formData);
-  const latest = useRef(files);
-  latest.current = files;
-  const [sending, setSending] = useState<string[]>([]);
-  const [refused, setRefused] = useState<string[]>([]);
+  const { sending, refused, send, remove } = useFileUploads({
+    upload,
+    several,
+    files,
+    onChange: next => onChange((several ? next : next.at(-1)) as Answers | undefined, fieldPathId.path),
+  });
   const id = fieldPathId.$id;
   const locked = disabled || readonly;
-
-  const keep = (next: RecordFile[]) => {
-    latest.current = next;
-    onChange((several ? next : next.at(-1)) as Answers | undefined, fieldPathId.path);
-  };
-  const send = async (chosen: File[]) => {
-    setRefused([]);
-    for (const file of several ? chosen : chosen.slice(-1)) {
-      setSending(names => [...names, file.name]);
-      try {
-        const stored = await uploadRecordFile(upload?.path ?? '', upload?.field ?? '', file);
-        keep(several ? [...latest.current, stored] : [stored]);
-      } catch (error) {
-        setRefused(sentences => [
-          ...sentences,
-          translate('editing.file.refused', { name: file.name, cause: errorMessage(error, translate) }),
-        ]);
-      } finally {
-        setSending(names => names.filter(name => name !== file.name));
-      }
-    }
-  };
   // The server decides what it takes; a type that is filtered here would be refused without a reason.
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: chosen => void send(chosen),
@@ -80,21 +57,7 @@ export default function FileField(props: FileFieldProps) {
       }}
     >
       {files.map(file => (
-        <Box key={file.uuid} sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 }}>
-          <FileIcon />
-          <Typography component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-            <bdi>{file.name}</bdi>
-            {file.size !== undefined && ` (${bytes(file.size)})`}
-          </Typography>
-          {!locked && (
-            <IconButton
-              aria-label={translate('editing.file.remove', { name: file.name })}
-              onClick={() => keep(files.filter(one => one.uuid !== file.uuid))}
-            >
-              <CloseIcon />
-            </IconButton>
-          )}
-        </Box>
+        <FileFieldRow key={file.uuid} file={file} onRemove={locked ? undefined : () => remove(file)} />
       ))}
       <input
         {...getInputProps({ multiple: several, accept: accept?.join(','), 'aria-label': undefined })}

@@ -1,11 +1,7 @@
-import Button from '@mui/material/Button';
-import DialogContentText from '@mui/material/DialogContentText';
 import type { RJSFSchema } from '@rjsf/utils';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
 import type { ResolvedEdit, ResolvedResource } from '../../../dsl/resolve/resolved.ts';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
-import { Notice } from '../../components/Notice.tsx';
 import type { FormHandle } from '../../forms/FormRenderer.tsx';
 import { SaveStatus } from '../../forms/page/SaveStatus.tsx';
 import type { Answers } from '../../forms/stepContext.ts';
@@ -15,6 +11,8 @@ import { Colleagues } from '../../presence/Colleagues.tsx';
 import type { Row } from '../row.ts';
 import { useI18n } from '../useI18n.ts';
 import { answersOf } from './answers/screenAnswers.ts';
+import { ConfirmSaveDialog } from './ConfirmSaveDialog.tsx';
+import { EditorNotices } from './EditorNotices.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { RecordConflictDialog } from './RecordConflictDialog.tsx';
 import { SaveFooter } from './SaveFooter.tsx';
@@ -54,7 +52,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
   const guard = useLeaveGuard(() => words.warn && editing.isDirty());
   const auto = useRecordAutosave(words.save === 'auto' && row !== null, editing, form.schema as RJSFSchema);
   const saveWithUndo = useSaveWithUndo(resource, form);
-  const { alarm, problems, sentence } = editing;
+  const { alarm, problems } = editing;
   useEffect(() => {
     if (alarm > 0 && problems.length > 0) handle.current?.focusSummary();
   }, [alarm, problems.length]);
@@ -83,24 +81,7 @@ export function ScreenEditor(props: ScreenEditorProps) {
         chip={row && <Colleagues resource={resource.name} uuid={row.id} doing="edits" />}
         extra={auto.saving && <SaveStatus saving={auto.saving} savedAt={editing.savedAt} updatedAt={null} />}
       />
-      {editing.restored && (
-        <div style={{ marginBottom: 24 }}>
-          <Notice
-            tone="info"
-            title={i18n.text('editing.restored.title')}
-            actions={<Button onClick={editing.discard}>{i18n.text('editing.restored.discard')}</Button>}
-          >
-            {i18n.text('editing.restored.text')}
-          </Notice>
-        </div>
-      )}
-      {sentence && (
-        <div style={{ marginBottom: 24 }}>
-          <Notice key={alarm} tone="error" alert title={i18n.text('editing.refused')}>
-            {sentence}
-          </Notice>
-        </div>
-      )}
+      <EditorNotices editing={editing} />
       {children}
       <ScreenQuestions
         entry={editing.entry}
@@ -135,22 +116,13 @@ export function ScreenEditor(props: ScreenEditorProps) {
         />
       )}
       {asking && words.confirm && (
-        <DialogFrame
+        <ConfirmSaveDialog
           title={title}
-          onClose={() => setAsking(null)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(null)} autoFocus>
-                {i18n.text('editing.cancel')}
-              </Button>
-              <Button variant="contained" onClick={() => void submit(asking.answers, asking.intent, true)}>
-                {i18n.text('editing.save')}
-              </Button>
-            </>
-          }
+          onCancel={() => setAsking(null)}
+          onSave={() => void submit(asking.answers, asking.intent, true)}
         >
-          <DialogContentText>{i18n.label(words.confirm)}</DialogContentText>
-        </DialogFrame>
+          {i18n.label(words.confirm)}
+        </ConfirmSaveDialog>
       )}
       {editing.stale && (
         <RecordConflictDialog

@@ -1,0 +1,57 @@
+import { visibleSteps } from '../../dsl/steps.ts';
+import { applyLoaded, pruneAnswers, withDefaults } from './answers.ts';
+import type { FormContext } from './context.ts';
+import type { Answers, Form, FormStep } from './form.ts';
+import type { FormRecord } from './record.ts';
+import { validateStep } from './validateStep.ts';
+
+/** Opens a new record, or a copy, at the first step that its answers do not complete, else at the last. */
+export async function enterForm(
+  form: Form,
+  record: FormRecord,
+  context: FormContext,
+  isCopy: boolean,
+): Promise<FormRecord> {
+  const answers = pruneAnswers(form, record.answers, context);
+  const touched: FormRecord['touched'] = {};
+  const steps = visibleSteps(form, answers, context);
+  for (const step of steps) {
+    const isComplete =
+      step !== steps.at(-1) && isCopy && (await validateStep(form, step, answers, context)).length === 0;
+    if (!isComplete) return openStep(form, { ...record, answers, touched }, step, context);
+    touched[step.name] = 'saved';
+  }
+  return record;
+}
+
+/** What a step starts with is worked out once, when it is first entered: what its `load` finds, then defaults. */
+export async function openStep(
+  form: Form,
+  record: FormRecord,
+  step: FormStep,
+  context: FormContext,
+): Promise<FormRecord> {
+  if (record.touched[step.name]) return { ...record, step: step.name };
+  const loaded = applyLoaded(step, record.answers, await load(form, step, record.answers, context));
+  const answers = withDefaults(step, loaded, context);
+  return { ...record, answers, step: step.name, touched: { ...record.touched, [step.name]: 'entered' } };
+}
+
+/** The record opened at a visible step, for links into the middle of a form; else unchanged. */
+export async function openStepNamed(
+  form: Form,
+  record: FormRecord,
+  name: string,
+  context: FormContext,
+): Promise<FormRecord> {
+  const step = visibleSteps(form, record.answers, context).find(one => one.name === name);
+  return step ? openStep(form, record, step, context) : record;
+}
+
+async function load(form: Form, step: FormStep, answers: Answers, context: FormContext): Promise<Answers> {
+  const { load: name } = step.file;
+  if (!name) return {};
+  const run = context.loads?.[name];
+  if (!run) throw new Error(`${form.id}.${step.name}: there is nothing named ${name} to load`);
+  return run(answers);
+}

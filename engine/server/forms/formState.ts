@@ -1,0 +1,72 @@
+import { stepBefore, visibleSteps } from '../../dsl/steps.ts';
+import type { MigratedAnswer } from '../appFunctions.ts';
+import { buttonOptions, isLast, offeredActions } from './actions.ts';
+import type { FormContext } from './context.ts';
+import { currentStep } from './currentStep.ts';
+import { fieldTitle, formTitle, stepTitle } from './fieldTexts.ts';
+import type { Form, FormStep } from './form.ts';
+import type { MigratedRecord } from './migrateAnswers.ts';
+import type { FormParts, FormRecord, StepState } from './record.ts';
+import type { Constants } from './schemaFiles.ts';
+import { decideFor, stepSchema } from './stepSchema.ts';
+import { uiSchema } from './uiSchema.ts';
+import { pickStepAnswers, validateStep } from './validateStep.ts';
+import type { Validators } from './validators.ts';
+
+interface Rendering {
+  constants: Constants;
+  validators: Validators;
+}
+
+/** The current step as a page shows it: FormState without the domain's own parts. */
+export async function formState(
+  form: Form,
+  { record, moved }: MigratedRecord,
+  context: FormContext,
+  { constants, validators }: Rendering,
+): Promise<FormParts> {
+  const step = currentStep(form, record, context);
+  const { answers } = record;
+  const schema = stepSchema(form, step, decideFor(step, answers, context), context.locale);
+  return {
+    form: {
+      id: form.id,
+      version: form.version,
+      title: formTitle(form, context.locale),
+      schema: schema as Record<string, unknown>,
+      ui_schema: await uiSchema(form, step, answers, context, constants),
+      validator: validators.address(schema),
+      autosave: form.file.drafts?.autosave ?? 2,
+      words: buttonOptions(form, context.locale),
+      steps: await stepStates(form, step, record, context),
+    },
+    step: step.name,
+    step_data: pickStepAnswers(step, answers),
+    is_first: !stepBefore(form, step.name, answers, context),
+    is_last: isLast(form, step, answers, context),
+    actions: offeredActions(form, step, answers, context),
+    version: record.version,
+    moved: moved.map(one => labelMigrated(form, one, context.locale)),
+  };
+}
+
+async function stepStates(form: Form, current: FormStep, record: FormRecord, context: FormContext) {
+  const stateOf = async (step: FormStep): Promise<StepState> => {
+    if (step === current) return 'current';
+    if (record.touched[step.name] !== 'saved') return 'todo';
+    return (await validateStep(form, step, record.answers, context)).length === 0 ? 'done' : 'error';
+  };
+  const steps = visibleSteps(form, record.answers, context);
+  return Promise.all(
+    steps.map(async step => ({
+      name: step.name,
+      title: stepTitle(form, step, context.locale),
+      state: await stateOf(step),
+    })),
+  );
+}
+
+function labelMigrated(form: Form, moved: MigratedAnswer, locale: string): MigratedAnswer {
+  const field = form.steps.flatMap(step => [...step.fields.values()]).find(one => one.name === moved.to);
+  return field ? { ...moved, label: fieldTitle(form, field, locale) } : moved;
+}
