@@ -7,6 +7,7 @@ import { mailboxRoutes } from './dev-tools/mailboxRoutes.ts';
 import { validators } from './forms/forms.ts';
 import { serveValidators } from './forms/validators.ts';
 import { healthRoutes } from './health.ts';
+import { compressAnswers } from './http/compression.ts';
 import { standardContract } from './http/contract.ts';
 import { answerErrors, answerUnreadable } from './http/errors.ts';
 import type { Authenticate } from './http/guard.ts';
@@ -28,10 +29,9 @@ import { securityHeaders } from './spa/headers.ts';
 import { servePages } from './spa/servePages.ts';
 
 const maxBodyBytes = 1024 * 1024;
-/** A connection on which nothing moves for so long, neither way, is closed; the longest work that says nothing is shorter. */
+/** A connection without traffic for so long, in both directions, is closed; the longest silent work is shorter. */
 const silence = 10 * 60_000;
 
-/** A connection without traffic for so long, in both directions, is closed; the longest silent work is shorter. */
 export interface AppParts<AppDeps extends Deps> {
   /** Authenticates a request. */
   authenticate: Authenticate;
@@ -68,6 +68,7 @@ export async function createApp<AppDeps extends Deps>(
   answerErrors(app);
   app.setSerializerCompiler(answerWriter);
   await app.register(cookie);
+  await compressAnswers(app);
   await securityHeaders(app, config, deps.site);
   await app.register(async api => serveApi(api, deps, parts));
   serveValidators(app, validators);

@@ -20,6 +20,7 @@ import { ownFormats } from '../../dsl/formats.ts';
 import { isPlain } from '../../dsl/json-schema/isPlain.ts';
 import type { JsonSchema } from '../../dsl/jsonSchema.ts';
 import { appFile } from '../appDefinition.ts';
+import { SharedText } from '../http/sharedAnswers.ts';
 import type { Form } from './form.ts';
 import { stepVariants } from './stepSchema.ts';
 
@@ -99,15 +100,18 @@ const wrapModule = (code: string, root: string): string =>
 const forever = 'public, max-age=31536000, immutable';
 
 export function serveValidators(server: FastifyInstance, validators: Validators): void {
-  server.get<{ Params: { file: string } }>('/validators/:file', (request, reply) => {
+  const texts = new Map<string, SharedText>();
+  server.get<{ Params: { file: string } }>('/validators/:file', async (request, reply) => {
     const [, hash] = /^([0-9a-f]{32})\.js$/.exec(request.params.file) ?? [];
     const text = hash && validators.moduleOf(hash);
     if (!text)
       return reply.code(404).header('cache-control', 'no-store').send({ detail: 'Not found.', message: 'Not found.' });
+    const shared = texts.get(hash) ?? new SharedText(text);
+    texts.set(hash, shared);
     return reply
       .header('cache-control', forever)
       .header('x-content-type-options', 'nosniff')
       .type('text/javascript; charset=utf-8')
-      .send(text);
+      .send(await shared.encodeFor(reply));
   });
 }

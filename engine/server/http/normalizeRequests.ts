@@ -5,6 +5,7 @@ import {
   normalizeText,
   normalizeUrl,
 } from '../../dsl/text/normalize.ts';
+import { isSecretName } from './compression.ts';
 import type { SchemaObject } from './contract.ts';
 
 /** Tidies a value by what its shape says it is. Returns a copy; what the shape does not describe stays as it is. */
@@ -33,7 +34,7 @@ function textNormalizer(
   { type, format, pattern, maxLength }: Node,
 ): ((typed: string) => string) | undefined {
   // A secret is compared as it was typed.
-  if (![type].flat().includes('string') || /password|token|secret/.test(name)) return undefined;
+  if (![type].flat().includes('string') || isSecretName(name)) return undefined;
   if (format) return byFormat[format];
   if (name === 'phone') return normalizePhone;
   // A text with a pattern is a key, a code or a date, and is refused with its own message.

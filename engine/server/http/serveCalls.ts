@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { CallName, Calls } from '../../contract/contract.ts';
 import type { Tx } from '../db/database.ts';
 import { schemaId } from '../schemaLayers.ts';
+import { holdsSecret } from './compression.ts';
 import {
   type CallRow,
   type Contract,
@@ -13,7 +14,8 @@ import {
 } from './contract.ts';
 import type { Caller } from './guard.ts';
 import { type Normalize, requestNormalizer } from './normalizeRequests.ts';
-import { answerSchema } from './serialization.ts';
+import { answerSchema, answerWriter } from './serialization.ts';
+import { sendShared, sharedText } from './sharedAnswers.ts';
 import { assertStorable, requestValidators, type Validate } from './validation.ts';
 
 declare module 'fastify' {
@@ -169,6 +171,7 @@ function route(
     url: `/api${row.path.replace(/\{([a-z_]+)\}/g, (_, name: string) => `:${name}(${patternOf(name)})`)}`,
     schema: { response: responses },
     config: { call: row },
+    compress: Object.values(responses).some(holdsSecret) ? false : undefined,
     handler: async (raw, reply) => {
       // What is answered to one person, tokens too, is kept nowhere on the way, unless the handler says so.
       reply.header('cache-control', 'no-store');
@@ -188,7 +191,9 @@ function route(
       reply.code(done.status);
       if (done.body === undefined) return reply.send();
       reply.type(mediaTypeOf(row));
-      return done.body;
+      const schema = responses[done.status];
+      const shared = schema && sharedText(done.body, answerWriter({ schema }));
+      return shared ? sendShared(reply, shared) : done.body;
     },
   };
 }

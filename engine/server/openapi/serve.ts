@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Contract } from '../http/contract.ts';
+import { SharedText, sendShared } from '../http/sharedAnswers.ts';
 import type { ApiDescription } from './description.ts';
 import { docsModelOf } from './docsModel.ts';
 import { docsPage } from './docsPage.ts';
@@ -22,14 +22,9 @@ const policy = {
 
 interface StaticDocument {
   type: string;
-  text: string;
-  etag: string;
+  text: SharedText;
 }
-const staticDocument = (type: string, text: string): StaticDocument => ({
-  type,
-  text,
-  etag: `"${createHash('sha256').update(text).digest('base64url')}"`,
-});
+const staticDocument = (type: string, text: string): StaticDocument => ({ type, text: new SharedText(text) });
 
 const documents: Record<string, (contract: Contract, description: ApiDescription) => StaticDocument> = {
   '/openapi.json': (...of) => staticDocument('application/json; charset=utf-8', JSON.stringify(openApiDocument(...of))),
@@ -45,18 +40,12 @@ export function serveOpenApi(app: FastifyInstance, contractNow: () => Contract, 
   const made = new Map<string, StaticDocument>();
   let madeFrom = contractNow();
   for (const [path, make] of Object.entries(documents))
-    app.get(`/api${path}`, async (request, reply) => {
+    app.get(`/api${path}`, async (_, reply) => {
       if (madeFrom !== contractNow()) made.clear();
       madeFrom = contractNow();
       const ready = made.get(path) ?? make(madeFrom, description);
       made.set(path, ready);
       await reply.helmet({ contentSecurityPolicy: policy });
-      return send(request, reply, ready);
+      return sendShared(reply.type(ready.type).header('cache-control', 'public, max-age=300'), ready.text);
     });
-}
-
-function send({ headers }: FastifyRequest, reply: FastifyReply, { type, text, etag }: StaticDocument): FastifyReply {
-  reply.headers({ etag, 'cache-control': 'public, max-age=300' });
-  const known = (headers['if-none-match'] ?? '').split(/\s*,\s*/).map(tag => tag.replace(/^W\//, ''));
-  return known.includes(etag) ? reply.code(304).send() : reply.type(type).send(text);
 }
