@@ -112,6 +112,7 @@ export const calls: Record<CallName, Call> = {
   patchCustomer: patch('/support/customers/{user_uuid}'),
   blockCustomer: post('/support/customers/{user_uuid}/block'),
   unblockCustomer: post('/support/customers/{user_uuid}/unblock'),
+  changeCustomerRole: post('/support/customers/{user_uuid}/change-role'),
   resendVerification: post('/support/customers/{user_uuid}/resend-verification'),
   endCustomerSessions: post('/support/customers/{user_uuid}/end-sessions'),
   listCustomerSessions: get('/support/sessions'),

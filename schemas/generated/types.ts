@@ -35,6 +35,10 @@ export type Uuid1 = string[]
 export type Status = ("draft" | "quote_requested" | "quoted" | "awaiting_payment" | "awaiting_files" | "queued" | "in_progress" | "quality_check" | "delivered" | "revision_requested" | "completed" | "on_hold" | "cancelled" | "expired")[]
 export type OrderType = ("proofreading" | "copy_editing" | "substantive_editing" | "academic_manuscript" | "formatting" | "photo_color" | "photo_retouching" | "video_editing")[]
 export type SubmissionMethod = ("upload" | "cloud_link" | "drive_shipment")[]
+/**
+ * a role of app.json whose kind is owner; the server adds their names as the values that are allowed
+ */
+export type OwnerRole = "customer"
 export type Uuid2 = string[]
 export type CustomerUuid = string[]
 export type OrderUuid = string[]
@@ -359,7 +363,7 @@ until: string
 /**
  * what our team may do now
  */
-allowed_actions?: ("edit" | "block" | "unblock" | "change_lock" | "resend_verification" | "end_sessions" | "see_as")[]
+allowed_actions?: ("edit" | "block" | "unblock" | "change_lock" | "change_role" | "resend_verification" | "end_sessions" | "see_as")[]
 }
 /**
  * what they paid, without what went back
@@ -2126,6 +2130,13 @@ account_type?: ("individual" | "organization")[]
 level?: ("alacarte" | "limited" | "unlimited" | "custom")[]
 subscription_status?: ("active" | "past_due")[]
 blocked_reason?: ("unpaid" | "dispute" | "security" | "terms" | "requested")[]
+}
+export interface CustomerRole {
+role: OwnerRole
+/**
+ * kept with the act
+ */
+note: string
 }
 /**
  * A browser in which a customer is signed in.
@@ -4226,6 +4237,14 @@ export interface Calls {
     body: SupportUnblock;
     answers: { 200: Message };
     problems: 'customer_not_found' | 'team_member' | 'customer_not_blocked';
+    public: false;
+  };
+  changeCustomerRole: {
+    params: { user_uuid: string };
+    query: undefined;
+    body: CustomerRole;
+    answers: { 200: Message };
+    problems: 'customer_not_found' | 'team_member' | 'reauthentication_required';
     public: false;
   };
   resendVerification: {

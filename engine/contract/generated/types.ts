@@ -5,6 +5,10 @@
  */
 export type Role = string
 /**
+ * a role of app.json whose kind is owner; the server adds their names as the values that are allowed
+ */
+export type OwnerRole = string
+/**
  * a role of app.json whose kind is staff; the server adds their names as the values that are allowed
  */
 export type StaffRole = string

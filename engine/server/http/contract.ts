@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, posix } from 'node:path';
-import { type Roles, staffRoles } from '../../dsl/roles/roles.ts';
+import { ownerRoles, type Roles, staffRoles } from '../../dsl/roles/roles.ts';
 import { appFile, schemaFolder } from '../appDefinition.ts';
 import { listSchemaFiles, nameOfSchema, type SchemaFile, type SchemaSource, schemaId } from '../schemaLayers.ts';
 import { lazy } from './lazy.ts';
@@ -54,6 +54,7 @@ export type Contract = { rows: CallRow[]; schemas: Map<string, SchemaObject>; pr
 /** Shapes whose enum is filled with the app's roles. */
 const rolesIn: Record<string, (roles: Roles) => string[]> = {
   'shared/role': Object.keys,
+  'shared/owner_role': ownerRoles,
   'shared/staff_role': staffRoles,
 };
 

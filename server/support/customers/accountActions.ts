@@ -1,3 +1,5 @@
+import { ownerRoles } from '../../../engine/dsl/index.ts';
+import { appFile } from '../../../engine/server/index.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import type { UserRow } from '../../account/tables.ts';
 
@@ -8,6 +10,7 @@ type AccountAction = NonNullable<User['allowed_actions']>[number];
 export const accountActions = (user: UserRow): AccountAction[] => [
   'edit',
   ...(user.blocked_at ? (['unblock', 'change_lock'] as const) : (['block'] as const)),
+  ...(ownerRoles(appFile().roles).length > 1 ? (['change_role'] as const) : []),
   ...(hasUnconfirmedAddress(user) ? (['resend_verification'] as const) : []),
   'end_sessions',
 ];

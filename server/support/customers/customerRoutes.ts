@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { idempotentMessage } from '../idempotentAction.ts';
 import { withImpersonation } from '../impersonation/withImpersonation.ts';
 import { blockCustomer, unblockCustomer } from './accountLock.ts';
+import { changeCustomerRole } from './changeRole.ts';
 import { getContract, listContracts } from './contracts.ts';
 import { listCustomers } from './customerList.ts';
 import { endCustomerSession, endCustomerSessions, listCustomerSessions } from './customerSessions.ts';
@@ -26,6 +27,7 @@ type AccountCalls =
   | 'patchCustomer'
   | 'blockCustomer'
   | 'unblockCustomer'
+  | 'changeCustomerRole'
   | 'resendVerification';
 type SessionCalls = 'listCustomerSessions' | 'endCustomerSession' | 'endCustomerSessions';
 
@@ -48,6 +50,11 @@ const accountCalls = (deps: Deps): Handlers<AccountCalls> => ({
       message,
     );
   },
+  changeCustomerRole: withRecentSignIn(deps, request => {
+    const message = textsOf(request.locale).say('support.role_changed');
+    const { user_uuid } = request.params;
+    return idempotentMessage(request, by => changeCustomerRole(deps, by, user_uuid, request.body), message);
+  }),
   resendVerification: request => {
     const message = textsOf(request.locale).say('support.verification_sent');
     return idempotentMessage(request, by => resendVerification(deps, by, request.params.user_uuid), message);

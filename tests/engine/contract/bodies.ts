@@ -100,6 +100,7 @@ export const bodies: { [Name in CallName]?: Record<string, unknown> } = {
   leaveStaff: {},
   blockCustomer: { reason: 'security', note },
   unblockCustomer: { note },
+  changeCustomerRole: { role: 'customer', note },
   createContract: {
     customer_uuid: '00000000-0000-4000-8000-000000000000',
     price: { amount: 100, currency: 'USD' },

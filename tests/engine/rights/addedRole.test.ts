@@ -264,3 +264,57 @@ it('an added role that extends customers is a customer to our team, and no colle
   expect((await admin.expect(200, 'listEditors', { query: { uuid: [uuid] } })).body.items).toEqual([]);
   expect((await people.guest.call('listOrders', {})).status).toBe(200);
 });
+
+describe('an owner role that `app.json` adds', () => {
+  const note = 'They run the reading room.';
+  const change = (who: Customer, uuid: string, role: unknown) =>
+    who.post(`/api/support/customers/${uuid}/change-role`, { role, note });
+  const customersOf = async (who: Customer) => {
+    const { resources } = (await who.expect(200, 'getPortal')).body as unknown as Manifest;
+    return resources.find(({ name }) => name === 'customers')!;
+  };
+
+  it('is offered by an action of the customer page, which only administrators have', async () => {
+    const { actions, show } = await customersOf(admin);
+    expect(show!.actions).toContain('change_role');
+    const role = actions.change_role!.ask[0]![0]!;
+    expect(role.options!.map(({ value }) => value)).toEqual(['customer', 'guest']);
+    for (const who of [people.trainee, people.billing_clerk])
+      expect((await customersOf(who)).actions).not.toHaveProperty('change_role');
+    const { allowed_actions } = (await admin.expect(200, 'getCustomer', { params: { user_uuid: customer.me.uuid } }))
+      .body;
+    expect(allowed_actions).toContain('change_role');
+  });
+
+  it('is given there; sessions and open pages follow at once, and the audit names both roles', async () => {
+    const person = await dropped.app.signUp();
+    const { uuid } = person.me;
+    const page = await listen(person);
+    const changed = await change(admin, uuid, 'guest');
+    expect(changed.status, changed.text).toBe(200);
+    expect((await person.expect(200, 'getPortal')).body.role).toBe('guest');
+    await page.over;
+    expect(page.named.at(-1)).toBe('end {"reason":"session"}');
+    const [entry] = (await admin.expect(200, 'listAudit', { query: { customer_uuid: [uuid] } })).body.items;
+    expect(entry).toMatchObject({
+      act: 'change_role',
+      changes: [{ what: 'Role', before: 'Customer', after: 'guest' }],
+    });
+    const [own] = (await person.expect(200, 'listActivity')).body.items;
+    expect(own).toMatchObject({ what: 'Changed the role of your account', why: null });
+    expect((await change(admin, uuid, 'customer')).status).toBe(200);
+    expect((await person.expect(200, 'getMe')).body.role).toBe('customer');
+  });
+
+  it('is given to customers only, by administrators only, and no staff role is given there', async () => {
+    const { uuid } = customer.me;
+    for (const role of ['support', 'admin', 'nobody', '', 'constructor', '__proto__', null, ['guest'], { $ne: null }])
+      expect([role, (await change(admin, uuid, role)).status]).toEqual([role, 422]);
+    for (const who of [people.trainee, people.billing_clerk, customer, people.guest])
+      expect((await change(who, uuid, 'guest')).status).toBe(403);
+    expect((await change(people.head, uuid, 'customer')).status).toBe(200);
+    expect((await change(admin, people.trainee.me.uuid, 'guest')).status).toBe(403);
+    expect((await change(admin, crypto.randomUUID(), 'guest')).status).toBe(404);
+    expect((await admin.expect(200, 'getCustomer', { params: { user_uuid: uuid } })).body.role).toBe('customer');
+  });
+});

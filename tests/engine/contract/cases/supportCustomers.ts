@@ -3,6 +3,8 @@ import type { CallName } from '../../../../schemas/generated/types.ts';
 import { users } from '../../../../server/account/tables.ts';
 import { sessions } from '../../../../server/auth/tables.ts';
 import { ask, type CaseContext, type CasePlay, type Cases, callAbout } from '../caseContext.ts';
+import { withOldSignIn } from '../oldSignIn.ts';
+import { adminOf } from './supportStaff.ts';
 
 /** About a customer whom nobody else needs as they are. */
 const fresh =
@@ -28,6 +30,18 @@ export const supportCustomerCases: Cases = {
     },
   },
   blockCustomer: { answers: { 200: fresh('blockCustomer') }, refusals: ownTeam('blockCustomer') },
+  changeCustomerRole: {
+    answers: {
+      200: async stage => callAbout(await adminOf(stage), 'changeCustomerRole', (await stage.fresh()).me.uuid),
+    },
+    refusals: {
+      team_member: async stage => callAbout(await adminOf(stage), 'changeCustomerRole', stage.staff.me.uuid),
+      reauthentication_required: async stage => {
+        const admin = await adminOf(stage);
+        return withOldSignIn(stage, admin, () => callAbout(admin, 'changeCustomerRole', stage.other.me.uuid));
+      },
+    },
+  },
   resendVerification: {
     answers: {
       200: async ({ staff, fresh, app }) => {

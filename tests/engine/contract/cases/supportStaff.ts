@@ -7,7 +7,7 @@ import { bodies } from '../bodies.ts';
 import { ask, type CaseContext, type CasePlay, type Cases, callAbout, nobody, withKey } from '../caseContext.ts';
 import { withOldSignIn } from '../oldSignIn.ts';
 
-const adminOf = (stage: CaseContext): Promise<Customer> =>
+export const adminOf = (stage: CaseContext): Promise<Customer> =>
   stage.once('admin', async () => {
     const admin = await stage.app.signUp();
     await stage.app.db.update(users).set({ role: 'admin' }).where(eq(users.uuid, admin.me.uuid));

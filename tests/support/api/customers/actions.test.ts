@@ -52,6 +52,14 @@ describe('sessions of a customer', () => {
   });
 });
 
+describe('the role of a customer', () => {
+  it('offers no change where there is one role for customers', async () => {
+    const { allowed_actions } = (await member.expect(200, 'getCustomer', about(ada))).body;
+    expect(allowed_actions).not.toContain('change_role');
+    expect(allowed_actions).toContain('block');
+  });
+});
+
 describe('the mail that confirms an address', () => {
   it('is sent again while there is something to confirm, not too often', async () => {
     const bo = await app.signUp();
