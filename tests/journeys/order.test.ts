@@ -80,7 +80,7 @@ describe('the main job, end to end', () => {
     await page.getByRole('combobox', { name: 'Service' }).waitFor();
     await expect.poll(() => page.getByLabel('Order name').inputValue()).toBe('River Atlas');
     await page.getByRole('button', { name: /^Continue/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Text' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Text' }).waitFor();
     await page.getByRole('button', { name: /^Continue/ }).click();
     await page.getByRole('alert').first().waitFor();
     await expectAccessible(page);
@@ -88,12 +88,12 @@ describe('the main job, end to end', () => {
     await page.getByLabel('Language').selectOption({ label: 'English (US)' });
     await page.getByRole('radio', { name: /Manuscript/ }).check();
     await page.getByRole('button', { name: /^Continue/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Delivery' }).waitFor();
     await page.getByRole('radio', { name: /Express/ }).check();
     await page.getByText('117.60').first().waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Continue/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Review' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Place order: $453.60' }).click();
     await page.waitForURL(/\/checkout$/);
@@ -187,7 +187,7 @@ describe('the main job, end to end', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Save as template' }).click();
     await page.waitForURL(/recipe-form\/[0-9a-f-]{36}$/);
-    await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Review' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Finish template' }).click();
     await page.waitForURL(/order-recipes\/[0-9a-f-]{36}$/);

@@ -52,7 +52,7 @@ it('a draft begun at a desk is gone on with on a phone, in one click from the da
   await back.waitFor();
   const clicks = await countClicks(phone.page);
   await back.tap();
-  await phone.page.getByRole('heading', { level: 1, name: 'Text' }).waitFor();
+  await phone.page.getByRole('heading', { level: 2, name: 'Text' }).waitFor();
   expect(await clicks()).toBe(1);
   expect(new URL(phone.page.url()).pathname).toBe(`/dashboard/orders/order-form/${draft}`);
   await expect.poll(() => phone.page.getByLabel('Number of words').inputValue()).toBe('8400');
@@ -65,7 +65,7 @@ it('the phone has room for every step, and places the order', async () => {
   await page.getByLabel('Language').selectOption({ label: 'English (US)' });
   await page.getByRole('radio', { name: /Manuscript/ }).check();
   await page.getByRole('button', { name: /^Continue/ }).tap();
-  await page.getByRole('heading', { level: 1, name: 'Delivery' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Delivery' }).waitFor();
   expect(await fits()).toBe(true);
   await page.getByRole('button', { name: /^Continue/ }).tap();
   await page.getByRole('button', { name: 'Place order: $336.00' }).tap();

@@ -42,6 +42,7 @@ async function device(who: Customer): Promise<WatchedPage & { asked: string[] }>
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const stepHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name }).waitFor();
 const isForm = (uuid: string) => `/dashboard/orders/order-form/${uuid}`;
 
 /** The form makes an entry of the browser's history for each step, one after the other, once it is drawn. */
@@ -96,7 +97,7 @@ const walks: Record<string, () => Promise<WatchedPage[]>> = {
     const uuid = object_uuid ?? '';
     const one = await device(who);
     await one.page.goto(isForm(uuid));
-    await heading(one.page, 'Review');
+    await stepHeading(one.page, 'Review');
     await expectSteps(one.page, 4);
     for (const steps of [1, 2]) {
       await one.page.goBack();
@@ -119,7 +120,7 @@ const walks: Record<string, () => Promise<WatchedPage[]>> = {
     const one = await device(who);
     await one.page.goto(`/dashboard/orders/${uuid}`);
     await one.page.goto(isForm(uuid));
-    await heading(one.page, 'Review');
+    await stepHeading(one.page, 'Review');
     await one.page.getByRole('button', { name: /Place order/ }).click();
     await heading(one.page, 'Checkout');
     const twin = await one.context.newPage();
@@ -194,7 +195,7 @@ const walks: Record<string, () => Promise<WatchedPage[]>> = {
     await fillDraft(who, draft!.uuid, { ...copyEdit, service: { ...copyEdit.service, name: 'Rivers of Europe' } });
     for (const page of [one.page, twin]) {
       await page.goto(isForm(draft!.uuid));
-      await heading(page, 'Review');
+      await stepHeading(page, 'Review');
     }
     const place = (page: Page) => page.getByRole('button', { name: /Place order/ }).click();
     await Promise.all([place(one.page), place(twin)]);
@@ -263,7 +264,7 @@ for (const reason of reasons)
     const { object_uuid } = await createFilledDraft(who);
     const one = await device(who);
     await one.page.goto(isForm(object_uuid ?? ''));
-    await heading(one.page, 'Review');
+    await stepHeading(one.page, 'Review');
     await expectSteps(one.page, 4);
     await one.page.goBack();
     await one.page.getByRole('radio').or(one.page.getByRole('textbox')).first().waitFor();

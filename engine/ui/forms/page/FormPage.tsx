@@ -16,6 +16,7 @@ import { FormNotice } from './FormNotice.tsx';
 import { type FormPageParts, FormPagePartsContext } from './FormPageParts.ts';
 import { ReviewSections } from './ReviewSections.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
+import { StepHeading } from './StepHeading.tsx';
 import { Stepper } from './Stepper.tsx';
 import { StepQuestions } from './StepQuestions.tsx';
 import { placeInForm, stepOptions } from './stepOptions.ts';
@@ -90,16 +91,20 @@ function FormSteps({ formId, form, view, session, parents, about }: FormStepsPro
   const isKept = form.actions.includes('save_state');
   const goTo = (step: string) => void session.goTo(step);
   const questions = <StepQuestions key={view.entry} formId={formId} form={form} view={view} session={session} />;
+  const hasSteps = form.form.steps.length > 1;
   return (
     <Box ref={page} sx={toTheFoot}>
       <PageHeader
-        title={current.title}
-        sentence={help}
+        title={hasSteps ? form.form.title : current.title}
+        sentence={hasSteps ? undefined : help}
         parents={parents}
         extra={isKept && <SaveStatus saving={saving} savedAt={savedAt} updatedAt={form.updated_at} />}
       />
-      {form.form.steps.length > 1 && (
-        <Stepper steps={form.form.steps} current={form.step} disabled={doing !== null} onStep={goTo} />
+      {hasSteps && (
+        <>
+          <Stepper steps={form.form.steps} current={form.step} disabled={doing !== null} onStep={goTo} />
+          <StepHeading title={current.title} help={help} />
+        </>
       )}
       <FormNotice form={form} view={view} session={session} />
       {about?.(form)}

@@ -11,7 +11,8 @@ export function useStepFocus(page: RefObject<HTMLElement | null>, step: string, 
     shown.current = { step, asked };
     const isAnswered = before.asked && !asked;
     if (before.step === step && !isAnswered) return;
-    const heading = page.current?.querySelector('h1');
+    const heading =
+      page.current?.querySelector<HTMLElement>('[data-step-heading]') ?? page.current?.querySelector('h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.style.outline = 'none';

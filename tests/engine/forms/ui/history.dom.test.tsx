@@ -13,7 +13,7 @@ const text = { words: 8400, language: 'en-US', style: 'chicago', file_type: 'man
 const titles = ['Service', 'Text', 'Delivery', 'Review'];
 /** The page shows the step, and the history has an entry for it and for each one before. */
 async function heading(name: string): Promise<void> {
-  await screen.findByRole('heading', { level: 1, name });
+  await screen.findByRole('heading', { level: 2, name });
   await waitFor(() => expect(trailOf(entryState())).toHaveLength(titles.indexOf(name) + 1));
 }
 // Outside of act(): what follows in the page is waited for.

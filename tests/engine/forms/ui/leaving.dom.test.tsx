@@ -85,17 +85,15 @@ it.each([
   expect(backend.posts).toMatchObject([{ action: 'place_order' }]);
 });
 
-it('asks for notes only with the decision that needs them', async () => {
+it('asks only for notes when changes are requested, and sends the hidden decision', async () => {
   const user = userEvent.setup();
   const backend = new FormBackend('revision');
-  await backend.draft({});
+  await backend.draft({ decision: 'changes' });
   showOrderForm(backend);
-  const [accept, changes] = await screen.findAllByRole('radio');
-  await user.click(changes as HTMLElement);
-  expect(await screen.findByRole('textbox')).toBeDefined();
-  await user.click(accept as HTMLElement);
-  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  await screen.findByRole('heading', { level: 1, name: 'Request changes' });
+  expect(screen.queryByRole('radio')).toBeNull();
+  await user.type(await screen.findByRole('textbox'), 'Page 4: keep the heading.');
   await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(backend.posts).toHaveLength(1));
-  expect(backend.posts[0]?.step_data).toEqual({ decision: 'accept' });
+  expect(backend.posts[0]?.step_data).toEqual({ decision: 'changes', notes: 'Page 4: keep the heading.' });
 });

@@ -36,7 +36,7 @@ it('finishes a recipe, which places nothing, and shows it', async () => {
   const backend = new FormBackend('recipe');
   await backend.draft(complete);
   showOrderForm(backend, `${newRecipe}/${backend.uuid}`);
-  await screen.findByRole('heading', { level: 1, name: 'Review' });
+  await screen.findByRole('heading', { level: 2, name: 'Review' });
   expect(screen.queryByRole('button', { name: /Place order/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Finish template' }));
   await waitFor(() => expect(address()).toBe(`/dashboard/orders/order-recipes/${backend.uuid}`));

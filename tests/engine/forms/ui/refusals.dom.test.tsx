@@ -59,7 +59,7 @@ it('shows a refusal of the server at its field and drops it when that answer cha
   await backend.draft({ ...copyEditing, ...text });
   showOrderForm(backend);
   await user.click(await screen.findByRole('button', { name: 'Previous' }));
-  await screen.findByRole('heading', { level: 1, name: 'Text' });
+  await screen.findByRole('heading', { level: 2, name: 'Text' });
   const words = await screen.findByLabelText('Number of words');
   backend.nextAnswer = refusal({ loc: ['body', 'step_data', 'words'], msg: 'That many words need a quote.' });
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -78,7 +78,7 @@ it('puts an integrity error at the last name of its place', async () => {
   const backend = new FormBackend();
   await backend.draft({ ...copyEditing, ...text });
   showOrderForm(backend);
-  await screen.findByRole('heading', { level: 1, name: 'Delivery' });
+  await screen.findByRole('heading', { level: 2, name: 'Delivery' });
   backend.nextAnswer = refusal({ type: 'integrity_error', loc: ['body', 'turnaround'], msg: 'Rush is fully booked.' });
   await user.click(await screen.findByRole('button', { name: 'Continue to Review' }));
   expect(await screen.findByRole('button', { name: 'Turnaround: Rush is fully booked.' })).toBeDefined();
@@ -99,7 +99,7 @@ it('goes to the step that a refusal speaks of', async () => {
     },
   };
   await user.click(place);
-  await screen.findByRole('heading', { level: 1, name: 'Text' });
+  await screen.findByRole('heading', { level: 2, name: 'Text' });
   const summary = await screen.findByRole('alert');
   await waitFor(() => expect(document.activeElement).toBe(summary));
   expect(within(summary).getByRole('button').textContent).toBe('Number of words: Please count again.');

@@ -13,7 +13,7 @@ const delivery = { turnaround: 'express', submission_method: 'upload' };
 it('makes one draft and takes its address, also when effects run twice', async () => {
   const backend = new FormBackend();
   showOrderForm(backend, '/dashboard/orders/order-form');
-  await screen.findByRole('heading', { level: 1, name: 'Service' });
+  await screen.findByRole('heading', { level: 2, name: 'Service' });
   await waitFor(() => expect(address()).toBe(formAddress(backend)));
   expect(backend.inits).toBe(1);
 });
@@ -49,7 +49,7 @@ it('goes on to the next step and puts the focus on its heading', async () => {
   await backend.draft({ ...copyEditing, ...text });
   showOrderForm(backend);
   await user.click(await screen.findByRole('button', { name: 'Continue to Review' }));
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Review' });
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Review' });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(backend.posts.at(-1)).toMatchObject({ step: 'delivery', step_data: { turnaround: 'standard' }, action: null });
 });
@@ -61,7 +61,7 @@ it('goes back with what was typed saved first', async () => {
   showOrderForm(backend);
   await user.type(await screen.findByLabelText(/Number of words/), '8400');
   await user.click(screen.getByRole('button', { name: 'Previous' }));
-  await screen.findByRole('heading', { level: 1, name: 'Service' });
+  await screen.findByRole('heading', { level: 2, name: 'Service' });
   expect(backend.answers.words).toBe(8400);
   expect(backend.posts.at(-1)).toMatchObject({ step: 'text', action: 'save_state' });
 });
@@ -74,7 +74,7 @@ it('reviews the answers, leads back to each section and says what placing the or
   await screen.findByRole('button', { name: /^Place order: \$450\.31$/ });
   expect(screen.getByText('8,400')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Change Text' }));
-  await screen.findByRole('heading', { level: 1, name: 'Text' });
+  await screen.findByRole('heading', { level: 2, name: 'Text' });
 });
 
 it('places the order and goes to checkout, once however often the button is pressed', async () => {
