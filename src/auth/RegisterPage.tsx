@@ -8,6 +8,7 @@ import { CenteredPage } from '../../engine/ui/layout/index.ts';
 import { CheckMail } from './CheckMail.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useStoredEmail } from './useStoredEmail.ts';
+import { rememberVerificationRequest } from './verificationRequest.ts';
 
 export default function RegisterPage() {
   const translate = useTranslate();
@@ -16,6 +17,7 @@ export default function RegisterPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const handleDone = (email: string) => {
     keepEmail(email);
+    rememberVerificationRequest();
     setSentTo(email);
   };
 

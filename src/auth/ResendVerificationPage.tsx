@@ -6,6 +6,7 @@ import { BackToSignIn } from './BackToSignIn.tsx';
 import { CheckMail } from './CheckMail.tsx';
 import { EmailOnlyForm } from './EmailOnlyForm.tsx';
 import { useStoredEmail } from './useStoredEmail.ts';
+import { rememberVerificationRequest } from './verificationRequest.ts';
 
 export default function ResendVerificationPage() {
   const translate = useTranslate();
@@ -14,7 +15,9 @@ export default function ResendVerificationPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const submit = async () => {
     const answer = await asking.run({ body: { email } }).catch(() => null);
-    if (answer) setSentTo(email);
+    if (!answer) return;
+    rememberVerificationRequest();
+    setSentTo(email);
   };
   if (sentTo) return <CheckMail email={sentTo} />;
   return (

@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCall } from '../../engine/client/api/index.ts';
+import { useUser } from '../../engine/client/auth/index.ts';
 import { useTranslate } from '../../engine/client/i18n/index.ts';
 import { ErrorSummary, Notice, PillButton, useFieldErrors } from '../../engine/ui/components/index.ts';
 import { CenteredPage, CenteredPageButtons } from '../../engine/ui/layout/index.ts';
@@ -7,14 +9,26 @@ import { AuthForm } from '../../engine/ui/sign-in/index.ts';
 import { paths } from '../paths.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { SuccessPage } from './SuccessPage.tsx';
+import { forgetVerificationRequest, hasRequestedVerification } from './verificationRequest.ts';
 
-/** The link in the mail leads here. A press of the button confirms: programs that open links in mails do not press. */
+/**
+ * The link in the mail leads here. It confirms when it opens in a browser that is signed in or that requested the mail.
+ * Elsewhere a button confirms, because mail scanners open links too, and would confirm an address that a stranger gave.
+ */
 export default function VerifyEmailPage() {
   const translate = useTranslate();
   const [query] = useSearchParams();
   const token = query.get('token');
   const confirming = useCall('confirmEmail');
   const { errors } = useFieldErrors(confirming.problem);
+  const isSignedIn = useUser() !== null;
+  const confirm = useEffectEvent(async () => {
+    const answer = token !== null && (await confirming.run({ body: { token } }).catch(() => null));
+    if (answer) forgetVerificationRequest();
+  });
+  useEffect(() => {
+    if (token !== null && (isSignedIn || hasRequestedVerification())) void confirm();
+  }, [token, isSignedIn]);
   if (confirming.status === 'done')
     return <SuccessPage title={translate('auth.verify_email.done')} text={translate('auth.verify_email.done_text')} />;
   return (
@@ -31,7 +45,7 @@ export default function VerifyEmailPage() {
         <AuthForm
           submit={translate('auth.verify_email.submit')}
           pending={confirming.status === 'fetching'}
-          onSubmit={() => void confirming.run({ body: { token } }).catch(() => null)}
+          onSubmit={() => void confirm()}
         >
           {null}
         </AuthForm>

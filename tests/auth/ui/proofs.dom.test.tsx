@@ -132,7 +132,23 @@ describe('asking for a mail', () => {
 });
 
 describe('confirming the address', () => {
-  it('by the link takes a press of the button', async () => {
+  it('the link confirms when it opens in the browser that requested the mail, and only once', async () => {
+    answer('post', '/auth/email-verification-request', 202, { message: 'Sent.' });
+    const user = open('/authentication/resend-verification');
+    await pasteText(user, await screen.findByLabelText('Email'), 'mara@northfieldpress.example');
+    await press(user, 'Send');
+    await screen.findByRole('heading', { name: 'Check your inbox' });
+    cleanup();
+    answer('post', '/auth/email-verification-confirm', 200, { message: 'Confirmed.' });
+    open('/authentication/verify-email?token=t0ken');
+    await screen.findByRole('heading', { name: 'Your address is confirmed' });
+    expect(sent.at(-1)?.body).toEqual({ token: 't0ken' });
+    cleanup();
+    open('/authentication/verify-email?token=t0ken');
+    await screen.findByRole('button', { name: 'Confirm address' });
+  });
+
+  it('the link asks for a press of the button in another browser', async () => {
     answer('post', '/auth/email-verification-confirm', 200, { message: 'Confirmed.' });
     const user = open('/authentication/verify-email?token=t0ken');
     await screen.findByRole('button', { name: 'Confirm address' });

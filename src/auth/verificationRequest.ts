@@ -1,0 +1,12 @@
+import { localStore } from '../../engine/client/storage/index.ts';
+
+const KEY = 'verification-requested';
+
+/** Remembers that this browser requested the email with the link that confirms an address. */
+export const rememberVerificationRequest = (): void => localStore.set(KEY, 'yes');
+
+/** Whether the link of the email is opened in the browser that requested the email. */
+export const hasRequestedVerification = (): boolean => localStore.get(KEY) !== null;
+
+/** The address is confirmed; the next link needs a request of its own. */
+export const forgetVerificationRequest = (): void => localStore.remove(KEY);
