@@ -114,6 +114,8 @@ export interface ActionOptions {
   form?: string;
   component?: string;
   ask?: ItemFile[];
+  /** What the inputs of `ask` contain at first. */
+  prefill?: Record<string, unknown>;
   confirm?: boolean | LocalizedText;
   when?: Condition;
   roles?: string[];

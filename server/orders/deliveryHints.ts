@@ -8,7 +8,8 @@ const turnarounds: Turnaround[] = ['standard', 'express', 'rush'];
 /** What each turnaround and delivery method means for this order: when it would be ready and what it adds. */
 export function deliveryHints(inputs: PriceInput, { now, locale }: FormContext): FormContext['choiceHints'] {
   const texts = textsOf(locale);
-  const formatSurcharge = (amount: number): string => `+${texts.money(amount)}`;
+  const formatSurcharge = (amount: number): string =>
+    amount === 0 ? texts.say('forms.order.included') : `+${texts.money(amount)}`;
   const list = share(inputs.quantity, inputs.list_price, inputs.unit_size);
   const dayStyle = { weekday: 'short', day: 'numeric', month: 'long' } as const;
 

@@ -9,7 +9,7 @@ import { formContext } from './formContext.ts';
 import { formKinds, type OrderFormKind } from './formKinds.ts';
 import { priceAnswers } from './pricing.ts';
 import { receipt } from './receipt.ts';
-import { revisionHints } from './revisionHints.ts';
+import { revisionHelp } from './revisionHelp.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
 
 /** The form that fits an order's status, with what is known to fill it. */
@@ -44,9 +44,19 @@ export const answersRecord = (order: OrderRow): FormRecord => ({
 
 function recordOf(order: OrderRow, kind: OrderFormKind, form: Form): FormRecord {
   if (kind === 'order') return answersRecord(order);
-  const { instructions } = order.answers;
-  const answers = kind === 'instructions' && instructions !== undefined ? { instructions } : {};
-  return { answers, step: form.steps[0]?.name ?? kind, version: order.version, formVersion: form.version, touched: {} };
+  return {
+    answers: startAnswers(order, kind),
+    step: form.steps[0]?.name ?? kind,
+    version: order.version,
+    formVersion: form.version,
+    touched: {},
+  };
+}
+
+/** The form for changes is opened by "Request changes"; a delivery is accepted without it. */
+function startAnswers({ answers: { instructions } }: OrderRow, kind: OrderFormKind): FormRecord['answers'] {
+  if (kind === 'revision') return { decision: 'changes' };
+  return kind === 'instructions' && instructions !== undefined ? { instructions } : {};
 }
 
 export interface StateMessage {
@@ -63,8 +73,7 @@ export async function formState(
   { message = null, next = null }: StateMessage = {},
 ): Promise<FormState> {
   const price = order && kind === 'order' ? await displayPrice(deps, db, order, form, context) : null;
-  const remarks = hintsOf(order, kind, price, context);
-  const parts = await forms().state(form, record, { ...context, choiceHints: remarks });
+  const parts = await forms().state(form, record, { ...context, ...remarksOn(order, kind, price, context) });
   const isShown = price && order && forms().isPriced(form, { ...record, step: parts.step });
   return {
     object_uuid: order?.uuid ?? null,
@@ -79,16 +88,17 @@ export async function formState(
 
 /** Whether the person has saved an answer: a new draft, and a form that is sent at once, have none. */
 const hasAnswers = (order: OrderRow, kind: OrderFormKind, { answers }: FormRecord): boolean =>
-  kind === 'order' ? order.touched : Object.keys(answers).length > 0;
+  kind === 'order' ? order.touched : kind === 'instructions' && Object.keys(answers).length > 0;
 
-function hintsOf(
+/** What the order says beside the questions of its form. */
+function remarksOn(
   order: OrderRow | null,
   kind: OrderFormKind,
   price: StoredPrice | null,
   context: FormContext,
-): FormContext['choiceHints'] {
-  if (order && kind === 'revision') return revisionHints(order, context);
-  return price?.inputs ? deliveryHints(price.inputs, context) : undefined;
+): Pick<FormContext, 'choiceHints' | 'stepHelp'> {
+  if (order && kind === 'revision') return { stepHelp: { decision: revisionHelp(order, context) } };
+  return price?.inputs ? { choiceHints: deliveryHints(price.inputs, context) } : {};
 }
 
 /** A draft costs what it costs today; a placed order what it was placed for. */

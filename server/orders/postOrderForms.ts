@@ -12,7 +12,7 @@ import type { OrderFormKind } from './formKinds.ts';
 import type { OpenForm } from './formState.ts';
 import { returnFromHold } from './hold.ts';
 import { isMeasuredHold } from './measuredHold.ts';
-import { revisionDays } from './revisionHints.ts';
+import { revisionDays } from './revisionHelp.ts';
 import { type OrderRow, orderMessages, orders } from './tables.ts';
 import { recordEvent, type TransitionContext, timeoutDays, transition } from './transition.ts';
 
@@ -63,7 +63,7 @@ const revise: SubmitHandler = async (tx, deps, order, { answers: { decision, not
   const until = (order.delivered_at?.getTime() ?? 0) + (timeoutDays.delivered ?? 0) * day;
   if (now.getTime() > until) throw problem('order_status');
   if (order.revisions_left < 1)
-    throw integrityError(['body', 'step_data', 'decision'], textsOf(locale).say('orders.no_rounds_left'));
+    throw integrityError(['body', 'step_data', 'notes'], textsOf(locale).say('orders.no_rounds_left'));
   await addCustomerMessage(tx, deps, order, String(notes ?? ''), act);
   return transition(tx, deps, order, 'revision_requested', {
     ...act,

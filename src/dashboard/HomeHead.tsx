@@ -1,4 +1,4 @@
-import { useIsImpersonating } from '../../engine/client/auth/index.ts';
+import { useIsImpersonating, useUser } from '../../engine/client/auth/index.ts';
 import type { ResolvedResource } from '../../engine/dsl/index.ts';
 import { useIsRevealed } from '../../engine/ui/hooks/index.ts';
 import { PlusIcon } from '../../engine/ui/icons/icons.ts';
@@ -43,12 +43,17 @@ export function HomeHead({ dashboard }: WidgetProps) {
   );
 }
 
-/** "6 orders need you and 7 are with our editors." */
+/** "Welcome to Galley, Mara." or "6 orders need your attention, 7 are being edited." */
 function Standing({ orders, arrived }: { orders: ResolvedResource; arrived: boolean }) {
   const i18n = useI18n();
-  const { needs_you, in_progress } = useViewCounts(orders);
+  const user = useUser();
+  const counts = useViewCounts(orders);
+  const { needs_you, in_progress } = counts;
   // A second line would push what waits below it.
   if (!arrived || needs_you === undefined || in_progress === undefined) return i18n.text('dashboard.standing.unknown');
+  const isNew = Object.values(counts).every(count => count === 0);
+  if (isNew && user)
+    return i18n.text('dashboard.standing.welcome', { product: i18n.text('shell.product'), name: user.first_name });
   if (needs_you === 0 && in_progress === 0) return i18n.text('dashboard.standing.calm');
   const told = [
     needs_you > 0 && i18n.plural('dashboard.standing.needs', needs_you),

@@ -3,7 +3,7 @@ import type { Tone } from '../../engine/ui/theme/index.ts';
 import type { Order, OrderItem } from '../../schemas/generated/types.ts';
 import { staffHolds } from '../../schemas/orders/staffHolds.ts';
 import { cancellationText } from './cancellationText.ts';
-import { removalAction, removalSummary } from './orderRemoval.ts';
+import { removalAction, removalQuestion, removalSummary } from './orderRemoval.ts';
 
 type Status = OrderItem['status'];
 /** A row of the list, or the whole order. */
@@ -161,4 +161,6 @@ export const orderPresenter: RowPresenter = {
   action: act,
   bulkSummary: (rows, action, i18n) =>
     action === 'delete' ? removalSummary(rows as unknown as SomeOrder[], i18n) : undefined,
+  bulkQuestion: (rows, action, i18n) =>
+    action === 'delete' ? removalQuestion(rows as unknown as SomeOrder[], i18n) : undefined,
 };

@@ -1,4 +1,4 @@
-import type { ActionTexts, I18n } from '../../engine/ui/resources/index.ts';
+import type { ActionTexts, BulkQuestion, I18n } from '../../engine/ui/resources/index.ts';
 import type { OrderItem } from '../../schemas/generated/types.ts';
 import { sum } from './refundSummary.ts';
 
@@ -16,6 +16,19 @@ const kindOf = ({ status, refund_if_cancelled }: OrderItem): Removal =>
   UNPAID[status] ?? (refund_if_cancelled?.amount ? 'paid' : 'free');
 
 const PURGED = new Set<Removal>(['draft', 'expired']);
+
+/** The confirmation before several orders are removed: whether they are deleted, cancelled, or both. */
+export function removalQuestion(chosen: OrderItem[], i18n: I18n): BulkQuestion | undefined {
+  const purged = chosen.filter(order => PURGED.has(kindOf(order))).length;
+  if (chosen.length === 0) return undefined;
+  const kind = purged === chosen.length ? 'delete' : purged === 0 ? 'cancel' : 'both';
+  const words = (part: string) => i18n.plural(`orders.remove_many.${kind}.${part}`, chosen.length);
+  return {
+    title: words('title'),
+    confirm: words('confirm'),
+    keep: i18n.plural('orders.remove_many.keep', chosen.length),
+  };
+}
 
 /** The same of several: how many of each, and how much money goes back in all. */
 export function removalSummary(chosen: OrderItem[], i18n: I18n): string {

@@ -3,6 +3,7 @@ import { isCollection, isSystemField } from '../../dsl/collection.ts';
 import { isOfTime, variableFault } from '../../dsl/conditions/variables.ts';
 import type { Entity } from '../../dsl/entity.ts';
 import { choicesOf } from '../../dsl/resolve/resolveField.ts';
+import { itemRow } from '../../dsl/resolve/resolveLayout.ts';
 import type { ActionOptions, EditOptions, ResourceFile } from '../../dsl/resourceFile.ts';
 import type { SchemaRegistry } from '../../dsl/schemaRegistry.ts';
 import { isStoredAction } from '../../dsl/storedAction.ts';
@@ -38,7 +39,9 @@ export const unusedActions = (source: SchemaSourceFile, file: ResourceFile): Fin
 function actionFindings(source: SchemaSourceFile, name: string, action: ActionOptions): Finding[] {
   const report = (word: string, text: string) => source.report(['actions', name, word], 'ineffective-keyword', text);
   const [does, ...others] = effectKeys.filter(word => action[word] !== undefined);
-  const idle = effectsWithoutInputs.some(word => word === does) ? (['ask', 'body', 'query', 'undo'] as const) : [];
+  const idle = effectsWithoutInputs.some(word => word === does)
+    ? (['ask', 'prefill', 'body', 'query', 'undo'] as const)
+    : [];
   return [
     ...others.map(word => report(word, `"${name}" does one thing: "${does}"`)),
     ...idle.filter(word => action[word]).map(word => report(word, `"${word}" says nothing beside "${does}"`)),
@@ -93,15 +96,24 @@ export function bodyFindings(
 ): Finding[] {
   const isKept = isCollection(entity, registry.resources) && !file.provider;
   return Object.entries(file.actions ?? {}).flatMap(([name, action]) =>
-    (['body', 'query'] as const).flatMap(word => {
+    (['body', 'query', 'prefill'] as const).flatMap(word => {
       const at = ['actions', name, word];
       const isRead = word === 'body' && isKept && action.call === undefined && action.bulk === undefined;
       return [
         ...variableFindings(source, at, action[word] ?? {}, isRead),
+        ...(word === 'prefill' ? prefillFindings(source, at, action) : []),
         ...(isRead && isStoredAction(action) ? storedFindings(source, at, action.body ?? {}, entity, registry) : []),
       ];
     }),
   );
+}
+
+/** An action prefills only what it asks. */
+function prefillFindings(source: SchemaSourceFile, at: JsonPath, { ask = [], prefill = {} }: ActionOptions): Finding[] {
+  const asked = new Set(ask.flatMap(itemRow).map(({ field }) => field));
+  return Object.keys(prefill)
+    .filter(field => !asked.has(field))
+    .map(field => source.report([...at, field], 'unknown-name', `the action does not ask for "${field}"`));
 }
 
 /** `isRead`: the server reads the body from the file, at the moment of the action. */

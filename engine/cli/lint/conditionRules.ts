@@ -63,7 +63,7 @@ function conditionsOf(source: SchemaSourceFile): Placed[] {
     ({ path, key, value }) =>
       isRecord(value) &&
       conditionWords.includes(String(key)) &&
-      !['permissions', 'ask', 'props', 'body', 'query', 'related'].some(word => path.includes(word)) &&
+      !['permissions', 'ask', 'props', 'body', 'query', 'prefill', 'related'].some(word => path.includes(word)) &&
       !(path.at(-2) === 'actions'),
   );
   const rights = visits.filter(({ path, value }) => isRecord(value) && isRight(path));

@@ -76,6 +76,7 @@ export const defaultRules: Record<string, string> = {
   'action.label': 'The text resources.<name>.actions.<name>.',
   'action.tone': 'Plain; delete warns.',
   'action.ask': 'Nothing.',
+  'action.prefill': 'The inputs are empty at first.',
   'action.undo': 'Done at once.',
   'action.then': 'The page is asked for again.',
   'action.confirm': 'Asked before a delete.',

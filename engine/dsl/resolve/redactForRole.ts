@@ -14,7 +14,7 @@ import type { ResolvedList, ResolvedResource, ResolvedView } from './resolved.ts
 const conditionKeys = new Set(['when', 'visible', 'required', 'readonly']);
 
 /** Keys that are not redacted: texts of others, rights that are redacted already, and what concerns other resources. */
-const unredactedKeys = new Set(['related', 'rights', 'props', 'body', 'query', 'where']);
+const unredactedKeys = new Set(['related', 'rights', 'props', 'body', 'query', 'prefill', 'where']);
 
 export function redactForRole(
   resource: ResolvedResource,

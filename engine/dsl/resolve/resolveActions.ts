@@ -28,6 +28,7 @@ export function resolveAction(
     ...rest,
     body: bodyFor(scope, options),
     query: options.query && resolveKnown(scope, options.query),
+    prefill: options.prefill && resolveKnown(scope, options.prefill),
     label: { ...labelOf(label, key, humanize(name)), ...(!label && { usual: `editing.actions.${name}` }) },
     tone: tone ?? (name === 'delete' ? 'danger' : 'default'),
     ask: resolveRows({ ...scope, entity, mayUse: () => true }, ask).map(row =>

@@ -204,6 +204,8 @@ export interface ResolvedAction {
   form?: string;
   component?: string;
   ask: ResolvedItem[][];
+  /** What the inputs of `ask` contain at first; `{field}` is filled in from the row. */
+  prefill?: Record<string, unknown>;
   /** Text of the question; `true` = the usual one; absent = none. */
   confirm?: Label | true;
   when?: Condition;

@@ -19,6 +19,8 @@ export interface FormContext extends EvaluationContext {
   choices?: Record<string, (answers: Answers) => Promise<OfferedChoice[]> | OfferedChoice[]>;
   /** What the domain says beside the choices of a field: dates, prices. By the field's name. */
   choiceHints?: Record<string, (answers: Answers) => Promise<ChoiceHints> | ChoiceHints>;
+  /** Help of steps that depends on the record, by the step's name; it replaces the text of the form. */
+  stepHelp?: Record<string, string>;
   /** Functions behind a step's `check`. */
   checks?: Record<string, (answers: Answers) => Promise<FieldFault[]> | FieldFault[]>;
   /** Functions behind a step's `load`. */

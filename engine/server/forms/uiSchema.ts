@@ -28,7 +28,7 @@ export async function uiSchema(
 ): Promise<UiSchema> {
   const { kind = 'fields', component, props } = step.file;
   const sections = kind === 'review' ? { sections: reviewSections(form, answers, context) } : {};
-  const help = stepHelp(form, step, context.locale);
+  const help = context.stepHelp?.[step.name] ?? stepHelp(form, step, context.locale);
   const fields = await Promise.all(
     [...step.fields.values()].map(async field => [field.name, await fieldUi(form, field, answers, context, constants)]),
   );

@@ -21,7 +21,7 @@ export { NextDate } from './list/rows/NextDate.tsx';
 export { recordPath } from './list/rows/rowLinks.ts';
 export { useViewCounts } from './list/state/useViewCounts.ts';
 export type { Row } from './row.ts';
-export type { ActionTexts, NextStep, RowPresenter } from './rowPresenter.ts';
+export type { ActionTexts, BulkQuestion, NextStep, RowPresenter } from './rowPresenter.ts';
 export {
   type AccountOwner,
   type ExtensionProps,

@@ -32,12 +32,21 @@ export interface ActionTexts {
   question?: { title: string; text: string; confirm: string; keep: string };
 }
 
+/** The title and the buttons of a confirmation about several rows. */
+export interface BulkQuestion {
+  title: string;
+  confirm: string;
+  keep: string;
+}
+
 /** Pure functions that present the rows of a resource; the app registers them by the resource's name. */
 export interface RowPresenter {
   next: (row: Row, i18n: I18n) => NextStep | undefined;
   action?: (row: Row, action: string, i18n: I18n) => ActionTexts | undefined;
   /** The result of an action on several rows, shown before it. */
   bulkSummary?: (rows: Row[], action: string, i18n: I18n) => string | undefined;
+  /** The confirmation before an action on several rows; absent: the usual one. */
+  bulkQuestion?: (rows: Row[], action: string, i18n: I18n) => BulkQuestion | undefined;
   /** By action with a dry run: text about its result, made from the answer of the dry run. */
   previews?: Partial<Record<string, (answer: unknown, i18n: I18n) => string | undefined>>;
 }

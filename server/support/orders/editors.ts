@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../engine/server/db/index.ts';
-import { fullName } from '../../../engine/server/index.ts';
+import { fullName, textsOf } from '../../../engine/server/index.ts';
 import { type ListDefinition, naturalOrder, readList, readPage } from '../../../engine/server/listing/index.ts';
 import type { Editor, EditorQuery, Page } from '../../../schemas/generated/types.ts';
 import { hasCustomerRole } from '../../account/roles.ts';
@@ -45,14 +45,27 @@ const listing = (db: Db, now: Date) => ({
 });
 
 /** The staff who may take an order, and how many each of them has. */
-export function listEditors({ db, clock }: Deps, query: EditorQuery, url: string): Promise<Page<Editor>> {
+export function listEditors(
+  { db, clock }: Deps,
+  query: EditorQuery,
+  url: string,
+  locale: string,
+): Promise<Page<Editor>> {
   const list = readList(editorList, { ...query }, query.uuid ? hasWorkedHere() : isCurrentStaff());
   return readPage(listing(db, clock.now()), list, url, rows =>
     rows.map(({ total_rows: _, next_due_at, ...row }) => ({
       ...row,
+      workload: workloadText(row.open_orders, locale),
       next_due_at: next_due_at?.toISOString() ?? null,
     })),
   );
+}
+
+/** "2 open orders", beside the name where an editor is chosen. */
+function workloadText(count: number, locale: string): string {
+  const texts = textsOf(locale);
+  const key = count === 0 ? 'no_open_orders' : 'open_orders';
+  return texts.say(`resources.editors.workload.${key}`, { smart_count: count });
 }
 
 /** With this many orders at once an editor is not free for another. */

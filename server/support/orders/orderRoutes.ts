@@ -144,7 +144,7 @@ const otherCalls = (deps: Deps): Handlers<OtherCalls> => ({
   },
   assignOrders: request => assignMany(deps, resumableStaff(request), request.body, request.locale),
   reassignOrders: request => reassignMany(deps, resumableStaff(request), request.body, request.locale),
-  listEditors: ({ query, raw }) => listEditors(deps, query, raw.url),
+  listEditors: ({ query, raw, locale }) => listEditors(deps, query, raw.url, locale),
   getSupportOrder: ({ params, locale }) => getOrderDetails(deps, params.object_uuid, locale),
   obtainResultToken: request => obtainResultToken(deps, staffOf(request), request.params.object_uuid),
   listResultFiles: ({ params, query, locale }) =>

@@ -103,6 +103,13 @@ const faults: [code: string, file: string, find: string | RegExp, replace: strin
     '"bulkActions": ["export", "checkout"]',
     '"bulkActions"',
   ],
+  [
+    'unknown-name',
+    'support/billing/support_payments.resource.json',
+    '"amount": "{left.amount}"',
+    '"sum": "{left.amount}"',
+    '"sum"',
+  ],
   ['unknown-role', orders, '"customer": {', '"miner": {', '"miner"'],
   ['unknown-name', orders, '"field": "quantity"', '"field": "carats"', '"carats"'],
   ['unknown-name', home, '"call:getDashboard"', '"call:getGold"', 'getGold'],

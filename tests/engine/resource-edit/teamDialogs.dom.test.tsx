@@ -47,11 +47,13 @@ const usd = (amount: number) => ({ amount, currency: 'USD' });
 describe('a refund', () => {
   const payment = { id, uuid: id, number: 'P-26-000001', amount: usd(50_954), left: usd(30_000) };
 
-  it('is typed as an amount in a currency, and what is no amount is said to be none', async () => {
+  it('starts with all that is refundable, takes another amount, and rejects what is not an amount', async () => {
     serveWrite('post', `/support/payments/${id}/refunds`, () => ({ status: 201, body: payment }));
     const dialog = await openActionDialog('billing/payment', 'refund', payment);
     expect(dialog.getByText(/^\$300.00 of \$509.54 is refundable/)).toBeTruthy();
     const amount = await dialog.findByLabelText<HTMLInputElement>(/^Amount/);
+    expect(amount.value).toBe('300.00');
+    await person.clear(amount);
     expect(dialog.getByText('USD')).toBeTruthy();
     await person.click(dialog.getByLabelText('Original card'));
     await person.type(dialog.getByLabelText('Reason'), 'Late.');

@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { setUser } from '../../../engine/client/auth/index.ts';
 import type { OrderItem } from '../../../schemas/generated/types.ts';
+import { customer } from '../../helpers/customerFixture.ts';
 import { moneyReport, order, uuidOf } from './fixtures.ts';
 import { address, api, network, serve, serveList, show, withScreens } from './screenApp.tsx';
 
@@ -44,8 +46,10 @@ function serveHome(
 describe('the dashboard', () => {
   it('of a new customer is made of empty states, each with what will be there', async () => {
     serveHome([]);
+    setUser(customer);
     show('/dashboard');
     expect(await screen.findByRole('heading', { name: 'Nothing needs your attention' })).toBeTruthy();
+    expect(await screen.findByText(`Welcome to Galley, ${customer.first_name}.`)).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'No savings yet' })).toBeTruthy();
     expect(await screen.findByText('You pay list prices, without a yearly fee.')).toBeTruthy();
     expect(screen.getByText('Not a member yet')).toBeTruthy();

@@ -13,23 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-interface Shown {
-  'ui:options': { choices: { value: string; hint?: string }[] };
-}
-
-async function hintOfChanges(uuid: string): Promise<string | undefined> {
+async function readRevisionForm(uuid: string) {
   const { body } = await stage.customer.expect(200, 'getOrderForm', { params: { object_uuid: uuid } });
-  const { decision } = body.form.ui_schema as unknown as { decision: Shown };
-  return decision['ui:options'].choices.find(({ value }) => value === 'changes')?.hint;
+  const ui = body.form.ui_schema as unknown as { 'ui:options': { help?: string } };
+  return { help: ui['ui:options'].help, answers: body.step_data };
 }
 
 describe('an order whose work has begun', () => {
-  it('says what asking for changes means, and when no round is left', async () => {
+  it('opens the form for changes directly, with the rounds left and the date', async () => {
     const uuid = await bringOrderTo.delivered(stage);
     const { revisions_left, editor } = await readOrder(stage.customer, uuid);
     expect(editor).toBe('Sam Editor');
     expect(revisions_left).toBe(1);
-    expect(await hintOfChanges(uuid)).toMatch(/^Your last round of changes, ready by \w{3}, \w+ \d+$/);
+    const { help, answers } = await readRevisionForm(uuid);
+    expect(help).toMatch(/^This is your last round of changes\. It will be ready by \w{3}, \w+ \d+\.$/);
+    expect(answers).toEqual({ decision: 'changes' });
   });
 
   it('says what it waits for while it is on hold', async () => {

@@ -160,7 +160,7 @@ describe('the form that fits the status', () => {
     expect(order.messages.at(-1)).toMatchObject({ author: 'Robin Example', text: 'Chapter 2 is missing its title.' });
     await moveOrder(app, uuid, 'in_progress', 'quality_check', 'delivered');
     const refused = await ask();
-    expect(refused.detail).toMatchObject([{ type: 'integrity_error', loc: ['body', 'step_data', 'decision'] }]);
+    expect(refused.detail).toMatchObject([{ type: 'integrity_error', loc: ['body', 'step_data', 'notes'] }]);
   });
 
   it('of one on hold answers the question, and the time that it waited is added', async () => {

@@ -122,7 +122,7 @@ describe('before the answers of a placed order are opened', () => {
 });
 
 describe('what deleting many orders comes to', () => {
-  it('is said with all the money that goes back', () => {
+  it('the confirmation asks by what happens to the orders and names the total refund', () => {
     const goesBack = [null, null, money(0), money(10_050), money(9_050)];
     const chosen = (['draft', 'expired', 'awaiting_payment', 'queued', 'awaiting_files'] as const).map((status, at) =>
       rowOf(order(at + 1, { status, total: money(10_050), refund_if_cancelled: goesBack[at] ?? null })),
@@ -131,5 +131,10 @@ describe('what deleting many orders comes to', () => {
       /^2 orders are deleted\. 3 orders are cancelled\. (USD\s|\$)?191\.00.* is refunded to your original payment method\.$/,
     );
     expect(orderPresenter.bulkSummary?.(chosen.slice(0, 1), 'delete', say())).toBe('1 order is deleted.');
+    const getTitle = (rows: typeof chosen) => orderPresenter.bulkQuestion?.(rows, 'delete', say())?.title;
+    expect(getTitle(chosen)).toBe('Delete or cancel 5 orders?');
+    expect(getTitle(chosen.slice(0, 2))).toBe('Delete 2 orders?');
+    expect(getTitle(chosen.slice(2, 3))).toBe('Cancel 1 order?');
+    expect(getTitle([])).toBeUndefined();
   });
 });

@@ -40,7 +40,7 @@ export default function ActionInputDialog({ name, row, onAnswered, onClosed }: A
   const action = getAction(resource, name);
   const question = confirmationTexts(acts, name, row, i18n);
   const { data: form, error } = useScreenForm(resource.name, name);
-  const asked = useActionInputs(resource.name, name, row, form);
+  const asked = useActionInputs(resource, name, row, form);
   const { sentence: foreseen, onAnswers } = useActionPreview(name, row);
   const rested = useDebouncedAnswers(form, onAnswers);
   const close = () => setOpen(false);

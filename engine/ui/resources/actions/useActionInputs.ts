@@ -1,11 +1,14 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ScreenForm } from '../../../contract/generated/types.ts';
+import { interpolateOptions } from '../../../dsl/conditions/interpolate.ts';
+import type { ResolvedResource } from '../../../dsl/resolve/resolved.ts';
 import type { Answers } from '../../forms/stepContext.ts';
 import { draftStorage, restoreDraft } from '../edit/answers/draftStorage.ts';
 import { areFormAnswersEqual } from '../edit/answers/initialValues.ts';
 import { answersAlone, aroundQuestions } from '../edit/answers/screenAnswers.ts';
 import { withoutSecrets } from '../edit/answers/withoutSecrets.ts';
 import type { Row } from '../row.ts';
+import { getAction } from './availableActions.ts';
 
 export interface ActionInputs {
   /** With the row around them, for the conditions. */
@@ -18,16 +21,17 @@ export interface ActionInputs {
 
 /** What was typed into the dialog of an action comes back with it after an ended session, until it is done or given up. */
 export function useActionInputs(
-  resource: string,
+  resource: ResolvedResource,
   action: string,
   row: Row,
   form: ScreenForm | undefined,
 ): ActionInputs {
-  const place = `${resource}.${action}`;
+  const place = `${resource.name}.${action}`;
   const id = String(row.id);
   // The row when the dialog opened: questions do not appear and vanish while they are answered.
   const [first] = useState(row);
-  const given = form?.data;
+  const { prefill } = getAction(resource, action);
+  const given = useMemo(() => form && { ...form.data, ...interpolateOptions(prefill, first) }, [form, prefill, first]);
   const own = useMemo(() => {
     const kept = given && draftStorage.read(place, id);
     return kept ? restoreDraft(kept, given) : (given ?? {});
@@ -36,13 +40,13 @@ export function useActionInputs(
   const typed = useRef<Answers | null>(null);
   const change = (all: Answers) => {
     typed.current = all;
-    if (!form) return;
+    if (!form || !given) return;
     const next = answersAlone(form, all);
-    if (areFormAnswersEqual(form.data, next)) draftStorage.drop(place, id);
+    if (areFormAnswersEqual(given, next)) draftStorage.drop(place, id);
     else
       draftStorage.write(place, id, {
         version: 0,
-        base: withoutSecrets(form, form.data),
+        base: withoutSecrets(form, given),
         answers: withoutSecrets(form, next),
       });
   };

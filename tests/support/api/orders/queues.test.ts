@@ -319,7 +319,7 @@ describe('an editor', () => {
     const busy = await order('queued', {}, other);
     expect((await runAction(stage.member, 'assignOrder', busy)).body.editor_uuid).toBe(stage.member.me.uuid);
     const { items } = (await stage.member.expect(200, 'listEditors', { query: { uuid: [editor_uuid] } })).body;
-    expect(items).toMatchObject([{ name: 'Sam Editor', open_orders: 5 }]);
+    expect(items).toMatchObject([{ name: 'Sam Editor', open_orders: 5, workload: '5 open orders' }]);
   });
 
   it('sees what has been sent of a result, and sends a delivered name again as its next version', async () => {

@@ -58,16 +58,19 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
   };
   const press = asks ? { type: 'submit' as const, form: formId, value: 'save' } : { onClick: () => void submit({}) };
   const count = plan.count ?? ids.length;
+  const { question } = plan;
+  const keep = isLoss ? 'screens.confirm.keep' : 'lists.cancel';
 
   return (
     <DialogFrame
       title={
         ended
           ? outcomeText(label, ended, i18n)
-          : i18n.text(asks || action.bulk ? 'lists.bulk.go' : 'lists.bulk.title', {
+          : (question?.title ??
+            i18n.text(asks || action.bulk ? 'lists.bulk.go' : 'lists.bulk.title', {
               act: label,
               rows: rowCountText(resource, ids.length, i18n),
-            })
+            }))
       }
       width={asks || action.bulk ? 'sm' : 'xs'}
       open={open}
@@ -76,7 +79,7 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
       actions={
         <>
           <Button onClick={close} autoFocus={!asks}>
-            {i18n.text(ended ? 'lists.close' : isLoss ? 'screens.confirm.keep' : 'lists.cancel')}
+            {ended ? i18n.text('lists.close') : (question?.keep ?? i18n.text(keep))}
           </Button>
           {!ended && (
             <DialogActionButton
@@ -85,9 +88,10 @@ export function BulkFrame({ resource, name, ids, plan, onAnswers, onClosed }: Bu
               disabled={plan.count === 0 || (asks && !asked.data)}
               danger={isLoss}
             >
-              {!plan.count
-                ? label
-                : i18n.text('lists.bulk.go', { act: label, rows: rowCountText(resource, count, i18n) })}
+              {question?.confirm ??
+                (!plan.count
+                  ? label
+                  : i18n.text('lists.bulk.go', { act: label, rows: rowCountText(resource, count, i18n) }))}
             </DialogActionButton>
           )}
         </>

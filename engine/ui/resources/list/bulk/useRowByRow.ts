@@ -33,14 +33,16 @@ export function useRowByRow(resource: ResolvedResource, name: string, ids: strin
   const { rows, others } = useChosen(resource.name, ids);
   const fitting = getApplicableRows(resource, name, rows);
   const staying = rows.length - fitting.length;
+  const presenter = usePresenter(resource.name);
   const foreseen = [
-    usePresenter(resource.name)?.bulkSummary?.(fitting, name, i18n),
+    presenter?.bulkSummary?.(fitting, name, i18n),
     staying > 0 && i18n.plural('lists.bulk.stay', staying),
   ];
   return {
     loading: others.isLoading,
     error: others.error,
     foreseen: foreseen.filter(Boolean).join(' '),
+    question: presenter?.bulkQuestion?.(fitting, name, i18n),
     count: undefined,
     isForeseen: () => true,
     run: async answers => {

@@ -9,17 +9,14 @@ type Worked = Pick<OrderRow, 'order_type' | 'quantity' | 'revisions_left'>;
 export const revisionDays = ({ order_type, quantity }: Omit<Worked, 'revisions_left'>): number =>
   workingDays(order_type, quantity ?? 0, 'express') ?? 1;
 
-/** What asking for changes means: when they would be ready, and how many rounds are left. */
-export function revisionHints(order: Worked, { now, locale }: FormContext): FormContext['choiceHints'] {
+/** What a request for changes means: how many rounds are left, and when the changes will be ready. */
+export function revisionHelp(order: Worked, { now, locale }: FormContext): string {
   const texts = textsOf(locale);
   const dayStyle = { weekday: 'short', day: 'numeric', month: 'long' } as const;
   const left = order.revisions_left;
-  const hint =
-    left > 0
-      ? texts.say('forms.revision.rounds', {
-          smart_count: left,
-          date: formatDay(locale, dueAfter(now, revisionDays(order)), dayStyle),
-        })
-      : texts.say('orders.no_rounds_left');
-  return { decision: () => ({ changes: { hint } }) };
+  if (left < 1) return texts.say('orders.no_rounds_left');
+  return texts.say('forms.revision.rounds', {
+    smart_count: left,
+    date: formatDay(locale, dueAfter(now, revisionDays(order)), dayStyle),
+  });
 }
