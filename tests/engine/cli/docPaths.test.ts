@@ -56,6 +56,12 @@ it.each(pages)('every heading that %s links to exists', page => {
   expect(missingHeadings(page)).toEqual([]);
 });
 
+it('the glossary names a place in the code for every term', () => {
+  const rows = all(/^\| (?!Term|---)(.+) \|$/gm, readFileSync('docs/glossary.md', 'utf8'));
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter(row => !/ \| `[\w./-]+`$/.test(row))).toEqual([]);
+});
+
 it('the site of the docs leads to every page', () => {
   const config = readFileSync('docs/.vitepress/config.ts', 'utf8');
   const linked = docs()
