@@ -2302,6 +2302,10 @@ export interface Editor {
 uuid: string
 name: string
 open_orders: number
+/**
+ * The number of open orders in the reader's language, such as "2 open orders"
+ */
+workload: string
 late_orders: number
 next_due_at: (string | null)
 }
