@@ -99,7 +99,7 @@ export function assertAcceptsFiles(order: OrderRow): void {
  * quarantined; before payment it is only remembered. Refuses with 409 `upload_empty` without a counted file.
  */
 export const finishFiles = (tx: Tx, deps: Deps, order: OrderRow, files: FileRow[]): Promise<OrderRow> =>
-  reconcileFiles(tx, deps, order, files, { actor: 'customer' });
+  reconcileFiles({ tx, deps, order, files }, { actor: 'customer' });
 
 /** A count of an order's files has come: one that the order did not wait for is compared now, once. */
 export const reconcileCounts = (deps: Pick<Deps, 'db' | 'clock' | 'config'>, uuid: string): Promise<void> =>
@@ -107,5 +107,5 @@ export const reconcileCounts = (deps: Pick<Deps, 'db' | 'clock' | 'config'>, uui
     const [order] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
     if (!order?.counts_pending) return;
     const files = await tx.select().from(fileTable).where(eq(fileTable.order_uuid, uuid));
-    await reconcileLateCounts(tx, deps, order, files);
+    await reconcileLateCounts({ tx, deps, order, files });
   });

@@ -27,10 +27,10 @@ export async function continueAfterPayment(
   if (order.price) await consumePrice(tx, order, order.price, now);
   const set = { paid_at: now, placed_at: order.placed_at ?? now, price_expires_at: null };
   const sent = (await hasAllFiles(tx, order)) ? await rowsOf(tx, order) : [];
-  if (matchesOrder(order, sent)) return continueWithFiles(tx, deps, order, sent, { ...act, set });
+  if (matchesOrder(order, sent)) return continueWithFiles({ tx, deps, order, files: sent }, { ...act, set });
   if (!sent.length) return transition(tx, deps, order, 'awaiting_files', { ...act, set });
   const waiting = await transition(tx, deps, order, 'awaiting_files', { ...act, set, isIntermediate: true });
-  return continueWithFiles(tx, deps, waiting, sent, act);
+  return continueWithFiles({ tx, deps, order: waiting, files: sent }, act);
 }
 
 /** The cap, the coupon and the credit that the price took are now used. */

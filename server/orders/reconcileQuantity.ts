@@ -1,47 +1,46 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '../../engine/server/db/index.ts';
+import type { Tx } from '../../engine/server/db/index.ts';
 import { publish } from '../../engine/server/events/index.ts';
 import { problem } from '../../engine/server/http/index.ts';
-import { refundOrder } from '../billing/refunds.ts';
 import type { Deps } from '../deps.ts';
 import type { FileRow } from '../uploads/tables.ts';
-import { consumeAllowance } from './allowance.ts';
 import {
-  compareCounts,
   countableFiles,
   decideOnQuantity,
   filesWithoutCount,
   hasPendingCounts,
   hasSource,
-  type QuantityDecision,
   quantityPaidFor,
-  reducePrice,
 } from './compareQuantity.ts';
+import { refundDifference } from './correctQuantity.ts';
 import { dueDate, type HoldReason, putOnHold, returnFromHold } from './hold.ts';
 import { mailTransition } from './mails.ts';
 import { isMeasuredHold } from './measuredHold.ts';
 import { hasOpenPayment } from './openPayment.ts';
-import { recalculatePrice, remainingAllowance } from './pricing.ts';
-import { type OrderRow, type OrderStatus, orders, type StoredPrice } from './tables.ts';
+import { decideWithBalance, type HoldDecision } from './quantityDecision.ts';
+import { type OrderRow, type OrderStatus, orders } from './tables.ts';
 import { recordEvent, type TransitionContext, transition } from './transition.ts';
 
 type OrderDeps = Pick<Deps, 'clock' | 'config'>;
 
+/** A locked order with its files, in the transaction that changes it. */
+export interface Reconciliation {
+  tx: Tx;
+  deps: OrderDeps;
+  order: OrderRow;
+  files: FileRow[];
+}
+
 const beforePayment = ['draft', 'quote_requested', 'awaiting_payment'];
 
 /** The customer is done with the files: see `finishFiles` in orders.ts. */
-export async function reconcileFiles(
-  tx: Tx,
-  deps: OrderDeps,
-  order: OrderRow,
-  files: FileRow[],
-  act: TransitionContext,
-): Promise<OrderRow> {
+export async function reconcileFiles(given: Reconciliation, act: TransitionContext): Promise<OrderRow> {
+  const { tx, deps, order, files } = given;
   if (!hasSource(files)) throw problem('upload_empty');
   if (beforePayment.includes(order.status)) return recordFinished(tx, deps, order);
-  if (order.status === 'on_hold') return resumeWithFiles(tx, deps, order, files, act);
+  if (order.status === 'on_hold') return resumeWithFiles(given, act);
   if (order.status !== 'awaiting_files') throw problem('order_takes_no_files');
-  return continueWithFiles(tx, deps, order, files, act);
+  return continueWithFiles(given, act);
 }
 
 const recordFinished = (tx: Tx, deps: OrderDeps, order: OrderRow): Promise<OrderRow> =>
@@ -53,33 +52,34 @@ async function updateOrder(tx: Tx, order: OrderRow, set: Partial<OrderRow>): Pro
 }
 
 /** Into the queue, or, from awaiting_files, on hold. Counts that are still to come are compared when they come. */
-export async function continueWithFiles(
-  tx: Tx,
-  deps: OrderDeps,
-  order: OrderRow,
-  files: FileRow[],
-  act: TransitionContext,
-): Promise<OrderRow> {
+export async function continueWithFiles(given: Reconciliation, act: TransitionContext): Promise<OrderRow> {
+  const { tx, deps, order, files } = given;
   const now = deps.clock.now();
   if (!countableFiles(files).length)
     return putOnHold(tx, deps, order, { reason: 'quarantined', returnTo: 'awaiting_files' }, system);
   await recordMissingCounts(tx, deps, order, files);
   const set = { ...act.set, counts_pending: hasPendingCounts(files) };
   const decision = await decideWithBalance(tx, order, files);
-  if (decision.kind === 'hold')
-    return putOnHold(
-      tx,
-      deps,
-      order,
-      { ...decision.hold, returnTo: 'queued' },
-      { ...system, set: { ...set, ...decision.set } },
-    );
-  const settled = decision.kind === 'refund' ? await refundDifference(tx, deps, order, decision.measured) : {};
+  if (decision.kind === 'hold') return holdForQuantity(given, decision, 'queued', set);
+  const settled = await refundIfLess(given, decision);
   return transition(tx, deps, order, 'queued', {
     ...act,
     set: { ...set, files_finished_at: now, due_at: dueDate(order, now), ...settled },
   });
 }
+
+const holdForQuantity = (
+  { tx, deps, order }: Reconciliation,
+  { hold, set }: Extract<HoldDecision, { kind: 'hold' }>,
+  returnTo: OrderStatus,
+  more: TransitionContext['set'],
+): Promise<OrderRow> => putOnHold(tx, deps, order, { ...hold, returnTo }, { ...system, set: { ...more, ...set } });
+
+const refundIfLess = async (
+  { tx, deps, order }: Reconciliation,
+  decision: HoldDecision,
+): Promise<TransitionContext['set']> =>
+  decision.kind === 'refund' ? refundDifference(tx, deps, order, decision.measured) : {};
 
 /** Records the files without a known count, in the order's history and for staff. */
 async function recordMissingCounts(tx: Tx, deps: OrderDeps, order: OrderRow, files: FileRow[]): Promise<void> {
@@ -96,36 +96,26 @@ export const matchesOrder = (order: OrderRow, files: FileRow[]): boolean =>
 const system: TransitionContext = { actor: 'system' };
 
 /** An order on hold whose customer sent files again: they are looked at again, the hold's own question is answered. */
-async function resumeWithFiles(
-  tx: Tx,
-  deps: OrderDeps,
-  order: OrderRow,
-  files: FileRow[],
-  act: TransitionContext,
-): Promise<OrderRow> {
+async function resumeWithFiles(given: Reconciliation, act: TransitionContext): Promise<OrderRow> {
+  const { tx, deps, order, files } = given;
   if (!countableFiles(files).length) throw problem('upload_empty');
   if (order.hold_return_to === 'awaiting_files') {
     const back = await returnFromHold(tx, deps, order, { ...act, isIntermediate: true });
-    return continueWithFiles(tx, deps, back, files, act);
+    return continueWithFiles({ ...given, order: back }, act);
   }
   if (!isMeasuredHold(order)) {
     const interrupts = interruptible.includes(order.hold_return_to ?? 'draft') && !matchesOrder(order, files);
     const set = { ...act.set, counts_pending: true };
     const back = await returnFromHold(tx, deps, order, { ...act, set, ...(interrupts && { isIntermediate: true }) });
-    return reconcileLateCounts(tx, deps, back, files);
+    return reconcileLateCounts({ ...given, order: back });
   }
   await recordMissingCounts(tx, deps, order, files);
-  return reconcileHold(tx, deps, order, files, act);
+  return reconcileHold(given, act);
 }
 
 /** What follows for an order that waits because of its counts, now that there are others. */
-async function reconcileHold(
-  tx: Tx,
-  deps: OrderDeps,
-  order: OrderRow,
-  files: FileRow[],
-  act: TransitionContext,
-): Promise<OrderRow> {
+async function reconcileHold(given: Reconciliation, act: TransitionContext): Promise<OrderRow> {
+  const { tx, deps, order, files } = given;
   const pending = hasPendingCounts(files);
   // A balance that is being paid at this moment is settled first; then the counts are looked at again.
   if (order.balance_due && (await hasOpenPayment(tx, order))) return updateOrder(tx, order, { counts_pending: true });
@@ -133,7 +123,7 @@ async function reconcileHold(
   if (decision.kind === 'hold')
     return updateHold(tx, deps, order, { ...decision.set, counts_pending: pending }, decision.hold.reason);
   if (pending) return updateOrder(tx, order, { counts_pending: true });
-  const settled = decision.kind === 'refund' ? await refundDifference(tx, deps, order, decision.measured) : {};
+  const settled = await refundIfLess(given, decision);
   const quantity = quantityPaidFor(order);
   return returnFromHold(tx, deps, order, {
     ...act,
@@ -162,24 +152,6 @@ async function updateHold(
   return held;
 }
 
-type HoldSet = Pick<OrderRow, 'quantity' | 'balance_due' | 'measured_quantity'> & Partial<Pick<OrderRow, 'price'>>;
-type FinalDecision = Extract<QuantityDecision, { kind: 'continue' | 'refund' }>;
-type HoldDecision = FinalDecision | { kind: 'hold'; hold: { reason: HoldReason }; set: HoldSet };
-
-/** The decision, with the reason of the hold: a balance, or a question to staff. */
-async function decideWithBalance(tx: Tx, order: OrderRow, files: FileRow[]): Promise<HoldDecision> {
-  const decision = decideOnQuantity(order, files);
-  if (decision.kind === 'continue' || decision.kind === 'refund') return decision;
-  const { kind, measured } = decision;
-  const balance = kind === 'balance' ? await balanceOf(tx, order, measured) : null;
-  if (balance) return { kind: 'hold', hold: { reason: 'balance' }, set: { ...balance, measured_quantity: null } };
-  // The least that an order costs may be enough for more.
-  if (kind === 'balance' && order.price?.inputs) return { kind: 'continue' };
-  const reason = kind === 'balance' ? 'measured_more' : 'measured_less';
-  const set = { quantity: quantityPaidFor(order), balance_due: null, measured_quantity: measured };
-  return { kind: 'hold', hold: { reason }, set };
-}
-
 /** Statuses from which an order can wait for a balance or for staff. */
 const interruptible: readonly OrderStatus[] = ['queued', 'in_progress', 'revision_requested'];
 /** Not to be interrupted, yet the work may come back from there: the counts are looked at then. */
@@ -189,12 +161,8 @@ const postponing: readonly OrderStatus[] = ['quality_check'];
  * Compares the files of an order that went on before all of them were counted. Does nothing while a count is missing
  * and the known ones decide nothing.
  */
-export async function reconcileLateCounts(
-  tx: Tx,
-  deps: OrderDeps,
-  order: OrderRow,
-  files: FileRow[],
-): Promise<OrderRow> {
+export async function reconcileLateCounts(given: Reconciliation): Promise<OrderRow> {
+  const { tx, deps, order, files } = given;
   if (!order.counts_pending || postponing.includes(order.status) || !countableFiles(files).length) return order;
   const pending = hasPendingCounts(files);
   if (order.status === 'on_hold') {
@@ -202,24 +170,17 @@ export async function reconcileLateCounts(
     // A balance that is no longer due is released automatically; other holds wait for staff or another file.
     const goesOn = order.on_hold_reason === 'balance';
     if (!goesOn && (await decideWithBalance(tx, order, files)).kind !== 'hold') return order;
-    return reconcileHold(tx, deps, order, files, system);
+    return reconcileHold(given, system);
   }
   if (!interruptible.includes(order.status)) return closePendingCounts(tx, deps, order, files);
   const decision = await decideWithBalance(tx, order, files);
   const set = { counts_pending: pending };
   if (!pending) await recordMissingCounts(tx, deps, order, files);
-  if (decision.kind === 'hold')
-    return putOnHold(
-      tx,
-      deps,
-      order,
-      { ...decision.hold, returnTo: order.status },
-      { ...system, set: { ...set, ...decision.set } },
-    );
+  if (decision.kind === 'hold') return holdForQuantity(given, decision, order.status, set);
   if (pending) return order;
   if (decision.kind === 'continue') return updateOrder(tx, order, set);
   const at = deps.clock.now();
-  const settled = await refundDifference(tx, deps, order, decision.measured);
+  const settled = await refundIfLess(given, decision);
   const changed = await updateOrder(tx, order, { ...set, ...settled, updated_at: at });
   await recordEvent(tx, order, { ...system, at, type: 'measured_less' });
   await publish(tx, deps, { customer: order.customer_uuid, resource: 'orders', uuid: order.uuid });
@@ -231,58 +192,4 @@ async function closePendingCounts(tx: Tx, deps: OrderDeps, order: OrderRow, file
   if (order.paid_at && decideOnQuantity(order, files).kind !== 'continue')
     await recordEvent(tx, order, { ...system, at: deps.clock.now(), type: 'counted_late' });
   return updateOrder(tx, order, { counts_pending: false });
-}
-
-type Balance = Pick<OrderRow, 'quantity' | 'balance_due' | 'price'>;
-
-/** The price stays the paid one until the balance is paid; the rest of the plan's cap is used. */
-async function balanceOf(tx: Tx, order: OrderRow, measured: number): Promise<Balance | null> {
-  const price = order.price && (await withCurrentAllowance(tx, order, order.price));
-  const due = price?.inputs ? recalculatePrice(price.inputs, { quantity: measured }).total - price.total : 0;
-  return due > 0 ? { quantity: measured, balance_due: due, price } : null;
-}
-
-/**
- * A count by staff replaces the declared or measured quantity: less is refunded at once, more leaves a balance. Returns
- * the changes of the order; a price that staff set is not computed again.
- */
-export async function correctQuantity(
-  tx: Tx,
-  deps: OrderDeps,
-  order: OrderRow,
-  counted: number,
-): Promise<TransitionContext['set']> {
-  const ordered = quantityPaidFor(order) ?? counted;
-  const verdict = compareCounts(ordered, counted);
-  if (verdict.than === 'less') return { quantity: counted, ...(await refundDifference(tx, deps, order, counted)) };
-  if (verdict.than === 'same') return { quantity: ordered };
-  return (await balanceOf(tx, order, counted)) ?? { quantity: counted };
-}
-
-export async function withCurrentAllowance(db: Db | Tx, order: OrderRow, price: StoredPrice): Promise<StoredPrice> {
-  if (!price.inputs) return price;
-  const left = await remainingAllowance(db, order.customer_uuid, order.uuid);
-  const { plan } = price.inputs;
-  const cap_left = plan.cap_left === null ? null : price.cap_used + Math.min(left ?? 0, plan.cap_left);
-  return { ...price, inputs: { ...price.inputs, plan: { ...plan, cap_left }, credit: price.credit } };
-}
-
-/** Fewer than ordered: the difference goes back, cap included. */
-export async function refundDifference(
-  tx: Tx,
-  deps: OrderDeps,
-  order: OrderRow,
-  measured: number,
-): Promise<TransitionContext['set']> {
-  const before = order.price;
-  if (!before?.inputs) return {};
-  const after = reducePrice(before, measured);
-  await consumeAllowance(tx, order.customer_uuid, after.cap_used - before.cap_used, order.paid_at);
-  await refundOrder(tx, order, {
-    amount: before.total - after.total,
-    credit: before.credit - after.credit,
-    reason: 'measured_less',
-    at: deps.clock.now(),
-  });
-  return { quantity: measured, price: after, total: after.total };
 }

@@ -3,8 +3,8 @@ import type { FileRow } from '../uploads/tables.ts';
 import { decideOnQuantity } from './compareQuantity.ts';
 import { isMeasuredHold } from './measuredHold.ts';
 import { recalculatePrice } from './pricing.ts';
+import { withCurrentAllowance } from './quantityDecision.ts';
 import { differenceOf } from './receipt.ts';
-import { withCurrentAllowance } from './reconcileQuantity.ts';
 import type { OrderRow, StoredPrice } from './tables.ts';
 
 /** What finishing with the files that are there would do to the price. */

@@ -6,9 +6,9 @@ import type { SupportCountAcceptance } from '../../../schemas/generated/types.ts
 import { requireRecentSignInFor } from '../../auth/reauthentication.ts';
 import type { Deps } from '../../deps.ts';
 import { decideOnQuantity, quantityPaidFor } from '../../orders/compareQuantity.ts';
+import { refundDifference } from '../../orders/correctQuantity.ts';
 import { returnFromHold } from '../../orders/hold.ts';
 import { assertNoOpenPayment } from '../../orders/openPayment.ts';
-import { refundDifference } from '../../orders/reconcileQuantity.ts';
 import type { OrderRow } from '../../orders/tables.ts';
 import type { TransitionContext } from '../../orders/transition.ts';
 import { files as fileTable } from '../../uploads/tables.ts';

@@ -4,11 +4,11 @@ import { publish } from '../../../engine/server/events/index.ts';
 import { validationError } from '../../../engine/server/http/index.ts';
 import type { SupportHold, SupportRelease } from '../../../schemas/generated/types.ts';
 import type { Deps } from '../../deps.ts';
+import { correctQuantity } from '../../orders/correctQuantity.ts';
 import { putOnHold, returnFromHold } from '../../orders/hold.ts';
 import { mailTransition } from '../../orders/mails.ts';
 import { assertNoOpenPayment } from '../../orders/openPayment.ts';
 import { maxQuantity } from '../../orders/quantity.ts';
-import { correctQuantity } from '../../orders/reconcileQuantity.ts';
 import { type OrderRow, orders } from '../../orders/tables.ts';
 import { recordEvent, type TransitionContext } from '../../orders/transition.ts';
 

@@ -39,7 +39,7 @@ export async function registerFiles(
         .returning()
     : [];
   if (!hasSource([...here, ...added])) throw problem('upload_empty');
-  return continueWithFiles(tx, deps, order, [...here, ...added], did);
+  return continueWithFiles({ tx, deps, order, files: [...here, ...added] }, did);
 }
 
 const rowsOf = (order: OrderRow, named: NonNullable<SupportFiles['files']>, at: Date) =>
